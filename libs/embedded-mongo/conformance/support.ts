@@ -3,19 +3,14 @@ import { BSON, MongoClient, MongoServerError } from 'mongodb';
 import { failureOf } from '../src/testing/test-client.ts';
 import { cleanDatabase } from '../src/testing.ts';
 
-/** An expected server error. */
 export class Refused {
-  readonly code: number;
-  declare readonly codeName?: string;
-
-  constructor(code: number, codeName?: string) {
-    this.code = code;
-    if (codeName !== undefined) this.codeName = codeName;
-  }
+  declare code: number;
+  declare codeName?: string;
 }
 
 /** Expects an error by its code; by its name only where all versions agree on it. */
-export const refused = (code: number, codeName?: string): Refused => new Refused(code, codeName);
+export const refused = (code: number, codeName?: string): Refused =>
+  Object.assign(new Refused(), { code, ...(codeName !== undefined && { codeName }) });
 
 /** A value as text, with its types and its field order. */
 export const exact = (value: unknown): string => BSON.EJSON.stringify(value, { relaxed: false });
@@ -77,7 +72,6 @@ export async function expectOutcome(call: () => Promise<unknown>, expected: unkn
   );
 }
 
-/** The server error of a call that must fail. */
 export const failure = (call: () => Promise<unknown>): Promise<MongoServerError> => failureOf(call());
 
 export const idsOf = (docs: readonly Document[]): number[] => docs.map(({ _id }) => Number(_id));

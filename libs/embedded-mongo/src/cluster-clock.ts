@@ -36,19 +36,16 @@ export class ClusterClock {
 
   /** The encoded time fields that end every reply. */
   get replyFields(): Buffer {
-    this.encoded ??= this.encodeReplyFields();
+    if (this.encoded) return this.encoded;
+    const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, this.latest)));
+    const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
+    // Without the document's length and end.
+    this.encoded = encode({ $clusterTime: { clusterTime, signature }, operationTime: clusterTime }).subarray(4, -1);
     return this.encoded;
   }
 
   private advanceTo(time: bigint): void {
     this.latest = time;
     this.encoded = undefined;
-  }
-
-  private encodeReplyFields(): Buffer {
-    const clusterTime = new Timestamp(Long.fromBigInt(BigInt.asIntN(64, this.latest)));
-    const signature = { hash: new Binary(Buffer.alloc(20)), keyId: Long.ZERO };
-    // Without the document's length and end.
-    return encode({ $clusterTime: { clusterTime, signature }, operationTime: clusterTime }).subarray(4, -1);
   }
 }

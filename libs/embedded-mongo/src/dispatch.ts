@@ -11,7 +11,7 @@ import { CommandError, ensure, labelsOf, type Attempt } from './errors.ts';
 import { WriteConflict, isTask, toTask, type Task } from './transactions/lock-table.ts';
 import { Scope } from './transactions/scope.ts';
 import { readSessionRecord, type Session } from './transactions/sessions.ts';
-import { RetryableWrite } from './transactions/retryable-write.ts';
+import { beginRetryableWrite, type RetryableWrite } from './transactions/retryable-write.ts';
 import type { Transaction } from './transactions/transaction.ts';
 
 /** A command ready to run. */
@@ -22,13 +22,6 @@ export interface Job {
   run(): Task<Doc> | Doc;
   /** The error reply, with the labels by which drivers retry. */
   fail(failure: CommandError): Doc;
-}
-
-function commandOf(body: Doc): { name: string; command: Command } {
-  const [name = ''] = Object.keys(body);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  ensure(command, 59, `no such command: '${name}'`);
-  return { name, command };
 }
 
 function deadlineOf(body: Doc): number {
@@ -65,7 +58,9 @@ const TRANSACTION_ENDINGS = ['commitTransaction', 'abortTransaction'];
 
 /** Validates a command before it runs. */
 export function prepare(engine: Engine, body: Doc, connection: ConnectionInfo): Job {
-  const { name, command } = commandOf(body);
+  const [name = ''] = Object.keys(body);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  ensure(command, 59, `no such command: '${name}'`);
   engine.count(name);
   engine.clock.observe(body);
   const failing = engine.failPoints?.command(name, body, connection);
@@ -132,7 +127,8 @@ function prepareCommand(engine: Engine, name: string, command: Command, body: Do
   const database = body['$db'];
   ensure(typeof database === 'string' && database !== '', 40571, 'OP_MSG requires a $db argument');
   ensure(!/[/\\. "$\0]/.test(database) && Buffer.byteLength(database) < 64, 73, `Invalid database name: '${database}'`);
-  const session = body['lsid'] === undefined ? undefined : engine.sessions.get(sessionIdOf(body['lsid']), engine.now());
+  const session =
+    body['lsid'] === undefined ? undefined : engine.sessions.touch(sessionIdOf(body['lsid']), engine.now());
   const inTransaction = body['autocommit'] === false;
   const ends = TRANSACTION_ENDINGS.includes(name);
   checkSession(name, body);
@@ -145,11 +141,8 @@ function prepareCommand(engine: Engine, name: string, command: Command, body: Do
   if (!session || body['txnNumber'] === undefined || ends)
     return { writes, deadline, run: () => start(command, call), fail };
   if (!inTransaction) return { writes, deadline, run: () => runRetryableWrite(call, session, command), fail };
-  ensure(
-    command.transactional && (command.kind === 'write' || !writes),
-    263,
-    `Cannot run '${name}' in a multi-document transaction.`,
-  );
+  const isAllowed = command.transactional && (command.kind === 'write' || !writes);
+  ensure(isAllowed, 263, `Cannot run '${name}' in a multi-document transaction.`);
   return { writes: false, deadline, run: () => runInTransaction(call, session, command), fail };
 }
 
@@ -170,7 +163,7 @@ function* runRetryableWrite(call: Call, session: Session, command: Command): Tas
   if (session.transaction?.state === 'open' && session.number < wanted) engine.abort(session);
   const release = yield* takeTurn(session);
   try {
-    const write = new RetryableWrite(call.scope.view, session.id, wanted, () => engine.now());
+    const write = beginRetryableWrite(call.scope.view, session.id, wanted, () => engine.now());
     call.retryableWrite = write;
     try {
       const result = start(command, call);
@@ -229,11 +222,8 @@ function beginTransaction(engine: Engine, session: Session, number: bigint): voi
   const stored = readSessionRecord(engine.store.live, session.id);
   const newest = stored && stored.number > session.number ? stored.number : session.number;
   ensure(number >= newest, 225, `Cannot start transaction ${number}: a newer one has started`);
-  ensure(
-    number > newest,
-    50911,
-    `Cannot start a transaction at given transaction number ${number}: it was used before`,
-  );
+  const used = `Cannot start a transaction at given transaction number ${number}: it was used before`;
+  ensure(number > newest, 50911, used);
   engine.abort(session);
   engine.begin(session, number);
 }

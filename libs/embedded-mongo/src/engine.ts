@@ -84,12 +84,6 @@ export class Engine {
     transaction.end('committed');
   }
 
-  /** Ends every transaction and cursor. Must run before the store closes. */
-  closeAll(): void {
-    for (const session of this.sessions.all()) this.abort(session);
-    this.cursors.closeWhere(() => true);
-  }
-
   /** A scope for background work. */
   ownScope(): Scope {
     return new Scope(this, undefined);

@@ -33,7 +33,7 @@ const MAX_GROUP_COMMIT_ROUNDS = 3;
 export class Executor {
   private readonly engine: Engine;
   private readonly onFatal: (error: unknown) => void;
-  private queue: Running[] = [];
+  private readonly queue: Running[] = [];
   private scheduled = false;
   private stopped = false;
   /** A commit that stays open over several turns of the event loop. */
@@ -65,7 +65,7 @@ export class Executor {
   /** Refuses new and queued commands with 91 ShutdownInProgress. Resolves when no commit is open. */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const { job, done } of this.drainQueue()) done(refusal(job));
+    for (const { job, done } of this.queue.splice(0)) done(refusal(job));
     await this.committing;
   }
 
@@ -81,7 +81,7 @@ export class Executor {
   }
 
   private turn(): void {
-    const batch = this.drainQueue();
+    const batch = this.queue.splice(0);
     try {
       this.answer(this.run(batch.filter(({ job }) => !job.writes)));
       const writers = batch.filter(({ job }) => job.writes);
@@ -91,12 +91,6 @@ export class Executor {
     } catch (error) {
       this.fail(error);
     }
-  }
-
-  private drainQueue(): Running[] {
-    const taken = this.queue;
-    this.queue = [];
-    return taken;
   }
 
   private finish(): void {
@@ -151,7 +145,7 @@ export class Executor {
     for (let round = 0; round < MAX_GROUP_COMMIT_ROUNDS && performance.now() < until; round += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.queue.length === 0 || this.queue.some(({ job, steps }) => !job.writes || steps)) return;
-      answered.push(...this.run(this.drainQueue()));
+      answered.push(...this.run(this.queue.splice(0)));
     }
   }
 

@@ -13,30 +13,11 @@ interface ActiveFailPoint {
   times: number;
 }
 
-const names = ['failCommand', 'onPrimaryTransactionalWrite'] as const;
-type Name = (typeof names)[number];
-
-/** Commands that never fail, so that a fail point can be turned off. */
-const exempt = ['configureFailPoint'];
-
-function isName(name: unknown): name is Name {
-  return (names as readonly unknown[]).includes(name);
-}
+const names: unknown[] = ['failCommand', 'onPrimaryTransactionalWrite'];
 
 function whole(value: unknown, what: string): number {
   ensure(kindOf(value) === 'number' && toNumber(value) >= 0, 2, `fail point: ${what} must be a number`);
   return toNumber(value);
-}
-
-/** Ignores case, because aliases such as `isMaster` and `ismaster` differ only in case. */
-function namesCommand(names: unknown, name: string): boolean {
-  return Array.isArray(names) && names.some((one) => String(one).toLowerCase() === name.toLowerCase());
-}
-
-/** Stores the application name from the client's handshake. */
-function noteClient(body: Doc, connection: ConnectionInfo): void {
-  const application = isDoc(body['client']) ? body['client']['application'] : undefined;
-  if (isDoc(application)) connection.appName = String(application['name']);
 }
 
 /** Parses a mode: 'off', 'alwaysOn', `{ times }` or `{ skip }`. */
@@ -51,11 +32,11 @@ function parseMode(mode: unknown, data: Doc): ActiveFailPoint | undefined {
 
 /** MongoDB's fail points, with which clients are tested (`--test-commands`). */
 export class FailPoints {
-  private readonly active = new Map<Name, ActiveFailPoint>();
+  private readonly active = new Map<unknown, ActiveFailPoint>();
 
   /** Sets or clears a fail point. */
   configure(name: unknown, mode: unknown, data: Doc): void {
-    ensure(isName(name), 2, `fail point '${String(name)}' is not implemented`);
+    ensure(names.includes(name), 2, `fail point '${String(name)}' is not implemented`);
     const active = parseMode(mode, data);
     if (active) this.active.set(name, active);
     else this.active.delete(name);
@@ -63,11 +44,16 @@ export class FailPoints {
 
   /** The data of `failCommand`, if it applies to this command. */
   command(name: string, body: Doc, connection: ConnectionInfo): Doc | undefined {
-    // First, because the handshake itself may be the command to fail.
-    noteClient(body, connection);
+    // The handshake itself may be the command to fail.
+    const application = isDoc(body['client']) ? body['client']['application'] : undefined;
+    if (isDoc(application)) connection.appName = String(application['name']);
     return this.trigger('failCommand', (data) => {
-      if (!namesCommand(data['failCommands'], name) || exempt.includes(name)) return false;
-      const { namespace, appName } = data;
+      // A fail point must not prevent its own end.
+      if (name === 'configureFailPoint') return false;
+      const { failCommands, namespace, appName } = data;
+      // Aliases such as `isMaster` and `ismaster` differ only in case.
+      const isSame = (one: unknown): boolean => String(one).toLowerCase() === name.toLowerCase();
+      if (!Array.isArray(failCommands) || !failCommands.some(isSame)) return false;
       if (appName !== undefined && appName !== connection.appName) return false;
       return namespace === undefined || namespace === `${String(body['$db'])}.${String(body[name])}`;
     });
@@ -86,7 +72,7 @@ export class FailPoints {
     throw new CommandError(code, 'Failing write due to failpoint. The write must not be reflected.');
   }
 
-  private trigger(name: Name, matches: (data: Doc) => boolean): Doc | undefined {
+  private trigger(name: string, matches: (data: Doc) => boolean): Doc | undefined {
     const active = this.active.get(name);
     if (!active || !matches(active.data)) return undefined;
     if (active.skips > 0) {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { startEmbeddedMongo, type EmbeddedMongo, type StartOptions } from './index.ts';
+import { startEmbeddedMongo, type StartOptions } from './index.ts';
 
 const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory) [--test-commands]';
 
@@ -28,25 +28,17 @@ function explain(error: unknown): string {
     : message;
 }
 
-function stopOnSignal(server: EmbeddedMongo): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      server.stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          process.stderr.write(`embedded-mongo: ${explain(error)}\n`);
-          process.exit(1);
-        },
-      );
-    });
-  }
+function fail(error: unknown): never {
+  process.stderr.write(`embedded-mongo: ${explain(error)}\n`);
+  process.exit(1);
 }
 
 try {
   const server = await startEmbeddedMongo(readOptions());
-  stopOnSignal(server);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().then(() => process.exit(0), fail));
+  }
   process.stdout.write(`embedded-mongo ready at ${server.url}\n`);
 } catch (error) {
-  process.stderr.write(`embedded-mongo: ${explain(error)}\n`);
-  process.exit(1);
+  fail(error);
 }

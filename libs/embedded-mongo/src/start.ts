@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { REPLICA_SET_NAME } from './commands/server-commands.ts';
 import { Engine } from './engine.ts';
 import { Executor } from './executor.ts';
-import { Housekeeping } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { openDataFolder, openTemporaryFolder } from './storage/data-folder.ts';
 import { Connection } from './wire/connection.ts';
 
@@ -20,7 +20,6 @@ export type StartOptions = {
   onFatal?: (error: unknown) => void;
 } & ({ dataDir: string } | { memory: true });
 
-/** A running server. */
 export interface EmbeddedMongo {
   url: string;
   port: number;
@@ -41,7 +40,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     process.stderr.write(`embedded-mongo: stopped, a commit failed: ${String(error)}\n`);
     void stop().finally(() => options.onFatal?.(error));
   });
-  const housekeeping = new Housekeeping(engine, executor, options.monitorInterval ?? 1000);
+  const housekeeping = startHousekeeping(engine, executor, options.monitorInterval ?? 1000);
   const server = createServer((socket) => {
     engine.connections.totalCreated += 1;
     const connection = new Connection(socket, engine.connections.totalCreated, engine, executor, (gone) => {
@@ -61,7 +60,8 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
       await closed;
       housekeeping.stop();
       await executor.stop();
-      engine.closeAll();
+      for (const session of engine.sessions.values()) engine.abort(session);
+      engine.cursors.closeWhere(() => true);
       await folder.close();
     })();
     return stopping;
@@ -73,7 +73,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
     await stop();
     throw error;
   }
-  housekeeping.start();
+
   const { port } = server.address() as AddressInfo;
   return { url: `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET_NAME}`, port, stop };
 }

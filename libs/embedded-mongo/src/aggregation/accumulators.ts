@@ -28,15 +28,9 @@ export function parseAccumulator(name: string, specification: unknown, env: Env)
   const operand = specification[operator];
   const fold = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (!fold) throw new CommandError(15952, `unknown group operator '${operator}'`);
-  if (operator === '$count') {
-    const isEmpty = isDoc(operand) && Object.keys(operand).length === 0;
-    ensure(isEmpty, 9, '$count takes no arguments, i.e. $count:{}');
-  }
+  const isEmpty = isDoc(operand) && Object.keys(operand).length === 0;
+  ensure(isEmpty || operator !== '$count', 9, '$count takes no arguments, i.e. $count:{}');
   ensure(!Array.isArray(operand) || operand.length === 1, 40237, `The ${operator} accumulator is a unary operator`);
   const expression = parseExpression(Array.isArray(operand) ? operand[0] : operand, env);
-  return (scopes) =>
-    fold(
-      scopes.map((scope) => expression(scope)),
-      env,
-    );
+  return (scopes) => fold(scopes.map(expression), env);
 }

@@ -11,9 +11,8 @@ import type { Accumulator } from './accumulators.ts';
 import type { Expression, ExpressionScope } from './compiled-expression.ts';
 import { parseExpression, scopeOf } from './expression.ts';
 import { parseOutput } from './group.ts';
-import { argumentsOf } from './operators/define-operator.ts';
+import { argumentsOf, type ArgumentSpec } from './operators/define-operator.ts';
 
-/** An input document with its `groupBy` value. */
 interface Row {
   readonly value: unknown;
   readonly scope: ExpressionScope;
@@ -56,12 +55,8 @@ function cut(rows: readonly Row[], count: number, isEqual: (a: Row, b: Row) => b
   return buckets;
 }
 
-const BUCKET_AUTO_ARGUMENTS = {
-  typeCode: 40240,
-  unknownCode: 40245,
-  required: { groupBy: 40246, buckets: 40246 },
-  optional: ['output', 'granularity'],
-};
+const needs = { groupBy: 40246, buckets: 40246 };
+const BUCKET_AUTO_ARGUMENTS: ArgumentSpec = [40240, 40245, needs, ['output', 'granularity']];
 
 /** `$bucketAuto` chooses value ranges with similar numbers of documents. */
 export function parseBucketAuto(operand: unknown, env: Env): (docs: Iterable<Doc>) => Doc[] {

@@ -9,8 +9,8 @@ import { typeName } from '../query/type-names.ts';
 import { equalityKey } from '../storage/keystring.ts';
 import { withField } from '../update/targets.ts';
 import { parseExpression, scopeOf } from './expression.ts';
-import { joiner, valuesAt } from './lookup.ts';
-import { argumentsOf, stringOf } from './operators/define-operator.ts';
+import { createJoin, valuesAt } from './lookup.ts';
+import { argumentsOf, stringOf, type ArgumentSpec } from './operators/define-operator.ts';
 import type { Stage } from './stage.ts';
 
 interface Specification {
@@ -25,12 +25,8 @@ interface Specification {
 }
 
 const texts = ['from', 'as', 'connectFromField', 'connectToField', 'depthField'];
-const GRAPH_LOOKUP_ARGUMENTS = {
-  typeCode: 9,
-  unknownCode: 40104,
-  required: { from: 9, as: 40105, startWith: 40105, connectFromField: 40105, connectToField: 40105 },
-  optional: ['depthField', 'maxDepth', 'restrictSearchWithMatch'],
-};
+const needs = { from: 9, as: 40105, startWith: 40105, connectFromField: 40105, connectToField: 40105 };
+const GRAPH_LOOKUP_ARGUMENTS: ArgumentSpec = [9, 40104, needs, ['depthField', 'maxDepth', 'restrictSearchWithMatch']];
 
 function specificationOf(operand: unknown): Specification {
   const found = argumentsOf('$graphLookup', operand, GRAPH_LOOKUP_ARGUMENTS);
@@ -65,7 +61,7 @@ export function parseGraphLookup(operand: unknown, env: Env): Stage {
   const path = as.split('.');
   const depthPath = depthField?.split('.');
   return function* (docs, context) {
-    const join = joiner(from, connectToField, env, context, where);
+    const join = createJoin(from, connectToField, env, context, where);
     for (const doc of docs) {
       const visited = new Map<string, Doc>();
       const start = startWith(scopeOf(doc));

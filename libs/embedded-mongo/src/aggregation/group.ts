@@ -1,33 +1,13 @@
 import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
-import { setField } from '../bson/paths.ts';
+
 import { ensure } from '../errors.ts';
 import type { Env } from '../query/env.ts';
 import { equalityKey } from '../storage/keystring.ts';
 import { parseAccumulator, type Accumulator } from './accumulators.ts';
-import type { Expression, ExpressionScope } from './compiled-expression.ts';
+
 import { parseExpression, scopeOf } from './expression.ts';
 
-interface Group {
-  readonly id: unknown;
-  readonly scopes: ExpressionScope[];
-}
-
-/** Groups documents by a value. Equal numbers of different types form one group. */
-function partition(docs: Iterable<Doc>, valueOf: Expression, env: Env): Group[] {
-  const groups = new Map<string, Group>();
-  for (const doc of docs) {
-    const scope = scopeOf(doc);
-    const value = valueOf(scope) ?? null;
-    const key = equalityKey(value, env.collation);
-    const group = groups.get(key);
-    if (group) group.scopes.push(scope);
-    else groups.set(key, { id: value, scopes: [scope] });
-  }
-  return [...groups.values()];
-}
-
-/** Compiles the computed fields of a group. */
 export function parseOutput(specification: Doc, env: Env): [string, Accumulator][] {
   return Object.entries(specification).map(([name, accumulator]) => {
     ensure(!name.includes('.'), 40235, `The field name '${name}' cannot contain '.'`);
@@ -43,10 +23,17 @@ export function parseGroup(specification: unknown, env: Env): (docs: Iterable<Do
   const { _id, ...rest } = specification;
   const id = parseExpression(_id, env);
   const fields = parseOutput(rest, env);
-  return (docs) =>
-    partition(docs, id, env).map((group) => {
-      const result: Doc = { _id: group.id };
-      for (const [name, accumulate] of fields) setField(result, name, accumulate(group.scopes) ?? null);
-      return result;
+  return (docs) => {
+    const rows = Array.from(docs, (doc) => {
+      const scope = scopeOf(doc);
+      return { scope, value: id(scope) ?? null };
     });
+    // Equal numbers of different types form one group.
+    const groups = Map.groupBy(rows, ({ value }) => equalityKey(value, env.collation));
+    return Array.from(groups.values(), (group) => {
+      const scopes = group.map(({ scope }) => scope);
+      const results = fields.map(([name, accumulate]) => [name, accumulate(scopes) ?? null] as const);
+      return { _id: group[0]?.value, ...Object.fromEntries(results) };
+    });
+  };
 }

@@ -7,7 +7,7 @@ import { parseFilter } from '../query/filter.ts';
 import { equalityKey } from '../storage/keystring.ts';
 import { withField } from '../update/targets.ts';
 import { parseExpression, scopeOf } from './expression.ts';
-import { argumentsOf } from './operators/define-operator.ts';
+import { argumentsOf, type ArgumentSpec } from './operators/define-operator.ts';
 import { runPipeline, type ParsePipeline, type PipelineContext, type Stage } from './stage.ts';
 
 /** Compiles stages that read another collection or given documents. A leading `$match` may use an index. */
@@ -26,12 +26,6 @@ export function valuesAt(doc: Doc, path: string): unknown[] {
   return leaves.flatMap(({ value }) => (Array.isArray(value) ? (value as unknown[]) : [value]));
 }
 
-/** The values to join by. A missing value joins with null. */
-function joinValues(doc: Doc, path: string): unknown[] {
-  const values = valuesAt(doc, path);
-  return (values.length > 0 ? values : [null]).map((value) => value ?? null);
-}
-
 /** The keys under which a document is found: the field's value and, for an array, each element. */
 function keysOf(doc: Doc, path: string, env: Env): Set<string> {
   const leaves = leavesAt(doc, path.split('.')).map(({ value }) => value ?? null);
@@ -41,22 +35,16 @@ function keysOf(doc: Doc, path: string, env: Env): Set<string> {
 
 /** A hash table of documents by the values of a field. */
 function tableOf(docs: Doc[], field: string, env: Env): (values: unknown[]) => Doc[] {
-  const positions = new Map<string, number[]>();
-  for (const [at, doc] of docs.entries()) {
-    for (const key of keysOf(doc, field, env)) {
-      const known = positions.get(key);
-      if (known) known.push(at);
-      else positions.set(key, [at]);
-    }
-  }
+  const entries = docs.flatMap((doc, at) => Array.from(keysOf(doc, field, env), (key) => ({ key, at })));
+  const byKey = Map.groupBy(entries, ({ key }) => key);
   return (values) => {
-    const found = new Set(values.flatMap((value) => positions.get(equalityKey(value, env.collation)) ?? []));
-    return [...found].sort((a, b) => a - b).map((at) => docs[at] as Doc);
+    const found = values.flatMap((value) => byKey.get(equalityKey(value, env.collation)) ?? []);
+    return [...new Set(found.map(({ at }) => at))].sort((a, b) => a - b).map((at) => docs[at] as Doc);
   };
 }
 
 /** Finds documents by the values of a field: with an index, or else with a hash table that is built once. */
-export function joiner(from: string, field: string, env: Env, context: PipelineContext, where: Doc = {}) {
+export function createJoin(from: string, field: string, env: Env, context: PipelineContext, where: Doc = {}) {
   let table: ReturnType<typeof tableOf> | undefined;
   return (values: unknown[]): Iterable<Doc> => {
     const isPlain = values.every((value) => kindOf(value) !== 'regex' && !isDoc(value));
@@ -80,12 +68,7 @@ interface Lookup {
   let?: Doc;
 }
 
-const LOOKUP_ARGUMENTS = {
-  typeCode: 9,
-  unknownCode: 9,
-  required: { from: 9, as: 9 },
-  optional: ['localField', 'foreignField', 'pipeline', 'let'],
-};
+const LOOKUP_ARGUMENTS: ArgumentSpec = [9, 9, { from: 9, as: 9 }, ['localField', 'foreignField', 'pipeline', 'let']];
 
 function lookupOf(operand: unknown): Lookup {
   const found = argumentsOf('$lookup', operand, LOOKUP_ARGUMENTS);
@@ -109,12 +92,14 @@ export function parseLookup(operand: unknown, env: Env, parse: ParsePipeline): S
   const unbound = run(unset);
   const path = as.split('.');
   return function* (docs, context) {
-    const join = foreignField === undefined ? undefined : joiner(from, foreignField, env, context);
+    const join = foreignField === undefined ? undefined : createJoin(from, foreignField, env, context);
     let same: Doc[] | undefined;
     for (const doc of docs) {
       const bound = names.length > 0 ? run({ ...unset, ...(values(scopeOf(doc)) as Doc) }) : unbound;
       const isSame = !join && bound === unbound;
-      const joined = localField === undefined ? undefined : join?.(joinValues(doc, localField));
+      const own = localField === undefined ? [] : valuesAt(doc, localField);
+      // A missing value joins with null.
+      const joined = join?.((own.length > 0 ? own : [null]).map((value) => value ?? null));
       const found = (isSame && same) || [...bound(from, context, joined)];
       if (isSame) same = found;
       yield withField(doc, path, found);

@@ -2,7 +2,7 @@ import { Int32, Long } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
-import { setField, valueAt } from '../bson/paths.ts';
+import { valueAt } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { plainEnv, type Env } from '../query/env.ts';
 import { parseFilter } from '../query/filter.ts';
@@ -15,7 +15,7 @@ import { parseExpression, scopeOf } from './expression.ts';
 import { parseGraphLookup } from './graph-lookup.ts';
 import { parseGroup } from './group.ts';
 import { parseLookup, parseUnionWith } from './lookup.ts';
-import { argumentsOf, int, stringOf, wholeOf } from './operators/define-operator.ts';
+import { argumentsOf, int, stringOf, wholeOf, type ArgumentSpec } from './operators/define-operator.ts';
 import { reshapes, type ReshapeParser } from './reshape.ts';
 import { runPipeline, type ParsePipeline, type PipelineContext, type Stage } from './stage.ts';
 
@@ -110,7 +110,7 @@ const unwind: StageParser = (operand) => {
   const isOptions = isDoc(operand);
   const expected = 'expected either a string or an object as specification for $unwind stage, got ';
   ensure(isOptions || typeof operand === 'string', 15981, `${expected}${typeName(operand)}`);
-  const known = { typeCode: 15981, unknownCode: 28811, required: { path: 28812 }, optional: unwindOptions };
+  const known: ArgumentSpec = [15981, 28811, { path: 28812 }, unwindOptions];
   const options = argumentsOf('$unwind', isOptions ? operand : { path: operand }, known);
   const { path, preserveNullAndEmptyArrays: keepsEmpty = false, includeArrayIndex: indexName } = options;
   const from = stringOf(path, 28808, 'the path of $unwind');
@@ -145,9 +145,8 @@ const facet: BlockingStageParser = (operand, env) => {
     return [name, parsePipeline(list, env)] as const;
   });
   return (docs, context) => {
-    const result: Doc = {};
-    for (const [name, stages] of branches) setField(result, name, [...runPipeline(docs, stages, context)]);
-    return [result];
+    const results = branches.map(([name, stages]) => [name, [...runPipeline(docs, stages, context)]] as const);
+    return [Object.fromEntries(results)];
   };
 };
 
@@ -159,7 +158,7 @@ const sortByCount: BlockingStageParser = (operand, env) => {
 };
 
 const sample: BlockingStageParser = (operand) => {
-  const { size } = argumentsOf('$sample', operand, { typeCode: 28745, unknownCode: 28748, required: { size: 28749 } });
+  const { size } = argumentsOf('$sample', operand, [28745, 28748, { size: 28749 }]);
   ensure(kindOf(size) === 'number', 28746, 'size argument to $sample must be a number');
   const most = Math.trunc(toNumber(size));
   ensure(most > 0, 28747, 'size argument to $sample must be a positive integer');
@@ -170,7 +169,6 @@ const sample: BlockingStageParser = (operand) => {
   };
 };
 
-/** The literal documents of `$documents`. */
 export const parseDocuments = (operand: unknown, env: Env): Doc[] => {
   const list = parseExpression(operand, env)(scopeOf({}));
   ensure(Array.isArray(list), 5858203, 'an array is expected for $documents');
@@ -198,7 +196,6 @@ const joiningStages: Record<string, (operand: unknown, env: Env, parse: ParsePip
   },
 };
 
-/** True when the stage passes yield markers through. */
 export const passesYieldMarkers = (name: string): boolean => !Object.hasOwn(joiningStages, name);
 
 const named = <From, To>(table: Record<string, From>, make: (one: From, name: string) => To): Record<string, To> =>
@@ -226,7 +223,6 @@ const UNSUPPORTED_STAGES = (
   '$vectorSearch $indexStats $collStats $currentOp $listSessions $planCacheStats $listLocalSessions'
 ).split(' ');
 
-/** The name and operand of a stage. */
 export function stageOf(stage: unknown): [name: string, operand: unknown] {
   ensure(isDoc(stage), 14, "Each element of the 'pipeline' array must be an object");
   const [entry, ...more] = Object.entries(stage);

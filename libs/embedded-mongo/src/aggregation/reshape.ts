@@ -8,10 +8,8 @@ import { parseExpression, scopeOf } from './expression.ts';
 import { argumentsOf } from './operators/define-operator.ts';
 import { compute, dropped, emptyTree, reshapeFields, setLeaf, createProjection, parseTree } from './projection-tree.ts';
 
-/** Maps one document to another. */
 export type Reshape = (doc: Doc) => Doc;
 
-/** Compiles the stage `name`. */
 export type ReshapeParser = (specification: unknown, env: Env, name: string) => Reshape;
 
 /** `$project` is either an inclusion with computed fields or an exclusion. */
@@ -53,7 +51,7 @@ const replaceWith: ReshapeParser = (newRoot, env) => {
 };
 
 const replaceRoot: ReshapeParser = (operand, env, name) => {
-  const { newRoot } = argumentsOf(name, operand, { typeCode: 40229, unknownCode: 40415, required: { newRoot: 40231 } });
+  const { newRoot } = argumentsOf(name, operand, [40229, 40415, { newRoot: 40231 }]);
   return replaceWith(newRoot, env, name);
 };
 

@@ -10,10 +10,8 @@ export interface PipelineContext {
   indexed(name: string, path: string, env: Env): boolean;
 }
 
-/** A compiled stage. */
 export type Stage = (docs: Iterable<Doc>, context: PipelineContext) => Iterable<Doc>;
 
-/** Compiles a nested pipeline. */
 export type ParsePipeline = (pipeline: unknown, env: Env) => Stage[];
 
 /** Runs compiled stages; streaming stages are lazy. */

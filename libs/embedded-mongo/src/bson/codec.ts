@@ -5,6 +5,12 @@ import { pickFields } from './raw.ts';
 /** A document with its BSON types: numbers are Int32, Long, Double or Decimal128, never plain. */
 export type Doc = Record<string, unknown>;
 
+/** Limit of a message's document: a stored document of 16 MB, and the fields around it. */
+export const MAX_BSON_BYTES = 16 * 1024 * 1024 + 16 * 1024;
+
+export const bsonTooLarge = (size: number): CommandError =>
+  new CommandError(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_BSON_BYTES}(16MB)`);
+
 const keepTypes = {
   promoteValues: false,
   promoteBuffers: false,
@@ -43,8 +49,7 @@ export function encode(doc: Doc): Buffer {
     // An operator created a field name from a string with a zero byte.
     if (error instanceof BSONError) throw new CommandError(2, error.message);
     if (!(error instanceof RangeError)) throw error;
-    const size = calculateObjectSize(doc, { ignoreUndefined: true });
-    throw new CommandError(10334, `BSONObj size: ${size} is invalid. Size must be between 0 and 16793600(16MB)`);
+    throw bsonTooLarge(calculateObjectSize(doc, { ignoreUndefined: true }));
   }
 }
 
@@ -73,21 +78,18 @@ export class RawDoc {
   }
 }
 
-/** The bytes of constant replies. */
 const encodedReplies = new WeakMap<Doc, Buffer>();
-
-function encodeOnce(reply: Doc): Buffer {
-  const known = encodedReplies.get(reply) ?? encode(reply);
-  encodedReplies.set(reply, known);
-  return known;
-}
 
 /**
  * Encodes a reply. A frozen reply is encoded only once. The documents of a batch (`cursor.firstBatch`, the first field
  * of the first field) are copied if they are still bytes.
  */
 export function encodeReply(reply: Doc): Buffer {
-  if (Object.isFrozen(reply)) return encodeOnce(reply);
+  if (Object.isFrozen(reply)) {
+    const known = encodedReplies.get(reply) ?? encode(reply);
+    encodedReplies.set(reply, known);
+    return known;
+  }
   const [[outer, cursor] = ['', undefined]] = Object.entries(reply);
   const [[name, batch] = ['', undefined]] = Object.entries(cursor ?? {});
   if (!Array.isArray(batch) || !(batch[0] instanceof RawDoc)) return encode(reply);

@@ -2,7 +2,7 @@ import { CommandError, ensure } from '../errors.ts';
 import type { Doc } from './codec.ts';
 import { isDoc, kindOf } from './kinds.ts';
 import { toNumber } from './numbers.ts';
-import { setField } from './paths.ts';
+
 import { formatValue } from './format-value.ts';
 
 /** The rules of a language for comparing text ("Collation"). */
@@ -65,7 +65,7 @@ const basic = [...'abcdefghijklmnopqrstuvwxyz0123456789', 'ae', 'oe', 'ss', ...'
 const cluster = /\P{M}\p{M}*|\p{M}+/gsu;
 
 /** Replaces each character by the simplest one that the collation calls equal. */
-function folder(collator: Intl.Collator, numeric: boolean): (text: string) => string {
+function createFold(collator: Intl.Collator, numeric: boolean): (text: string) => string {
   const known = new Map<string, string>();
   const plainest = (part: string): string => {
     const lower = part.normalize('NFKD').toUpperCase().toLowerCase();
@@ -98,7 +98,11 @@ export function parseCollation(definition: unknown): Collation | undefined {
     sensitivity: sensitivities[spec.strength - 1],
     numeric: spec.numericOrdering,
   });
-  return { spec, compare: (a, b) => Math.sign(collator.compare(a, b)), fold: folder(collator, spec.numericOrdering) };
+  return {
+    spec,
+    compare: (a, b) => Math.sign(collator.compare(a, b)),
+    fold: createFold(collator, spec.numericOrdering),
+  };
 }
 
 export function sameCollation(a: Collation | undefined, b: Collation | undefined): boolean {
@@ -111,9 +115,7 @@ export function foldValue(value: unknown, collation: Collation | undefined): unk
   if (typeof value === 'string') return collation.fold(value);
   if (Array.isArray(value)) return (value as unknown[]).map((item) => foldValue(item, collation));
   if (!isDoc(value)) return value;
-  const copy: Doc = {};
-  for (const [name, item] of Object.entries(value)) setField(copy, name, foldValue(item, collation));
-  return copy;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, foldValue(item, collation)]));
 }
 
 /** True when the value contains a string, whose comparison depends on the collation. */

@@ -46,10 +46,6 @@ function compareRegex(a: BSONRegExp, b: BSONRegExp): number {
   return compareText(a.pattern, b.pattern) || compareText(a.options, b.options);
 }
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : String((value as { value: unknown }).value);
-}
-
 /**
  * MongoDB's comparison order ("Comparison/Sort Order"): first by group of types, then by value. Strings compare by
  * their bytes or by the collation. A missing value sorts below null; callers map it to null where both are equal.
@@ -62,7 +58,7 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
     case 'number':
       return compareNumbers(a, b);
     case 'string':
-      return collation ? collation.compare(text(a), text(b)) : compareText(text(a), text(b));
+      return collation ? collation.compare(String(a), String(b)) : compareText(String(a), String(b));
     case 'object':
       return compareDocs(a as Doc, b as Doc, collation);
     case 'array':

@@ -50,7 +50,6 @@ export function formatValue(value: unknown): string {
   }
 }
 
-/** Formats `name: value`. */
 export function formatField(name: string, value: unknown): string {
   return `${name}: ${formatValue(value)}`;
 }

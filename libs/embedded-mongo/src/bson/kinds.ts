@@ -66,7 +66,6 @@ function objectKind(value: object): Kind {
   return kind === 'javascript' && (value as { scope?: unknown }).scope ? 'javascriptWithScope' : kind;
 }
 
-/** The position of a group in MongoDB's comparison order. */
 export function rank(kind: Kind): number {
   return rankOf[kind];
 }
@@ -81,7 +80,6 @@ export function field(doc: object, name: string): unknown {
   return Object.hasOwn(doc, name) ? (doc as Doc)[name] : undefined;
 }
 
-/** True for null and for a missing value. */
 export function isNullish(value: unknown): value is null | undefined {
   return value === null || value === undefined;
 }

@@ -3,7 +3,6 @@ import { ensure } from '../errors.ts';
 
 type NumberType = 'int' | 'long' | 'double' | 'decimal';
 
-/** The BSON type of a number. */
 export function numberType(value: unknown): NumberType {
   if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'int' : 'double';
   if (typeof value === 'bigint') return 'long';
@@ -124,14 +123,13 @@ function roundQuotient(numerator: bigint, divisor: bigint, mode: Rounding): bigi
   return twice > 0n || (twice === 0n && quotient % 2n !== 0n) ? quotient + away : quotient;
 }
 
-/** Rounds a number to a given exponent. */
 export function quantize({ coefficient, exponent }: Exact, to: number, mode: Rounding): Exact {
   if (exponent >= to) return { coefficient: coefficient * 10n ** BigInt(exponent - to), exponent: to };
   return { coefficient: roundQuotient(coefficient, 10n ** BigInt(to - exponent), mode), exponent: to };
 }
 
 /** The coefficients of two numbers at a common exponent. */
-function aligned(a: Exact, b: Exact): [a: bigint, b: bigint, exponent: number] {
+export function aligned(a: Exact, b: Exact): [a: bigint, b: bigint, exponent: number] {
   const exponent = Math.min(a.exponent, b.exponent);
   return [quantize(a, exponent, 'zero').coefficient, quantize(b, exponent, 'zero').coefficient, exponent];
 }

@@ -1,7 +1,6 @@
 import type { Doc } from './codec.ts';
 import { field, isDoc } from './kinds.ts';
 
-/** A value at a dotted path. */
 export interface Leaf {
   /** Undefined when the field is missing. */
   value: unknown;
@@ -61,6 +60,17 @@ export function valueAt(root: unknown, parts: readonly string[]): unknown {
     else return undefined;
   }
   return value;
+}
+
+/** True when a value of this encoded size has at most so many levels of documents and arrays. */
+export function nestsWithin(value: unknown, bytes: number, levels: number): boolean {
+  // A level takes at least eight bytes, so small values need no check.
+  return bytes < levels * 8 || hasLevels(value, levels);
+}
+
+function hasLevels(value: unknown, levels: number): boolean {
+  if (!Array.isArray(value) && !isDoc(value)) return true;
+  return levels > 0 && Object.values(value).every((inner) => hasLevels(inner, levels - 1));
 }
 
 /** A deep copy of documents and arrays. Scalars are shared, because they never change in place. */

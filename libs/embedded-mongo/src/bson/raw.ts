@@ -1,18 +1,9 @@
 /** Sizes of the types with a fixed size, by BSON type. */
-const sizes: Readonly<Record<number, number>> = {
-  1: 8,
-  6: 0,
-  7: 12,
-  8: 1,
-  9: 8,
-  10: 0,
-  16: 4,
-  17: 8,
-  18: 8,
-  19: 16,
-  127: 0,
-  255: 0,
-};
+const sizes: Readonly<Record<number, number>> = Object.fromEntries(
+  Object.entries({ 0: [6, 10, 127, 255], 1: [8], 4: [16], 8: [1, 9, 17, 18], 12: [7], 16: [19] }).flatMap(
+    ([size, types]) => types.map((type) => [type, Number(size)]),
+  ),
+);
 /** Bytes to add to the length prefix of the other types. */
 const lengths: Readonly<Record<number, number>> = { 2: 4, 3: 0, 4: 0, 5: 5, 12: 16, 13: 4, 14: 4, 15: 0 };
 const regex = 11;

@@ -19,12 +19,7 @@ export function outputOf(pipeline: unknown): Doc | undefined {
   return isDoc(last) && ('$out' in last || '$merge' in last) ? last : undefined;
 }
 
-interface OutputTarget {
-  inner: Call;
-  name: string;
-}
-
-function outputTarget(call: Call, stage: string, operand: unknown): OutputTarget {
+function outputTarget(call: Call, stage: string, operand: unknown) {
   const { db = call.database, coll } = isDoc(operand) ? operand : { coll: operand };
   ensure(typeof db === 'string' && typeof coll === 'string', 14, `${stage} needs the name of a collection`);
   checkCollectionName(db, coll);
@@ -43,7 +38,7 @@ function* replaceAll(call: Call, operand: unknown, docs: Iterable<Doc>): Task<vo
     if (old === scope.collection(namespace)) break;
   }
   const old = scope.collection(namespace);
-  const fresh = engine.catalog.make(inner.database, name, old?.options);
+  const fresh = engine.catalog.create(inner.database, name, old?.options);
   const kept = (old?.indexes ?? []).slice(1).map(({ spec }) => createIndexInfo(engine.catalog.allocateId(), spec));
   fresh.indexes.push(...kept);
   try {
@@ -97,7 +92,6 @@ function* mergeAll(call: Call, operand: unknown, docs: Iterable<Doc>): Task<void
   }
 }
 
-/** Runs the `$out` or `$merge` stage. */
 export function* writeOutput(call: Call, output: Doc, docs: Iterable<Doc>): Task<void> {
   if ('$out' in output) yield* replaceAll(call, output['$out'], docs);
   else yield* mergeAll(call, output['$merge'], docs);

@@ -51,8 +51,8 @@ function sourceOf(call: Call, first: Doc, env: Env): Iterable<Doc> {
   if (name === '$listLocalSessions') {
     const strict = call.body['apiStrict'] === true;
     ensure(!strict, 323, `stage ${name} is not allowed with 'apiStrict: true' in API Version 1`);
-    const sessions = call.engine.sessions.all();
-    return sessions.map(({ id, lastUse }) => ({ _id: { id: new UUID(id) }, lastUse: new Date(lastUse) }));
+    const sessions = call.engine.sessions.values();
+    return Array.from(sessions, ({ id, lastUse }) => ({ _id: { id: new UUID(id) }, lastUse: new Date(lastUse) }));
   }
   parsePipeline([first], env);
   throw new CommandError(73, `{aggregate: 1} is not valid for '${name}'; a collection is required.`);
@@ -103,10 +103,8 @@ function countStage(stage: Doc | undefined): ((count: number) => Doc) | undefine
   return (count) => ({ _id, [name]: count });
 }
 
-function* aggregated(
-  call: Call,
-  { namespace, query, rest, source, output, context }: Aggregation,
-): Task<Iterable<Doc>> {
+function* aggregated(call: Call, aggregation: Aggregation): Task<Iterable<Doc>> {
+  const { namespace, query, rest, source, output, context } = aggregation;
   const [first, ...others] = rest;
   const countOf = source ? undefined : countStage(first);
   const through = (docs: Iterable<Doc>, stages: Doc[]): Iterable<Doc> =>
@@ -125,7 +123,6 @@ function explained(call: Call): Explained {
   return { namespace, query, pipeline: [...rest, ...(output ? [output] : [])] };
 }
 
-/** `aggregate` */
 export const aggregate: Command = {
   kind: 'read',
   transactional: true,

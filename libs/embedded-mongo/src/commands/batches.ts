@@ -101,7 +101,6 @@ export function batchSizeOf(cursor: Doc | undefined, standard: number): number {
   return size === undefined ? standard : toNumber(size);
 }
 
-/** Replies with rows that are already in memory. */
 export function rowsReply(call: Call, namespace: string, rows: Doc[], cursor: Doc | undefined): Task<Doc> {
   return firstBatch(call, namespace, rows, batchSizeOf(cursor, Infinity));
 }

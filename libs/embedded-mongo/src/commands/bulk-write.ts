@@ -6,7 +6,7 @@ import { rowsReply } from './batches.ts';
 import type { Call, Command, Options } from './command.ts';
 import { insertOne } from './insert-document.ts';
 import { checkCollectionName, checkFields, docOption, fields, takes } from './options.ts';
-import { deleteOne, runStatements, total, updateOne, type Outcome } from './write-commands.ts';
+import { batchOptions, deleteOne, runStatements, total, updateOne, type Outcome } from './write-commands.ts';
 
 type Kind = 'insert' | 'update' | 'delete';
 
@@ -51,7 +51,6 @@ function prepareOp(call: Call, namespaces: Doc[], op: Doc): () => Task<Doc> | Do
   return () => deleteOne(inner, name, { ...rest, q, limit: multi === true ? 0 : 1 });
 }
 
-/** The result row of one operation. */
 function rowOf({ index: idx, done, failure }: Outcome): Doc {
   if (failure) return { ok: 0, idx, code: failure.code, errmsg: failure.message, ...failure.details, n: 0 };
   const { upserted, ...counts } = done ?? {};
@@ -63,11 +62,10 @@ export const bulkWrite: Command = {
   kind: 'write',
   transactional: true,
   options: takes({
+    ...batchOptions,
     objects: ['ops', 'nsInfo'],
     object: ['let', 'cursor'],
-    bool: ['ordered', 'errorsOnly', 'bypassDocumentValidation'],
-    number: ['stmtId'],
-    array: ['stmtIds'],
+    bool: [...batchOptions.bool, 'errorsOnly'],
     required: ['ops', 'nsInfo'],
   }),
   *run(call) {

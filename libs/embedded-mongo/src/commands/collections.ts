@@ -12,10 +12,10 @@ export function* createCollection(call: Call, name: string, options: Doc = {}): 
   checkCollectionName(database, name);
   const resources = [resourceName(catalogKey(`${database}.${name}`))];
   for (let wait = scope.blockedBy(resources); wait; wait = scope.blockedBy(resources)) yield wait;
-  const existing = scope.collection(`${database}.${name}`);
-  if (existing) return existing;
+  const there = scope.collection(`${database}.${name}`);
+  if (there) return there;
   scope.claim(resources);
-  const info = engine.catalog.make(database, name, options);
+  const info = engine.catalog.create(database, name, options);
   if (scope.transaction) {
     scope.transaction.created.set(info.namespace, info);
     scope.touch(info);
@@ -50,7 +50,7 @@ export function* dropCollection(call: Call, info: CollectionInfo): Task<void> {
 }
 
 /** The collection. Throws 26 NamespaceNotFound if it does not exist. */
-export function existing(call: Call, name: string, message = 'ns not found'): CollectionInfo {
+export function existingCollection(call: Call, name: string, message = 'ns not found'): CollectionInfo {
   const info = call.scope.collection(`${call.database}.${name}`);
   if (!info) throw new CommandError(26, message);
   return info;

@@ -54,3 +54,5 @@ export interface Command {
   explained?(call: Call): Explained;
   run(call: Call): Task<Doc> | Doc;
 }
+
+export type Commands = Readonly<Record<string, Command>>;

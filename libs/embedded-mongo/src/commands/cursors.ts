@@ -1,7 +1,7 @@
 import { Long } from 'bson';
 import type { Doc, RawDoc } from '../bson/codec.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import { CommandError } from '../errors.ts';
+import { ensure } from '../errors.ts';
 
 /** A document of a result. */
 export type Row = Doc | RawDoc;
@@ -45,14 +45,9 @@ export class Cursors {
   /** The cursor. Throws 43 CursorNotFound for an unknown id. */
   get(id: Long, namespace: string): Cursor {
     const cursor = this.find(id);
-    if (!cursor) throw new CommandError(43, `cursor id ${id.toString()} not found`);
-    if (cursor.namespace !== namespace) {
-      throw new CommandError(
-        13,
-        `Requested getMore on namespace '${namespace}', but cursor belongs to a different ` +
-          `namespace ${cursor.namespace}`,
-      );
-    }
+    ensure(cursor, 43, `cursor id ${id.toString()} not found`);
+    const other = `cursor belongs to a different namespace ${cursor.namespace}`;
+    ensure(cursor.namespace === namespace, 13, `Requested getMore on namespace '${namespace}', but ${other}`);
     return cursor;
   }
 

@@ -5,11 +5,10 @@ import { ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import { rowsReply } from './batches.ts';
 import { createCollection, dropCollection } from './collections.ts';
-import type { Command } from './command.ts';
+import type { Command, Commands } from './command.ts';
 import { collectionName, docOption, takes } from './options.ts';
 
-/** `create` */
-export const create: Command = {
+const create: Command = {
   kind: 'write',
   transactional: true,
   options: takes({
@@ -37,8 +36,7 @@ export const create: Command = {
   },
 };
 
-/** `drop` */
-export const drop: Command = {
+const drop: Command = {
   kind: 'write',
   options: takes({}),
   *run(call) {
@@ -51,8 +49,7 @@ export const drop: Command = {
   },
 };
 
-/** `dropDatabase` */
-export const dropDatabase: Command = {
+const dropDatabase: Command = {
   kind: 'write',
   options: takes({}),
   *run(call) {
@@ -62,8 +59,7 @@ export const dropDatabase: Command = {
   },
 };
 
-/** `listCollections` */
-export const listCollections: Command = {
+const listCollections: Command = {
   kind: 'read',
   options: takes({ object: ['filter', 'cursor'], bool: ['nameOnly', 'authorizedCollections'] }),
   run(call) {
@@ -84,8 +80,7 @@ export const listCollections: Command = {
   },
 };
 
-/** `listDatabases` */
-export const listDatabases: Command = {
+const listDatabases: Command = {
   kind: 'read',
   options: takes({ object: ['filter'], bool: ['nameOnly', 'authorizedDatabases'] }),
   run(call) {
@@ -99,3 +94,5 @@ export const listDatabases: Command = {
     return { databases, ...totals, ok: 1 };
   },
 };
+
+export const ddlCommands: Commands = { create, drop, dropDatabase, listCollections, listDatabases };

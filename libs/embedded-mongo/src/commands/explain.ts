@@ -4,7 +4,7 @@ import { planQuery, queryRecords, type Query } from '../query/find-records.ts';
 import type { Plan } from '../query/planner.ts';
 import { countByPlan, type ScanStats } from '../query/scan.ts';
 import type { Scope } from '../transactions/scope.ts';
-import type { Call, Command, Explained } from './command.ts';
+import type { Call, Command, Commands, Explained } from './command.ts';
 import { checkOptions, collectionName, docOption, takes } from './options.ts';
 
 const verbosities = ['queryPlanner', 'executionStats', 'allPlansExecution'] as const;
@@ -58,12 +58,8 @@ function projectionStage(projection: Doc): Doc {
 }
 
 /** The plan as nested stages. */
-function winningPlan(
-  scope: Scope,
-  namespace: string,
-  { query, stage, projection = {} }: Explained,
-  counts: boolean,
-): Doc {
+function winningPlan(scope: Scope, namespace: string, explained: Explained, counts: boolean): Doc {
+  const { query, stage, projection = {} } = explained;
   const { sort, skip = 0, limit = Infinity } = query;
   const planned = planQuery(scope, namespace, query);
   const sorts = planned?.sortsInMemory ?? false;
@@ -110,7 +106,7 @@ export function explainReply(call: Call, explained: Explained, verbosity: Verbos
   return { explainVersion: '1', ...shown, command: call.body, ok: 1 };
 }
 
-export function explainOf(commands: Readonly<Record<string, Command>>): Command {
+export function explainOf(commands: Commands): Command {
   return {
     kind: 'read',
     options: takes({ object: ['explain'], string: ['verbosity'] }),

@@ -39,7 +39,6 @@ function* modify(call: Call, name: string): Task<Doc> {
   };
 }
 
-/** `findAndModify` */
 export const findAndModify: Command = {
   kind: 'write',
   transactional: true,

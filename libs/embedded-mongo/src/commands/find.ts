@@ -20,7 +20,6 @@ function queryOf(call: Call): Query {
   };
 }
 
-/** `find` */
 export const find: Command = {
   kind: 'read',
   transactional: true,
@@ -56,17 +55,12 @@ function* projected(
   included: ReadonlySet<string> | undefined,
 ): Generator<Doc> {
   for (const record of records) {
-    if (isYieldMarker(record)) {
-      yield record.doc;
-      continue;
+    if (isYieldMarker(record)) yield record.doc;
+    else if (included) yield project(record.fields(included));
+    else {
+      const details: MatchDetails = {};
+      filter.matches(record.doc, details);
+      yield project(record.doc, details.index);
     }
-    if (included) {
-      yield project(record.fields(included));
-      continue;
-    }
-    const { doc } = record;
-    const details: MatchDetails = {};
-    filter.matches(doc, details);
-    yield project(doc, details.index);
   }
 }

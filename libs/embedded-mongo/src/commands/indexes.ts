@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import { parseCollation } from '../bson/collation.ts';
 import { equalValues } from '../bson/compare.ts';
-import { isDoc, kindOf } from '../bson/kinds.ts';
+import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { formatValue } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
@@ -13,8 +13,8 @@ import { indexPrefix } from '../storage/keys.ts';
 import { allRecords } from '../storage/records.ts';
 import type { Scope } from '../transactions/scope.ts';
 import { rowsReply } from './batches.ts';
-import { collectionToWrite, existing, waitUntilUnused } from './collections.ts';
-import type { Call, Command } from './command.ts';
+import { collectionToWrite, existingCollection, waitUntilUnused } from './collections.ts';
+import type { Call, Command, Commands } from './command.ts';
 import { checkFields, collectionName, docOption, fields, takes } from './options.ts';
 
 const specFields = fields({
@@ -77,56 +77,39 @@ function normalSpec(spec: Doc, standard: unknown): Doc {
   ensure(isUnmixed, 67, 'cannot mix "partialFilterExpression" and "sparse" options');
   if (partial !== undefined) checkPartialFilter(parseFilter(partial));
   const collation = parseCollation(spec['collation'] ?? standard)?.spec;
-  return {
-    v: 2,
-    key: spec['key'],
-    name: spec['name'],
-    ...(spec['unique'] ? { unique: true } : {}),
-    ...(spec['sparse'] ? { sparse: true } : {}),
-    ...(partial === undefined ? {} : { partialFilterExpression: partial }),
-    ...(expire === undefined ? {} : { expireAfterSeconds: expire }),
-    ...(collation ? { collation } : {}),
-    ...(spec['hidden'] ? { hidden: true } : {}),
-  };
+  const { key, name, unique, sparse, hidden } = spec;
+  const options = { unique, sparse, partialFilterExpression: partial, expireAfterSeconds: expire, collation, hidden };
+  const given = Object.entries(options).filter(([, value]) => !isNullish(value) && value !== false);
+  return { v: 2, key, name, ...Object.fromEntries(given) };
 }
 
-function sameDefinition(a: Doc, b: Doc): boolean {
-  return ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'].every((name) =>
-    equalValues(a[name] ?? null, b[name] ?? null),
-  );
+/** True when two definitions have equal values in these options. */
+function agree(a: Doc, b: Doc, names: string[]): boolean {
+  return names.every((name) => equalValues(a[name] ?? null, b[name] ?? null));
 }
 
 /** True when the same index exists. Throws 85 or 86 if it has other options ("Index Name Conflicts"). */
-function alreadyThere(info: CollectionInfo, spec: Doc): boolean {
+function hasSameIndex(info: CollectionInfo, spec: Doc): boolean {
   const byName = info.indexes.find(({ name }) => name === spec['name']);
-  const byKey = info.indexes.find(
-    (index) =>
-      equalValues(index.spec['key'], spec['key']) &&
-      equalValues(index.spec['collation'] ?? null, spec['collation'] ?? null) &&
-      equalValues(index.spec['partialFilterExpression'] ?? null, spec['partialFilterExpression'] ?? null),
-  );
+  const identity = ['key', 'collation', 'partialFilterExpression'];
+  const byKey = info.indexes.find((index) => agree(index.spec, spec, identity));
   if (byKey?.name === '_id_') return true;
   if (byName && byName !== byKey) {
-    throw new CommandError(
-      86,
-      'An existing index has the same name as the requested index. When index names are not ' +
-        'specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested ' +
-        `index: ${formatValue(spec)}, existing index: ${formatValue(byName.spec)}`,
-    );
+    const conflict =
+      'An existing index has the same name as the requested index. When index names are not specified, they are ' +
+      'auto generated and can cause conflicts. Please refer to our documentation. Requested index: ';
+    throw new CommandError(86, `${conflict}${formatValue(spec)}, existing index: ${formatValue(byName.spec)}`);
   }
   if (!byKey) return false;
-  if (!sameDefinition(byKey.spec, spec)) {
-    throw new CommandError(
-      byName ? 86 : 85,
-      'An equivalent index already exists with the same name but different ' +
-        `options. Requested index: ${formatValue(spec)}, existing index: ${formatValue(byKey.spec)}`,
-    );
-  }
+  const both = `Requested index: ${formatValue(spec)}, existing index: ${formatValue(byKey.spec)}`;
+  const differs = `An equivalent index already exists with the same name but different options. ${both}`;
+  const isSame = agree(byKey.spec, spec, ['unique', 'sparse', 'expireAfterSeconds']);
+  ensure(isSame, byName ? 86 : 85, differs);
   ensure(byName, 85, `Index already exists with a different name: ${byKey.name}`);
   return true;
 }
 
-function changed(call: Call, info: CollectionInfo): void {
+function storeDefinition(call: Call, info: CollectionInfo): void {
   call.engine.locks.wrote([]);
   info.changedAt = call.engine.locks.commits;
   call.engine.catalog.touch(info);
@@ -143,8 +126,7 @@ function refuseUnlessNew(scope: Scope, info: CollectionInfo): void {
   ensure(own && !record, 263, message);
 }
 
-/** `createIndexes` */
-export const createIndexes: Command = {
+const createIndexes: Command = {
   kind: 'write',
   transactional: true,
   options: takes({
@@ -165,13 +147,13 @@ export const createIndexes: Command = {
     const before = info.indexes.length;
     const made: IndexInfo[] = [];
     for (const spec of specs) {
-      if (alreadyThere({ ...info, indexes: [...info.indexes, ...made] }, spec)) continue;
+      if (hasSameIndex({ ...info, indexes: [...info.indexes, ...made] }, spec)) continue;
       made.push(createIndexInfo(call.engine.catalog.allocateId(), spec));
     }
     if (made.length > 0 && transaction) refuseUnlessNew(call.scope, info);
     else if (made.length > 0) yield* new IndexBuild(made).run(call.scope, info);
     info.indexes.push(...made);
-    if (made.length > 0 && !transaction) changed(call, info);
+    if (made.length > 0 && !transaction) storeDefinition(call, info);
     return {
       numIndexesBefore: before,
       numIndexesAfter: info.indexes.length,
@@ -182,13 +164,12 @@ export const createIndexes: Command = {
   },
 };
 
-/** `listIndexes` */
-export const listIndexes: Command = {
+const listIndexes: Command = {
   kind: 'read',
   options: takes({ object: ['cursor'] }),
   run(call) {
     const name = collectionName(call);
-    const info = existing(call, name, `ns does not exist: ${call.database}.${name}`);
+    const info = existingCollection(call, name, `ns does not exist: ${call.database}.${name}`);
     const rows = info.indexes.map(({ spec }) => spec);
     return rowsReply(call, info.namespace, rows, docOption(call, 'cursor'));
   },
@@ -210,20 +191,19 @@ function selectIndexes(info: CollectionInfo, wanted: unknown): IndexInfo[] {
   });
 }
 
-/** `dropIndexes` */
-export const dropIndexes: Command = {
+const dropIndexes: Command = {
   kind: 'write',
   options: takes({ any: ['index'], required: ['index'] }),
   *run(call) {
     const name = collectionName(call);
-    const info = existing(call, name, `ns not found ${call.database}.${name}`);
+    const info = existingCollection(call, name, `ns not found ${call.database}.${name}`);
     yield* waitUntilUnused(call, info);
     call.scope.assertAlive(info);
     const dropped = selectIndexes(info, call.body['index']);
     const nIndexesWas = info.indexes.length;
     for (const index of dropped) call.engine.catalog.discard(call.scope.view, indexPrefix(index.id));
     info.indexes = info.indexes.filter((index) => !dropped.includes(index));
-    changed(call, info);
+    storeDefinition(call, info);
     return { nIndexesWas, ok: 1 };
   },
 };
@@ -236,7 +216,7 @@ const indexChange = fields({
 });
 
 /** `collMod` changes an index's expiry, or hides the index from queries. */
-export const collMod: Command = {
+const collMod: Command = {
   kind: 'write',
   options: takes({
     object: ['index'],
@@ -247,7 +227,7 @@ export const collMod: Command = {
   }),
   *run(call) {
     const name = collectionName(call);
-    const info = existing(call, name, `ns does not exist: ${call.database}.${name}`);
+    const info = existingCollection(call, name, `ns does not exist: ${call.database}.${name}`);
     const wanted = docOption(call, 'index');
     if (!wanted) return { ok: 1 };
     checkFields('collMod.index', indexChange, wanted);
@@ -255,11 +235,8 @@ export const collMod: Command = {
     const index = info.indexes.find(({ name: one, spec }) =>
       'name' in wanted ? one === wanted['name'] : equalValues(spec['key'], wanted['keyPattern']),
     );
-    ensure(
-      index,
-      27,
-      `cannot find index ${formatValue(wanted['name'] ?? wanted['keyPattern'])} for ns ${info.namespace}`,
-    );
+    const sought = formatValue(wanted['name'] ?? wanted['keyPattern']);
+    ensure(index, 27, `cannot find index ${sought} for ns ${info.namespace}`);
     const changes = Object.fromEntries(
       ['expireAfterSeconds', 'hidden'].flatMap((one) => (one in wanted ? [[one, wanted[one]]] : [])),
     );
@@ -267,8 +244,10 @@ export const collMod: Command = {
     ensure(index.name !== '_id_' || !('hidden' in changes), 2, "can't hide _id index");
     const before = index.spec;
     const { spec } = createIndexInfo(index.id, normalSpec({ ...before, ...changes }, undefined));
-    info.indexes = info.indexes.map((one) => (one === index ? createIndexInfo(one.id, spec, one) : one));
-    changed(call, info);
+    info.indexes = info.indexes.map((one) =>
+      one === index ? createIndexInfo(one.id, spec, one.arrays, one.cut) : one,
+    );
+    storeDefinition(call, info);
     const reported = Object.keys(changes).flatMap((one) => [
       ...(one in before || one === 'hidden' ? [[`${one}_old`, before[one] ?? false]] : []),
       [`${one}_new`, wanted[one]],
@@ -276,3 +255,5 @@ export const collMod: Command = {
     return { ...(Object.fromEntries(reported) as Doc), ok: 1 };
   },
 };
+
+export const indexCommands: Commands = { createIndexes, listIndexes, dropIndexes, collMod };

@@ -13,15 +13,9 @@ import type { Call } from './command.ts';
 /** Rejects `_id` values that no query could find (52, 53). */
 export function checkId(doc: Doc): void {
   const kind = kindOf(doc['_id']);
-  const refused = kind === 'array' || kind === 'regex';
-  ensure(!refused, 53, `The '_id' value cannot be of type ${kind}`);
-  if (!isDoc(doc['_id'])) return;
-  const [dollar] = Object.keys(doc['_id']).filter((name) => name.startsWith('$'));
-  ensure(
-    dollar === undefined,
-    52,
-    `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`,
-  );
+  ensure(kind !== 'array' && kind !== 'regex', 53, `The '_id' value cannot be of type ${kind}`);
+  const dollar = isDoc(doc['_id']) && Object.keys(doc['_id']).find((name) => name.startsWith('$'));
+  ensure(!dollar, 52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
 }
 
 const inserted: Doc = Object.freeze({ n: 1 });

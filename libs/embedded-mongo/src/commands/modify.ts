@@ -51,12 +51,7 @@ function* yieldIfDue(call: Call, id: number): Task<boolean> {
   return id === yieldMarker.id;
 }
 
-function* updateRecords(
-  call: Call,
-  collection: CollectionInfo,
-  request: UpdateRequest,
-  update: Update,
-): Task<UpdateOutcome> {
+function* updateRecords(call: Call, collection: CollectionInfo, request: UpdateRequest, update: Update) {
   const outcome: UpdateOutcome = { matched: 0, modified: 0 };
   for (const id of matchingIds(call, collection.name, request)) {
     if (yield* yieldIfDue(call, id)) continue;

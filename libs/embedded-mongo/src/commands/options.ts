@@ -102,20 +102,10 @@ export function checkCollectionName(database: string, name: string): void {
 }
 
 /** The supported commands that are not part of Stable API version 1. */
-const UNSTABLE_COMMANDS = [
-  'buildinfo',
-  'collstats',
-  'configurefailpoint',
-  'connectionstatus',
-  'dbstats',
-  'distinct',
-  'getparameter',
-  'ismaster',
-  'killallsessions',
-  'killsessions',
-  'serverstatus',
-  'startsession',
-];
+const UNSTABLE_COMMANDS = (
+  'buildinfo collstats configurefailpoint connectionstatus dbstats distinct getparameter ismaster killallsessions ' +
+  'killsessions serverstatus startsession'
+).split(' ');
 
 /** "Stable API": 322 and 323. */
 function checkApiVersion(name: string, { apiVersion, apiStrict, apiDeprecationErrors }: Doc): void {

@@ -9,7 +9,7 @@ import { countRecords, queryRecords, type Query } from '../query/find-records.ts
 import { isYieldMarker } from '../query/yielding.ts';
 import { untilNextTurn } from '../transactions/lock-table.ts';
 import { nextBatch } from './batches.ts';
-import type { Call, Command } from './command.ts';
+import type { Call, Command, Commands } from './command.ts';
 import { envOf } from './env.ts';
 import { collectionName, countOption, docOption, takes } from './options.ts';
 
@@ -28,8 +28,7 @@ function checkContext(opened: unknown[], asking: unknown[]): void {
   }
 }
 
-/** `getMore` */
-export const getMore: Command = {
+const getMore: Command = {
   kind: 'read',
   transactional: true,
   options: takes({ string: ['collection'], number: ['batchSize'], required: ['collection'] }),
@@ -41,8 +40,7 @@ export const getMore: Command = {
   },
 };
 
-/** `killCursors` */
-export const killCursors: Command = {
+const killCursors: Command = {
   kind: 'read',
   transactional: true,
   options: takes({ array: ['cursors'], required: ['cursors'] }),
@@ -68,8 +66,7 @@ function queryOf(call: Call): Query {
   };
 }
 
-/** `count` */
-export const count: Command = {
+const count: Command = {
   kind: 'read',
   options: takes({ object: ['query', 'collation'], number: ['limit', 'skip'], any: ['hint', 'fields'] }),
   explained: (call) => ({ query: queryOf(call), stage: 'COUNT' }),
@@ -78,8 +75,7 @@ export const count: Command = {
   },
 };
 
-/** `distinct` */
-export const distinct: Command = {
+const distinct: Command = {
   kind: 'read',
   transactional: true,
   options: takes({ string: ['key'], object: ['query', 'collation'], any: ['hint'], required: ['key'] }),
@@ -101,3 +97,5 @@ export const distinct: Command = {
     return { values: unique(values, collation).sort((a, b) => compareValues(a, b, collation)), ok: 1 };
   },
 };
+
+export const readCommands: Commands = { getMore, killCursors, count, distinct };

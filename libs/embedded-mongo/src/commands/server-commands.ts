@@ -3,7 +3,7 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Call, Command } from './command.ts';
+import type { Call, Command, Commands } from './command.ts';
 import { docOption, takes } from './options.ts';
 import { MAX_STATEMENTS } from './write-commands.ts';
 
@@ -27,7 +27,7 @@ function awaitTimeOf({ body, engine }: Call): number | undefined {
 }
 
 /** `hello` and its older aliases. */
-export const hello: Command = {
+const hello: Command = {
   kind: 'read',
   // The manual: a handshake may carry fields of newer drivers.
   options: 'any',
@@ -64,11 +64,9 @@ function describeServer(call: Call): Doc {
   };
 }
 
-/** `ping` */
-export const ping: Command = { kind: 'read', options: takes({}), run: () => ({ ok: 1 }) };
+const ping: Command = { kind: 'read', options: takes({}), run: () => ({ ok: 1 }) };
 
-/** `buildInfo` */
-export const buildInfo: Command = {
+const buildInfo: Command = {
   kind: 'read',
   options: takes({}),
   run: () => ({
@@ -90,8 +88,7 @@ const parameters: Record<string, unknown> = {
   transactionLifetimeLimitSeconds: 60,
 };
 
-/** `getParameter` */
-export const getParameter: Command = {
+const getParameter: Command = {
   kind: 'read',
   options: takes({ any: ['allParameters', 'enableTestCommands', ...Object.keys(parameters)] }),
   run: (call) => {
@@ -104,14 +101,14 @@ export const getParameter: Command = {
 };
 
 /** `connectionStatus`, without authentication. */
-export const connectionStatus: Command = {
+const connectionStatus: Command = {
   kind: 'read',
   options: takes({ bool: ['showPrivileges'] }),
   run: () => ({ authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] }, ok: 1 }),
 };
 
 /** `configureFailPoint`. As in MongoDB, the command is unknown without test commands. */
-export const configureFailPoint: Command = {
+const configureFailPoint: Command = {
   kind: 'read',
   options: takes({ any: ['mode'], object: ['data'] }),
   run: (call) => {
@@ -121,4 +118,16 @@ export const configureFailPoint: Command = {
     engine.failPoints.configure(body['configureFailPoint'], body['mode'], docOption(call, 'data') ?? {});
     return { count: 0, ok: 1 };
   },
+};
+
+export const serverCommands: Commands = {
+  hello,
+  ismaster: hello,
+  isMaster: hello,
+  ping,
+  buildInfo,
+  buildinfo: buildInfo,
+  getParameter,
+  connectionStatus,
+  configureFailPoint,
 };

@@ -5,7 +5,7 @@ import { toBigInt } from '../bson/numbers.ts';
 import { CommandError } from '../errors.ts';
 import { readSessionRecord, type Session } from '../transactions/sessions.ts';
 import type { Transaction } from '../transactions/transaction.ts';
-import type { Call, Command } from './command.ts';
+import type { Call, Command, Commands } from './command.ts';
 import { takes } from './options.ts';
 
 /** An lsid's UUID in hexadecimal. */
@@ -15,13 +15,12 @@ export function sessionIdOf(lsid: unknown): string {
   return Buffer.from(id.value()).toString('hex');
 }
 
-/** `startSession` */
-export const startSession: Command = {
+const startSession: Command = {
   kind: 'read',
   options: takes({}),
   run: (call) => {
     const id = new UUID();
-    call.engine.sessions.get(Buffer.from(id.value()).toString('hex'), call.engine.now());
+    call.engine.sessions.touch(Buffer.from(id.value()).toString('hex'), call.engine.now());
     return { id: { id }, timeoutMinutes: 30, ok: 1 };
   },
 };
@@ -40,34 +39,28 @@ function overSessions(name: string, action: (call: Call, ids: string[]) => void)
 
 function end(call: Call, ids: string[]): void {
   for (const id of ids) {
-    const session = call.engine.sessions.find(id);
+    const session = call.engine.sessions.get(id);
     if (!session) continue;
     call.engine.abort(session);
     call.engine.cursors.closeWhere((cursor) => cursor.session === id);
-    call.engine.sessions.forget(id);
+    call.engine.sessions.delete(id);
   }
 }
 
-/** `endSessions` */
-export const endSessions = overSessions('endSessions', end);
+const endSessions = overSessions('endSessions', end);
 
-/** `refreshSessions` */
-export const refreshSessions = overSessions('refreshSessions', ({ engine }, ids) => {
-  for (const id of ids) engine.sessions.get(id, engine.now());
+const refreshSessions = overSessions('refreshSessions', ({ engine }, ids) => {
+  for (const id of ids) engine.sessions.touch(id, engine.now());
 });
 
-/** `killSessions` */
-export const killSessions = overSessions('killSessions', end);
+const killSessions = overSessions('killSessions', end);
 
 /** `killAllSessions` always kills all sessions, because there are no users to select by. */
-export const killAllSessions: Command = {
+const killAllSessions: Command = {
   kind: 'read',
   options: takes({ objects: ['killAllSessions'], required: ['killAllSessions'] }),
   run: (call) => {
-    end(
-      call,
-      call.engine.sessions.all().map(({ id }) => id),
-    );
+    end(call, [...call.engine.sessions.keys()]);
     return { ok: 1 };
   },
 };
@@ -75,7 +68,7 @@ export const killAllSessions: Command = {
 const commitOptions = takes({ any: ['recoveryToken', 'coordinator'] });
 
 /** `commitTransaction`. A repeated commit succeeds again. */
-export const commitTransaction: Command = {
+const commitTransaction: Command = {
   kind: 'write',
   options: commitOptions,
   run: ({ engine, session, body }) => {
@@ -88,8 +81,7 @@ export const commitTransaction: Command = {
   },
 };
 
-/** `abortTransaction` */
-export const abortTransaction: Command = {
+const abortTransaction: Command = {
   kind: 'read',
   options: commitOptions,
   run: ({ engine, session, body }) => {
@@ -109,3 +101,13 @@ export function openTransaction(session: Session, number: bigint): Transaction {
   const why = transaction ? 'has been aborted' : 'does not match any in-progress transaction';
   throw new CommandError(251, `Given transaction number ${number} ${why}.`);
 }
+
+export const sessionCommands: Commands = {
+  startSession,
+  endSessions,
+  refreshSessions,
+  killSessions,
+  killAllSessions,
+  commitTransaction,
+  abortTransaction,
+};

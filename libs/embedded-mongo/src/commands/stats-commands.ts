@@ -6,7 +6,7 @@ import type { CollectionInfo } from '../storage/catalog.ts';
 import { indexPrefix, recordPrefix } from '../storage/keys.ts';
 import { prefixEnd } from '../storage/keystring.ts';
 import type { Scope } from '../transactions/scope.ts';
-import type { Call, Command } from './command.ts';
+import type { Call, Command, Commands } from './command.ts';
 import { collectionName, takes } from './options.ts';
 import { SERVER_VERSION } from './server-commands.ts';
 
@@ -42,7 +42,7 @@ function statsOf(scope: Scope, info: CollectionInfo | undefined, scale: number) 
 }
 
 /** `collStats`. Sizes are those of the entries, without page overhead. */
-export const collStats: Command = {
+const collStats: Command = {
   kind: 'read',
   options: takes({ number: ['scale'] }),
   run(call) {
@@ -65,8 +65,7 @@ export const collStats: Command = {
   },
 };
 
-/** `dbStats` */
-export const dbStats: Command = {
+const dbStats: Command = {
   kind: 'read',
   options: takes({ number: ['scale'], any: ['freeStorage'] }),
   run(call) {
@@ -97,7 +96,7 @@ export const dbStats: Command = {
 };
 
 /** `serverStatus`. The reply always includes all supported sections. */
-export const serverStatus: Command = {
+const serverStatus: Command = {
   kind: 'read',
   options: 'any',
   run: ({ engine, connection }): Doc => {
@@ -118,8 +117,10 @@ export const serverStatus: Command = {
       storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true },
       metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.count) } } },
       transactions: { currentOpen: Long.fromNumber(engine.locks.open.size) },
-      logicalSessionRecordCache: { activeSessionsCount: engine.sessions.all().length },
+      logicalSessionRecordCache: { activeSessionsCount: engine.sessions.size },
       ok: 1,
     };
   },
 };
+
+export const statsCommands: Commands = { serverStatus, collStats, collstats: collStats, dbStats, dbstats: dbStats };

@@ -4,7 +4,7 @@ import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import type { Query } from '../query/find-records.ts';
 import { isTask, toTask, type Task } from '../transactions/lock-table.ts';
-import type { Call, Command, Options } from './command.ts';
+import type { Call, Command, Commands, Options } from './command.ts';
 import { envOf } from './env.ts';
 import { insertOne } from './insert-document.ts';
 import { deleteMatching, updateMatching, type UpdateRequest } from './modify.ts';
@@ -24,18 +24,13 @@ export interface Outcome {
 /** Errors that end the whole command: conflicts, dropped collections, lost snapshots and timeouts. */
 const FATAL_CODES = [50, 112, 175, 246];
 
+type RunStatement = (one: Doc, index: number) => Task<Doc> | Doc;
+
 /** Runs statements one by one. A repeated statement returns its first result. */
-export function* runStatements(
-  call: Call,
-  statements: Doc[],
-  run: (one: Doc, index: number) => Task<Doc> | Doc,
-): Task<Outcome[]> {
-  const most = statements.length;
-  ensure(
-    most > 0 && most <= MAX_STATEMENTS,
-    16,
-    `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${most} operations.`,
-  );
+export function* runStatements(call: Call, statements: Doc[], run: RunStatement): Task<Outcome[]> {
+  const given = statements.length;
+  const sizes = `Write batch sizes must be between 1 and ${MAX_STATEMENTS}. Got ${given} operations.`;
+  ensure(given > 0 && given <= MAX_STATEMENTS, 16, sizes);
   const outcomes: Outcome[] = [];
   const ordered = call.body['ordered'] !== false;
   for (const [index, statement] of statements.entries()) {
@@ -95,20 +90,16 @@ function reply(outcomes: Outcome[], modified: boolean): Doc {
   };
 }
 
+/** The options that `insert`, `update` and `bulkWrite` share. */
+export const batchOptions = { bool: ['ordered', 'bypassDocumentValidation'], number: ['stmtId'], array: ['stmtIds'] };
+
 /** A frozen reply is encoded once. */
 const insertedReply: Doc = Object.freeze({ n: 1, ok: 1 });
 
-/** `insert` */
-export const insert: Command = {
+const insert: Command = {
   kind: 'write',
   transactional: true,
-  options: takes({
-    objects: ['documents'],
-    bool: ['ordered', 'bypassDocumentValidation'],
-    number: ['stmtId'],
-    array: ['stmtIds'],
-    required: ['documents'],
-  }),
+  options: takes({ ...batchOptions, objects: ['documents'], required: ['documents'] }),
   *run(call) {
     const name = collectionName(call);
     const outcomes = yield* runStatements(call, call.body['documents'] as Doc[], (one) => insertOne(call, name, one));
@@ -157,18 +148,10 @@ export function* updateOne(call: Call, name: string, statement: Doc): Task<Doc> 
   return { n: upserted ? 1 : matched, nModified: modified, ...(upserted ? { upserted: upserted['_id'] } : {}) };
 }
 
-/** `update` */
-export const update: Command = {
+const update: Command = {
   kind: 'write',
   transactional: true,
-  options: takes({
-    objects: ['updates'],
-    object: ['let'],
-    bool: ['ordered', 'bypassDocumentValidation'],
-    number: ['stmtId'],
-    array: ['stmtIds'],
-    required: ['updates'],
-  }),
+  options: takes({ ...batchOptions, objects: ['updates'], object: ['let'], required: ['updates'] }),
   explained(call) {
     const statement = only(statementsOf(call, 'updates', updateFields));
     return { query: updateRequest(call, collectionName(call), statement), stage: 'UPDATE' };
@@ -207,21 +190,15 @@ export function* deleteOne(call: Call, name: string, statement: Doc): Task<Doc> 
   return { n: deleted };
 }
 
-/** `delete` */
-export const remove: Command = {
+const remove: Command = {
   kind: 'write',
   transactional: true,
-  options: takes({
-    objects: ['deletes'],
-    object: ['let'],
-    bool: ['ordered'],
-    number: ['stmtId'],
-    array: ['stmtIds'],
-    required: ['deletes'],
-  }),
+  options: takes({ ...batchOptions, objects: ['deletes'], object: ['let'], bool: ['ordered'], required: ['deletes'] }),
   explained: (call) => ({ query: deleteRequest(call, collectionName(call), only(deletesOf(call))), stage: 'DELETE' }),
   *run(call) {
     const name = collectionName(call);
     return reply(yield* runStatements(call, deletesOf(call), (one) => deleteOne(call, name, one)), false);
   },
 };
+
+export const writeCommands: Commands = { insert, update, delete: remove };

@@ -7,7 +7,7 @@ import { allRecords } from '../storage/records.ts';
 import { Store } from '../storage/store.ts';
 
 /** Prints every difference between the documents and the index entries of a data folder. */
-const store = Store.open(join(process.argv[2] ?? '', 'data.mdb'), false);
+const store = new Store(join(process.argv[2] ?? '', 'data.mdb'), false);
 const engine = new Engine(store);
 const scope = engine.ownScope();
 const known = new Set<string>();

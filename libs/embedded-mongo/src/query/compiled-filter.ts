@@ -1,7 +1,6 @@
 import type { Leaf } from '../bson/paths.ts';
 import type { Env } from './env.ts';
 
-/** A condition on the value at a path. */
 export type Test = (leaf: Leaf) => boolean;
 
 /** Receives the array position that satisfied the filter, for the positional operator `$`. */

@@ -32,7 +32,7 @@ function parseTop(name: string, operand: unknown, env: Env): Clause[] {
       return branchesOf(name, operand, env).flatMap((branch) => branch.clauses);
     case '$or': {
       const branches = branchesOf(name, operand, env);
-      return [{ kind: '$or', branches, matches: (doc, details) => branches.some((one) => one.matches(doc, details)) }];
+      return [{ kind: name, branches, matches: (doc, details) => branches.some((one) => one.matches(doc, details)) }];
     }
     case '$nor': {
       const branches = branchesOf(name, operand, env);
@@ -44,11 +44,10 @@ function parseTop(name: string, operand: unknown, env: Env): Clause[] {
       return [{ kind: '$expr', branches: [], equalities, matches: (doc) => test(doc as Doc) }];
     }
     case '$comment':
+    case '$alwaysTrue':
       return [];
     case '$alwaysFalse':
       return [{ kind: 'never', branches: [], matches: () => false }];
-    case '$alwaysTrue':
-      return [];
     default: {
       const [code, message] = refusedTop[name] ?? [
         2,
@@ -195,7 +194,9 @@ function noteIndex(details: MatchDetails, leaf: Leaf, test: Test): void {
   }
 }
 
-function negated(path: string, operator: string, operand: unknown, inner: PathClause): PathClause {
+type Condition = Pick<PathClause, 'matches' | 'test'>;
+
+function negated(path: string, operator: string, operand: unknown, inner: Condition): PathClause {
   return {
     kind: 'path',
     path,
@@ -212,12 +213,8 @@ function notClause(path: string, argument: unknown, env: Env): PathClause {
   ensure(Object.keys(argument).length > 0, 2, '$not cannot be empty');
   for (const name of Object.keys(argument)) ensure(name.startsWith('$'), 2, `unknown operator: ${name}`);
   const clauses = parsePath(path, argument, env);
-  return {
-    kind: 'path',
-    path,
-    operator: '$not',
-    operand: argument,
-    matches: (doc) => !clauses.every((clause) => clause.matches(doc)),
-    test: (leaf) => !clauses.every((clause) => clause.test(leaf)),
-  };
+  return negated(path, '$not', argument, {
+    matches: (doc) => clauses.every((clause) => clause.matches(doc)),
+    test: (leaf) => clauses.every((clause) => clause.test(leaf)),
+  });
 }

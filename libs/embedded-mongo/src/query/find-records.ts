@@ -1,15 +1,13 @@
 import type { Doc } from '../bson/codec.ts';
-import type { CollectionInfo } from '../storage/catalog.ts';
 import type { StoredRecord } from '../storage/records.ts';
 import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
 import type { Scope } from '../transactions/scope.ts';
 import type { Filter } from './compiled-filter.ts';
-import { choosePlan, type Plan } from './planner.ts';
+import { choosePlan } from './planner.ts';
 import { countByPlan, scan, type ScanStats } from './scan.ts';
 import { parseSort, sortDocs } from './sort.ts';
 import { isYieldMarker } from './yielding.ts';
 
-/** A query for records. */
 export interface Query {
   filter: Filter;
   sort?: Doc | undefined;
@@ -18,15 +16,8 @@ export interface Query {
   hint?: unknown;
 }
 
-interface QueryPlan {
-  collection: CollectionInfo;
-  plan: Plan;
-  /** No index provides the order. */
-  sortsInMemory: boolean;
-}
-
-/** Plans a query. Undefined if the collection does not exist. */
-export function planQuery(scope: Scope, namespace: string, { filter, sort, hint }: Query): QueryPlan | undefined {
+/** Plans a query, which sorts in memory if no index provides the order. Undefined if the collection does not exist. */
+export function planQuery(scope: Scope, namespace: string, { filter, sort, hint }: Query) {
   const natural = sort !== undefined && '$natural' in sort;
   const fields = !sort || natural ? [] : parseSort(sort);
   const collection = scope.collection(namespace);

@@ -5,7 +5,6 @@ import { ensure, type CommandError } from '../errors.ts';
 /** The key of an empty array, which sorts before null. */
 export const emptyArray = Symbol('empty array');
 
-/** The state of the walk along one path. */
 interface Walk {
   value: unknown;
   parts: readonly string[];
@@ -74,11 +73,7 @@ function expand(walks: Walk[], tuples: unknown[][], through: Set<number>, parall
  * one tuple per element. `through` holds the positions of the paths with an array ("Multikey Indexes", compound
  * multikey indexes).
  */
-export function keyTuples(
-  doc: unknown,
-  fields: readonly { parts: readonly string[] }[],
-  parallel: Parallel,
-): { tuples: unknown[][]; through: ReadonlySet<number> } {
+export function keyTuples(doc: unknown, fields: readonly Pick<Walk, 'parts'>[], parallel: Parallel) {
   const tuples: unknown[][] = [];
   const through = new Set<number>();
   const walks = fields.map(({ parts }) => ({ value: doc, parts, at: 0, isElement: false }));

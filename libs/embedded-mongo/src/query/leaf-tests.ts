@@ -12,7 +12,6 @@ import { typeTest } from './type-names.ts';
 
 type ValueTest = (value: unknown) => boolean;
 
-/** The parser's functions for operators that contain filters. */
 interface Parsers {
   parseFilter(filter: Doc): Filter;
   parsePath(operators: Doc): Test;
@@ -85,12 +84,11 @@ function modTest(operand: unknown): ValueTest {
   ensure(Array.isArray(operand), 2, 'malformed mod, needs to be an array');
   ensure(operand.length >= 2, 2, 'malformed mod, not enough elements');
   ensure(operand.length === 2, 2, 'malformed mod, too many elements');
-  const [divisor, remainder] = (operand as unknown[]).map((part, index) => {
-    const names = ['divisor', 'remainder'];
-    ensure(kindOf(part) === 'number', 2, `malformed mod, ${names[index]} not a number`);
+  const [divisor = 0n, remainder] = (operand as unknown[]).map((part, index) => {
+    ensure(kindOf(part) === 'number', 2, `malformed mod, ${['divisor', 'remainder'][index]} not a number`);
     return wholeOf(part);
   });
-  ensure(divisor !== 0n && divisor !== undefined && remainder !== undefined, 2, 'divisor cannot be 0');
+  ensure(divisor !== 0n, 2, 'divisor cannot be 0');
   return (value) => {
     if (kindOf(value) !== 'number' || !Number.isFinite(toNumber(value))) return false;
     return wholeOf(value) % divisor === remainder;
@@ -105,18 +103,20 @@ function wholeOf(value: unknown): bigint {
   return BigInt(Math.trunc(number));
 }
 
+function isNatural(value: unknown): boolean {
+  return kindOf(value) === 'number' && Number.isInteger(toNumber(value)) && toNumber(value) >= 0;
+}
+
 /** Parses a bit mask: a number, a list of positions, or binary data ("Bitwise Query Operators"). */
 function bitsOf(operand: unknown, spelled: string): bigint {
   if (Array.isArray(operand)) {
     return (operand as unknown[]).reduce<bigint>((mask, position) => {
-      const valid = kindOf(position) === 'number' && Number.isInteger(toNumber(position)) && toNumber(position) >= 0;
-      ensure(valid, 2, `Failed to parse bit position. Expected a non-negative number in: ${spelled}`);
+      ensure(isNatural(position), 2, `Failed to parse bit position. Expected a non-negative number in: ${spelled}`);
       return mask | (1n << BigInt(toNumber(position)));
     }, 0n);
   }
   if (kindOf(operand) === 'binData') return bytesOf(operand);
-  const valid = kindOf(operand) === 'number' && Number.isInteger(toNumber(operand)) && toNumber(operand) >= 0;
-  ensure(valid, 9, `Expected a non-negative integer, an Array, a number, or a BinData in: ${spelled}`);
+  ensure(isNatural(operand), 9, `Expected a non-negative integer, an Array, a number, or a BinData in: ${spelled}`);
   return BigInt(toNumber(operand));
 }
 
@@ -130,7 +130,7 @@ function bitTest(accepts: (set: bigint, mask: bigint) => boolean): Builder {
     return anyValue((value) => {
       if (kindOf(value) === 'binData') return accepts(bytesOf(value) & mask, mask);
       if (kindOf(value) !== 'number' || !Number.isInteger(toNumber(value))) return false;
-      const number = ['int', 'long'].includes(numberType(value)) ? toBigInt(value) : BigInt(toNumber(value));
+      const number = toBigInt(value);
       return BigInt.asIntN(64, number) === number && accepts(number & mask, mask);
     });
   };
@@ -155,15 +155,15 @@ export function isTruthy(value: unknown): boolean {
 
 type Builder = (operand: unknown, parsers: Parsers) => Test;
 
-const refuseRegex = (operand: unknown, parsers: Parsers): void =>
-  ensure(kindOf(operand) !== 'regex', 2, `Can't have RegEx as arg to predicate over field with ${parsers.spelled}.`);
-
 function ranged(accepts: (order: number) => boolean): Builder {
   return (operand, parsers) => {
-    refuseRegex(operand, parsers);
+    const message = `Can't have RegEx as arg to predicate over field with ${parsers.spelled}.`;
+    ensure(kindOf(operand) !== 'regex', 2, message);
     return anyValue(inRange(operand, accepts, parsers));
   };
 }
+
+const present: Test = ({ value }) => value !== undefined;
 
 const builders: Record<string, Builder> = {
   $eq: (operand, parsers) => anyValue(equals(operand, parsers)),
@@ -172,10 +172,7 @@ const builders: Record<string, Builder> = {
   $lt: ranged((order) => order < 0),
   $lte: ranged((order) => order <= 0),
   $in: (operand, parsers) => anyValue(inList(operand, parsers)),
-  $exists:
-    () =>
-    ({ value }) =>
-      value !== undefined,
+  $exists: () => present,
   $type: (operand) => anyValue(typeTest(operand)),
   $size: sizeTest,
   $mod: (operand) => anyValue(modTest(operand)),

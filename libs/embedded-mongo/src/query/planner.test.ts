@@ -15,7 +15,7 @@ const definitions: Doc[] = [
 ];
 
 function collection(change: (index: IndexInfo) => void = () => undefined) {
-  const info = new Catalog().make('db', 'planned');
+  const info = new Catalog().create('db', 'planned');
   info.indexes.push(...definitions.map((spec, at) => createIndexInfo(100 + at, decode(encode(spec)))));
   info.indexes.forEach(change);
   return info;

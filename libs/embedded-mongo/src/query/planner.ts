@@ -19,7 +19,6 @@ interface Range {
   end: Buffer;
 }
 
-/** A range of index keys. */
 interface KeyRange extends Range {
   /** The length of the prefix that all keys of the range share. */
   fixed: number;
@@ -32,7 +31,6 @@ interface Probe {
   others: readonly Buffer[];
 }
 
-/** How a query reads its collection. */
 export interface Plan {
   /** Undefined for a collection scan in insertion order. */
   index: IndexInfo | undefined;

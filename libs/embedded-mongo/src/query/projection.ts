@@ -32,12 +32,9 @@ function elemMatchShape(operand: unknown, env: Env): Shape {
 
 const positional: Shape = (value, index) => {
   if (!Array.isArray(value)) return value;
-  ensure(
-    index !== undefined && index < value.length,
-    51246,
-    'Executor error during find command :: caused by :: ' +
-      "positional operator '.$' couldn't find a matching element in the array",
-  );
+  const missed = "positional operator '.$' couldn't find a matching element in the array";
+  const isFound = index !== undefined && index < value.length;
+  ensure(isFound, 51246, `Executor error during find command :: caused by :: ${missed}`);
   return [value[index]];
 };
 

@@ -73,7 +73,7 @@ export function regexTest(regex: BSONRegExp): (value: unknown) => boolean {
   const compiled = compileRegex(regex.pattern, regex.options);
   return (value) => {
     const kind = kindOf(value);
-    if (kind === 'string') return findMatch(compiled, String((value as { value?: unknown }).value ?? value)) !== null;
+    if (kind === 'string') return findMatch(compiled, String(value)) !== null;
     if (kind !== 'regex') return false;
     const other = value as BSONRegExp;
     return other.pattern === regex.pattern && other.options === regex.options;

@@ -16,7 +16,6 @@ export interface ScanStats {
   matched: number;
 }
 
-/** Merges the keys of sorted ranges. */
 function* mergedKeys(scope: Scope, { keyRanges, reverse }: Plan): Generator<Buffer> {
   const heads: { order: Buffer; key: Buffer; rest: Iterator<Entry>; fixed: number }[] = [];
   const insert = (rest: Iterator<Entry>, fixed: number): void => {
@@ -61,13 +60,10 @@ function hasOtherElements(scope: Scope, key: Buffer, { from, to, others }: NonNu
   return others.every((other) => scope.view.get(Buffer.concat([before, other, after])) !== undefined);
 }
 
+type Candidates = Generator<StoredRecord | null>;
+
 /** The records of a plan in reading order; null stands for an index entry that is skipped without reading. */
-function* candidates(
-  scope: Scope,
-  collection: CollectionInfo,
-  plan: Plan,
-  stats: ScanStats,
-): Generator<StoredRecord | null> {
+function* candidates(scope: Scope, collection: CollectionInfo, plan: Plan, stats: ScanStats): Candidates {
   if (plan.branches) {
     const seen = new Set<number>();
     for (const branch of plan.branches) {

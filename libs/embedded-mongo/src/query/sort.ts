@@ -18,17 +18,11 @@ export interface SortField {
 export function parseSort(sort: Doc): SortField[] {
   return Object.entries(sort).map(([path, direction]) => {
     ensure(path !== '' && !path.split('.').includes(''), 15998, 'FieldPath field names may not be empty strings.');
-    ensure(
-      !path.startsWith('$'),
-      16410,
-      "FieldPath field names may not start with '$'. Consider using $getField or $setField.",
-    );
-    if (isDoc(direction)) throw new CommandError(238, '$meta sort is not implemented');
-    ensure(
-      kindOf(direction) === 'number',
-      15974,
-      `Illegal key in $sort specification: ${path}: ${formatValue(direction)}`,
-    );
+    const dollar = "FieldPath field names may not start with '$'. Consider using $getField or $setField.";
+    ensure(!path.startsWith('$'), 16410, dollar);
+    ensure(!isDoc(direction), 238, '$meta sort is not implemented');
+    const illegal = `Illegal key in $sort specification: ${path}: ${formatValue(direction)}`;
+    ensure(kindOf(direction) === 'number', 15974, illegal);
     const number = toNumber(direction);
     ensure(Math.abs(number) === 1, 15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
     return { path, parts: path.split('.'), descending: number < 0 };

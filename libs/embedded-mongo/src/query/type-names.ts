@@ -2,27 +2,15 @@ import { kindOf } from '../bson/kinds.ts';
 import { numberType, toNumber } from '../bson/numbers.ts';
 import { CommandError } from '../errors.ts';
 
+/** The aliases of the BSON types 1 to 19. */
+const aliases = (
+  'double string object array binData undefined objectId bool date null regex dbPointer javascript symbol ' +
+  'javascriptWithScope int timestamp long decimal'
+).split(' ');
+
 /** The BSON type numbers by alias ("$type"). */
 const numbers: Record<string, number> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  undefined: 6,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  dbPointer: 12,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
+  ...Object.fromEntries(aliases.map((alias, at) => [alias, at + 1])),
   minKey: -1,
   maxKey: 127,
 };

@@ -9,7 +9,6 @@ import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPre
 import { prefixEnd } from './keystring.ts';
 import type { View } from './view.ts';
 
-/** One index of a collection. */
 export interface IndexInfo {
   id: number;
   name: string;
@@ -56,12 +55,7 @@ export interface CollectionInfo {
   changedAt: number;
 }
 
-/** Builds an index from its definition. */
-export function createIndexInfo(
-  id: number,
-  spec: Doc,
-  flags: { arrays?: Iterable<string>; cut?: boolean } = {},
-): IndexInfo {
+export function createIndexInfo(id: number, spec: Doc, arrays: Iterable<string> = [], cut = false): IndexInfo {
   const partial = spec['partialFilterExpression'] as Doc | undefined;
   const expire = spec['expireAfterSeconds'];
   return {
@@ -78,8 +72,8 @@ export function createIndexInfo(
     partial: partial ? parseFilter(partial) : undefined,
     collation: parseCollation(spec['collation']),
     expireAfterSeconds: expire === undefined ? undefined : toNumber(expire),
-    arrays: new Set(flags.arrays),
-    cut: flags.cut ?? false,
+    arrays: new Set(arrays),
+    cut,
   };
 }
 
@@ -125,7 +119,7 @@ export class Catalog {
   }
 
   /** A new collection with its index on _id. `add` registers it. */
-  make(database: string, name: string, options: Doc = {}): CollectionInfo {
+  create(database: string, name: string, options: Doc = {}): CollectionInfo {
     return {
       id: this.allocateId(),
       namespace: `${database}.${name}`,
@@ -202,21 +196,14 @@ export class Catalog {
 }
 
 function toEntry(info: CollectionInfo): Doc {
-  const { id, database, name, uuid, options } = info;
-  const indexes = info.indexes.map(({ id: index, spec, arrays, cut }) => ({
-    id: index,
-    spec,
-    multikey: arrays.size > 0,
-    arrays: [...arrays],
-    cut,
-  }));
-  return { id, database, name, uuid, options, indexes };
+  const { database, name, uuid, options } = info;
+  const indexes = info.indexes.map(({ id, spec, arrays, cut }) => ({ id, spec, arrays: [...arrays], cut }));
+  return { id: info.id, database, name, uuid, options, indexes };
 }
 
 interface StoredIndex {
   id: unknown;
   spec: Doc;
-  multikey: boolean;
   arrays?: string[];
   cut: boolean;
 }
@@ -232,11 +219,10 @@ function fromEntry(entry: Doc): CollectionInfo {
     name,
     uuid: entry['uuid'] as Binary,
     options: entry['options'] as Doc,
-    indexes: indexes.map(({ id, spec, multikey, arrays, cut }) => {
-      // Entries of older versions do not list the paths, so any may contain arrays.
-      const all = multikey ? Object.keys(spec['key'] as Doc) : [];
-      return createIndexInfo(toNumber(id), spec, { arrays: arrays ?? all, cut });
-    }),
+    // Entries of older versions do not list the paths, so any may contain arrays.
+    indexes: indexes.map(({ id, spec, arrays = Object.keys(spec['key'] as Doc), cut }) =>
+      createIndexInfo(toNumber(id), spec, arrays, cut),
+    ),
     nextRecord: undefined,
     size: undefined,
     changedAt: 0,

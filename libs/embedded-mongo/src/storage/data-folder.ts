@@ -45,15 +45,7 @@ function claim(store: Store, file: string): void {
   void store.commit(() => {
     const pid = owningProcess(store.live.get(ownerKey), file);
     if (pid !== undefined) throw new Error(`the data folder is in use by process ${pid} (${file})`);
-    store.live.put(ownerKey, Buffer.from(`${ino} ${identityOf(process.pid)}`));
-    return undefined;
-  });
-}
-
-function release(store: Store): void {
-  void store.commit(() => {
-    store.live.remove(ownerKey);
-    return undefined;
+    return void store.live.put(ownerKey, Buffer.from(`${ino} ${identityOf(process.pid)}`));
   });
 }
 
@@ -123,7 +115,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'data.mdb');
   await refuseDamaged(file);
-  const store = Store.open(file, true);
+  const store = new Store(file, true);
   try {
     claim(store, file);
   } catch (error) {
@@ -131,7 +123,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
     throw error;
   }
   const close = (): Promise<void> => {
-    release(store);
+    void store.commit(() => void store.live.remove(ownerKey));
     return store.close();
   };
   return { store, close };
@@ -140,7 +132,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 /** Opens a folder that is removed when it closes. */
 export function openTemporaryFolder(): DataFolder {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
-  const store = Store.open(join(folder, 'data.mdb'), false);
+  const store = new Store(join(folder, 'data.mdb'), false);
   const close = async (): Promise<void> => {
     await store.close();
     rmSync(folder, { recursive: true, force: true });

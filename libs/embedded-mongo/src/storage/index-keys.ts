@@ -6,7 +6,6 @@ import { emptyArray, keyTuples } from '../query/key-tuples.ts';
 import type { IndexInfo } from './catalog.ts';
 import { encodeEmptyArray, encodeValue, truncateKey } from './keystring.ts';
 
-/** The keys of one document in one index. */
 export interface IndexKeys {
   /** Distinct key strings. */
   keys: readonly Buffer[];

@@ -3,7 +3,7 @@ import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from '../bson/codec.ts';
 import { foldValue, type Collation } from '../bson/collation.ts';
 import { kindOf, rank, type Kind } from '../bson/kinds.ts';
-import { exactOf, numberType, toBigInt, toNumber, type Exact } from '../bson/numbers.ts';
+import { aligned, exactOf, numberType, toBigInt, toNumber, type Exact } from '../bson/numbers.ts';
 
 /** A longer key is truncated to this length, followed by a digest of the whole key. */
 const MAX_KEY_BYTES = 1800;
@@ -55,11 +55,8 @@ function remainderOf(value: unknown, nearest: number): number {
   if (typeof parts === 'number' || typeof base === 'number') return 0;
   if (parts.coefficient === 0n) return 0;
   if (nearest === 0 || Math.abs(nearest) === Number.MAX_VALUE) return magnitude(parts);
-  const exponent = Math.min(parts.exponent, base.exponent);
-  const rest =
-    parts.coefficient * 10n ** BigInt(parts.exponent - exponent) -
-    base.coefficient * 10n ** BigInt(base.exponent - exponent);
-  return rest === 0n ? 0 : Number(`${rest}e${exponent}`);
+  const [own, other, exponent] = aligned(parts, base);
+  return Number(`${own - other}e${exponent}`);
 }
 
 function encodeNumber(value: unknown): Uint8Array[] {
@@ -67,12 +64,8 @@ function encodeNumber(value: unknown): Uint8Array[] {
   if (Number.isNaN(nearest)) return [notANumber, middle];
   const type = numberType(value);
   if (type === 'int' || type === 'double') return [orderedDouble(nearest), middle];
-  const infinite = !Number.isFinite(nearest);
-  if (infinite && typeof exactOf(value) !== 'number') {
-    nearest = Math.sign(nearest) * Number.MAX_VALUE;
-  } else if (infinite) {
-    return [orderedDouble(nearest), middle];
-  }
+  // A finite decimal beyond the doubles.
+  if (!Number.isFinite(nearest) && typeof exactOf(value) !== 'number') nearest = Math.sign(nearest) * Number.MAX_VALUE;
   const rest = remainderOf(value, nearest);
   if (rest === 0) return [orderedDouble(nearest), middle];
   return [orderedDouble(nearest), rest < 0 ? below : above, orderedDouble(rest)];
@@ -115,7 +108,7 @@ function encodeBody(value: unknown): Uint8Array[] {
     case 'number':
       return encodeNumber(value);
     case 'string':
-      return encodeText(typeof value === 'string' ? value : String((value as { value: unknown }).value));
+      return encodeText(String(value));
     case 'object':
       return encodeDoc(value as Doc);
     case 'array':

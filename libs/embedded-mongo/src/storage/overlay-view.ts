@@ -47,27 +47,24 @@ export class OverlayView implements View {
     if (value) yield { key: Buffer.from(name, 'latin1'), value };
   }
 
-  put(key: Buffer, value: Buffer): void {
-    this.write(key, value);
+  /** Null stands for a removal. */
+  put(key: Buffer, value: Buffer | null): void {
+    const name = key.toString('latin1');
+    if (!this.writes.has(name)) this.sorted.splice(this.position(name), 0, name);
+    this.writes.set(name, value);
   }
 
   remove(key: Buffer): void {
-    this.write(key, null);
+    this.put(key, null);
   }
 
-  /** The writes in key order; null stands for a removal. */
+  /** The writes in key order. */
   *changes(): Generator<[Buffer, Buffer | null]> {
     for (const name of this.sorted) yield [Buffer.from(name, 'latin1'), this.writes.get(name) ?? null];
   }
 
   close(): void {
     this.snapshot.close();
-  }
-
-  private write(key: Buffer, value: Buffer | null): void {
-    const name = key.toString('latin1');
-    if (!this.writes.has(name)) this.sorted.splice(this.position(name), 0, name);
-    this.writes.set(name, value);
   }
 
   /** The position of the first own key at or above the name. */

@@ -1,7 +1,7 @@
 import { calculateObjectSize } from 'bson';
 import { RawDoc, encode, type Doc } from '../bson/codec.ts';
-import { isDoc } from '../bson/kinds.ts';
-import { leavesAt } from '../bson/paths.ts';
+
+import { leavesAt, nestsWithin } from '../bson/paths.ts';
 import { formatValue } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { Scope } from '../transactions/scope.ts';
@@ -11,7 +11,6 @@ import { indexKeys, noKeys, type IndexKeys } from './index-keys.ts';
 import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys.ts';
 import { prefixEnd } from './keystring.ts';
 
-/** A stored document and its number. */
 export class StoredRecord extends RawDoc {
   readonly id: number;
 
@@ -24,19 +23,12 @@ export class StoredRecord extends RawDoc {
 const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 const MAX_DOCUMENT_DEPTH = 180;
 
-/** Reads a record. Undefined if it was removed. */
 export function readRecord(scope: Scope, collection: CollectionInfo, id: number): StoredRecord | undefined {
   const bytes = scope.view.get(recordKey(collection.id, id));
   return bytes ? new StoredRecord(id, bytes) : undefined;
 }
 
-/** All records in insertion order. */
-export function* allRecords(
-  scope: Scope,
-  collection: CollectionInfo,
-  reverse = false,
-  from = 0,
-): Generator<StoredRecord> {
+export function* allRecords(scope: Scope, collection: CollectionInfo, reverse = false, from = 0) {
   const end = prefixEnd(recordPrefix(collection.id));
   for (const { key, value } of scope.view.range(recordKey(collection.id, from), end, reverse)) {
     yield new StoredRecord(recordOf(key), value);
@@ -117,11 +109,9 @@ function resourcesOf(scope: Scope, collection: CollectionInfo, id: number, chang
 export function duplicateKey(collection: CollectionInfo, index: IndexInfo, doc: Doc): CommandError {
   const values = index.fields.map(({ path, parts }) => [path, firstValue(doc, parts)] as const);
   const shown = values.map(([path, value]) => `${path}: ${formatValue(value)}`).join(', ');
-  return new CommandError(
-    11000,
-    `E11000 duplicate key error collection: ${collection.namespace} index: ${index.name} dup key: { ${shown} }`,
-    { keyPattern: index.spec['key'], keyValue: Object.fromEntries(values) },
-  );
+  const where = `collection: ${collection.namespace} index: ${index.name} dup key: { ${shown} }`;
+  const details = { keyPattern: index.spec['key'], keyValue: Object.fromEntries(values) };
+  return new CommandError(11000, `E11000 duplicate key error ${where}`, details);
 }
 
 function firstValue(doc: Doc, parts: string[]): unknown {
@@ -144,15 +134,9 @@ function refuseDuplicates(scope: Scope, collection: CollectionInfo, doc: Doc, ch
 const EMPTY_VALUE = Buffer.alloc(0);
 
 /** Writes the record and its index entries. All checks come before. */
-function apply(
-  scope: Scope,
-  collection: CollectionInfo,
-  id: number,
-  after: Buffer | undefined,
-  changes: IndexChange[],
-) {
+function save(scope: Scope, collection: CollectionInfo, id: number, bytes: Buffer | undefined, changes: IndexChange[]) {
   const key = recordKey(collection.id, id);
-  if (after) scope.view.put(key, after);
+  if (bytes) scope.view.put(key, bytes);
   else scope.view.remove(key);
   for (const { index, added, removed, arrays, cut } of changes) {
     for (const gone of removed) scope.view.remove(indexEntry(index.id, gone, id));
@@ -165,21 +149,11 @@ function apply(
   }
 }
 
-/** The nesting depth of documents and arrays. */
-function depthOf(value: unknown): number {
-  const children = Array.isArray(value) ? (value as unknown[]) : isDoc(value) ? Object.values(value) : undefined;
-  return children ? 1 + children.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0) : 0;
-}
-
 function encoded(doc: Doc, tooLarge: (size: number) => CommandError): Buffer {
   try {
     const bytes = encode(doc);
-    // A level takes at least eight bytes, so small documents need no check.
-    ensure(
-      bytes.length < MAX_DOCUMENT_DEPTH * 8 || depthOf(doc) <= MAX_DOCUMENT_DEPTH,
-      15,
-      `cannot store a document of more than ${MAX_DOCUMENT_DEPTH} levels of nesting`,
-    );
+    const isFlat = nestsWithin(doc, bytes.length, MAX_DOCUMENT_DEPTH);
+    ensure(isFlat, 15, `cannot store a document of more than ${MAX_DOCUMENT_DEPTH} levels of nesting`);
     if (bytes.length <= MAX_DOCUMENT_BYTES) return bytes;
   } catch (error) {
     if (!(error instanceof CommandError && error.code === 10334)) throw error;
@@ -218,7 +192,7 @@ function tryInsert(scope: Scope, collection: CollectionInfo, { id, doc, bytes }:
   refuseDuplicates(scope, collection, doc, changes);
   scope.claim(resources);
   scope.touch(collection, 1);
-  apply(scope, collection, id, bytes, changes);
+  save(scope, collection, id, bytes, changes);
   return undefined;
 }
 
@@ -273,7 +247,7 @@ export function* changeRecord(
     if (after) refuseDuplicates(scope, collection, after, changes);
     scope.claim(resources, modified);
     scope.touch(collection, after ? 0 : -1);
-    if (modified) apply(scope, collection, id, bytes, changes);
+    if (modified) save(scope, collection, id, bytes, changes);
     return { before: current.doc, after, modified };
   }
 }

@@ -2,17 +2,14 @@ import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { walkRange, type Entry, type ReadSlice, type View } from './view.ts';
 
 /** A read-only snapshot of the store at one commit. */
-export interface Snapshot {
-  get(key: Buffer): Buffer | undefined;
-  range(start: Buffer, end: Buffer, reverse: boolean): Iterable<Entry>;
-  count(start: Buffer, end: Buffer, most?: number): number;
+export interface Snapshot extends Omit<View, 'put' | 'remove'> {
   close(): void;
 }
 
 type Root = RootDatabase<Buffer, Buffer>;
 
 /** Range reads from the live store, or from a snapshot. */
-function reader(root: Root, version: () => number, transaction?: Transaction): Pick<View, 'range' | 'count'> {
+function createReader(root: Root, version: () => number, transaction?: Transaction): Pick<View, 'range' | 'count'> {
   const at = transaction ? { transaction } : {};
   const slice: ReadSlice = (start, end, reverse, limit) => {
     const bounds = reverse ? { start: end, end: start, exclusiveStart: true, inclusiveEnd: true } : { start, end };
@@ -40,27 +37,17 @@ export class Store {
   commits = 0;
   private readonly root: Root;
 
-  private constructor(root: Root) {
+  /** Opens or creates the file. Without `durable`, commits are not flushed to disk. */
+  constructor(file: string, durable: boolean) {
+    const options = { keyEncoding: 'binary', encoding: 'binary', noSubdir: true, overlappingSync: false } as const;
+    const root: Root = open<Buffer, Buffer>({ path: file, noSync: !durable, ...options });
     this.root = root;
     this.live = {
-      ...reader(root, () => this.commits),
+      ...createReader(root, () => this.commits),
       get: (key) => root.get(key),
       put: (key, value) => void root.putSync(key, value),
       remove: (key) => void root.removeSync(key),
     };
-  }
-
-  /** Opens or creates the file. Without `durable`, commits are not flushed to disk. */
-  static open(file: string, durable: boolean): Store {
-    const root: Root = open<Buffer, Buffer>({
-      path: file,
-      keyEncoding: 'binary',
-      encoding: 'binary',
-      noSubdir: true,
-      noSync: !durable,
-      overlappingSync: false,
-    });
-    return new Store(root);
   }
 
   /**
@@ -85,7 +72,7 @@ export class Store {
     const transaction = this.root.useReadTransaction();
     return {
       get: (key) => this.root.get(key, { transaction }),
-      ...reader(this.root, () => 0, transaction),
+      ...createReader(this.root, () => 0, transaction),
       close: () => transaction.done(),
     };
   }

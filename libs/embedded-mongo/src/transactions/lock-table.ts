@@ -54,19 +54,13 @@ export class LockTable {
   private readonly lastWrites = new Map<string, number>();
   readonly open = new Set<Transaction>();
   private readonly queues = new Map<string, Queue>();
-  /** The number of commits so far. */
   commits = 0;
 
   /** The first of the resources that another transaction holds. */
-  heldByOther(resources: Iterable<string>, asking?: Transaction): string | undefined {
-    for (const resource of resources) {
-      const holder = this.holders.get(resource);
-      if (holder && holder !== asking) return resource;
-    }
-    return undefined;
+  heldByOther(resources: readonly string[], asking?: Transaction): string | undefined {
+    return resources.find((resource) => (this.holders.get(resource) ?? asking) !== asking);
   }
 
-  /** Waits for the transaction that holds a resource. */
   untilReleased(resource: string): Wait {
     const holder = this.holders.get(resource);
     return { until: (wake) => (holder ? holder.whenEnded(wake) : wake()) };
@@ -104,12 +98,11 @@ export class LockTable {
   }
 
   /** Locks resources for a transaction. Throws 112 if another updater was first. */
-  take(transaction: Transaction, resources: Iterable<string>): void {
+  take(transaction: Transaction, resources: readonly string[]): void {
     const held = this.heldByOther(resources, transaction);
     if (held !== undefined) throw new WriteConflict(held);
-    for (const resource of resources) {
-      if ((this.lastWrites.get(resource) ?? 0) > transaction.since) throw new WriteConflict();
-    }
+    const isOld = (resource: string): boolean => (this.lastWrites.get(resource) ?? 0) <= transaction.since;
+    if (!resources.every(isOld)) throw new WriteConflict();
     for (const resource of resources) {
       this.holders.set(resource, transaction);
       transaction.held.add(resource);
@@ -123,7 +116,6 @@ export class LockTable {
     for (const resource of resources) this.lastWrites.set(resource, this.commits);
   }
 
-  /** Releases all locks of a transaction. */
   leave(transaction: Transaction): void {
     for (const resource of transaction.held) {
       this.holders.delete(resource);

@@ -36,10 +36,8 @@ export class Scope {
     if (own) return own;
     const info = this.engine.catalog.find(namespace);
     if (info && this.transaction && info.changedAt > this.transaction.since) {
-      throw new CommandError(
-        246,
-        `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`,
-      );
+      const message = `Unable to read from a snapshot due to pending collection catalog changes: ${namespace}`;
+      throw new CommandError(246, message);
     }
     return info;
   }
@@ -78,9 +76,6 @@ export class Scope {
 
   /** An open transaction that has written to the collection; changes of the definition wait for it. */
   writerOf(collection: CollectionInfo): Transaction | undefined {
-    for (const transaction of this.engine.locks.open) {
-      if (transaction !== this.transaction && transaction.touched.has(collection)) return transaction;
-    }
-    return undefined;
+    return [...this.engine.locks.open].find((one) => one !== this.transaction && one.touched.has(collection));
   }
 }

@@ -11,11 +11,11 @@ export interface Session {
   lastUse: number;
   /** The number of the latest transaction. */
   number: bigint;
-  transaction: Transaction | undefined;
+  transaction?: Transaction | undefined;
   /** The connections that sent the open transaction's commands. */
   connections: Set<object>;
   /** Callbacks that wait for the session's running retryable write; undefined without one. */
-  writing: (() => void)[] | undefined;
+  writing?: (() => void)[] | undefined;
 }
 
 /** The stored part of a session: the outcome of its latest retryable write or transaction. */
@@ -26,30 +26,14 @@ export interface SessionRecord {
   statements: Map<number, Doc>;
 }
 
-/** The sessions in memory. */
-export class Sessions {
-  private readonly sessions = new Map<string, Session>();
-
-  get(id: string, now: number): Session {
-    let session = this.sessions.get(id);
-    if (!session) {
-      session = { id, lastUse: now, number: -1n, transaction: undefined, connections: new Set(), writing: undefined };
-      this.sessions.set(id, session);
-    }
+/** The sessions in memory, by id. */
+export class Sessions extends Map<string, Session> {
+  /** The session with this id, new if it is unknown. Records its use. */
+  touch(id: string, now: number): Session {
+    const session: Session = this.get(id) ?? { id, lastUse: now, number: -1n, connections: new Set() };
     session.lastUse = now;
+    this.set(id, session);
     return session;
-  }
-
-  find(id: string): Session | undefined {
-    return this.sessions.get(id);
-  }
-
-  all(): Session[] {
-    return [...this.sessions.values()];
-  }
-
-  forget(id: string): void {
-    this.sessions.delete(id);
   }
 }
 

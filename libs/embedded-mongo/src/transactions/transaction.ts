@@ -2,8 +2,6 @@ import type { CollectionInfo } from '../storage/catalog.ts';
 import { OverlayView } from '../storage/overlay-view.ts';
 import type { Snapshot } from '../storage/store.ts';
 
-type TransactionState = 'open' | 'committed' | 'aborted';
-
 /** A multi-document transaction: its snapshot, its own writes and its locks. */
 export class Transaction {
   readonly view: OverlayView;
@@ -15,7 +13,7 @@ export class Transaction {
   readonly touched = new Map<CollectionInfo, number>();
   /** The collections that its commit creates. */
   readonly created = new Map<string, CollectionInfo>();
-  state: TransactionState = 'open';
+  state: 'open' | 'committed' | 'aborted' = 'open';
   private waiting: (() => void)[] = [];
 
   constructor(snapshot: Snapshot, since: number, now: number) {
@@ -24,7 +22,6 @@ export class Transaction {
     this.startedAt = now;
   }
 
-  /** Calls back once the transaction has ended. */
   whenEnded(callback: () => void): void {
     if (this.state === 'open') this.waiting.push(callback);
     else callback();

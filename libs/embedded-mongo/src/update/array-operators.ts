@@ -12,8 +12,7 @@ import { isOperatorDoc, parseFilter } from '../query/filter.ts';
 import { regexTest } from '../query/regex.ts';
 import { compileSort } from '../query/sort.ts';
 import { typeName } from '../query/type-names.ts';
-import { describeId, type Apply } from './apply.ts';
-import type { Target } from './targets.ts';
+import { describeId, type Target, type Apply } from './targets.ts';
 
 /** The items of `$each`, or the operand as the only item. */
 function eachOf(operand: unknown, operator: string, code: number): unknown[] {
@@ -41,11 +40,8 @@ function orderOf(sort: unknown): ((a: unknown, b: unknown) => number) | undefine
     ensure(Math.abs(direction) === 1, 2, 'The $sort element value must be either 1 or -1');
     return (a, b) => direction * compareValues(a, b);
   }
-  ensure(
-    isDoc(sort),
-    2,
-    'The $sort is invalid: use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields',
-  );
+  const forms = 'use 1/-1 to sort the whole element, or {field:1/-1} to sort embedded fields';
+  ensure(isDoc(sort), 2, `The $sort is invalid: ${forms}`);
   return compileSort(sort);
 }
 

@@ -6,8 +6,8 @@ import { cloneValue } from '../bson/paths.ts';
 import { formatValue, formatField } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { typeName } from '../query/type-names.ts';
+import { describeId, type Apply } from './targets.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
-import { describeId, type Apply } from './apply.ts';
 
 type Prepare = (operand: unknown, path: string) => Apply;
 
@@ -22,10 +22,8 @@ function calculated(name: 'add' | 'multiply', operator: string, verb: string): P
       if (value === undefined) return target.write(first);
       if (kindOf(value) !== 'number') {
         const what = `the field '${path.split('.').at(-1)}' of non-numeric type ${typeName(value)}`;
-        throw new CommandError(
-          14,
-          `Cannot apply ${operator} to a value of non-numeric type. ${describeId(before)} has ${what}`,
-        );
+        const refusal = `Cannot apply ${operator} to a value of non-numeric type. ${describeId(before)} has ${what}`;
+        throw new CommandError(14, refusal);
       }
       const result = arithmetic(name, value, operand);
       if (result) return target.write(result);
@@ -44,7 +42,6 @@ function extreme(wins: (order: number) => boolean): Prepare {
 let lastSecond = 0;
 let ordinal = 0;
 
-/** A unique Timestamp of the current time. */
 export function nextTimestamp(): Timestamp {
   const second = Math.floor(Date.now() / 1000);
   ordinal = second === lastSecond ? ordinal + 1 : 1;

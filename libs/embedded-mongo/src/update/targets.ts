@@ -1,16 +1,14 @@
 import type { Doc } from '../bson/codec.ts';
-import { isDoc } from '../bson/kinds.ts';
+import { formatField } from '../bson/format-value.ts';
+import { field, isDoc } from '../bson/kinds.ts';
 import { cloneValue, isIndex, setField, valueAt } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
-import { formatField } from '../bson/format-value.ts';
 
 /** The filters by identifier, for `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, Filter>;
 
-/** The meaning of an update path's placeholders. */
 interface Placeholders {
-  /** The array position that the query matched, for `$`. */
   position: number | undefined;
   arrayFilters: ArrayFilters;
 }
@@ -80,7 +78,7 @@ export class Target {
     const { path, depth, holder } = this;
     const name = path[depth] as string;
     let nested = value;
-    for (let at = path.length - 1; at > depth; at -= 1) nested = setOn({}, path[at] as string, nested);
+    for (let at = path.length - 1; at > depth; at -= 1) nested = { [path[at] as string]: nested };
     if (isDoc(holder) && !('_bsontype' in holder)) {
       setField(holder, name, nested);
     } else if (Array.isArray(holder) && isIndex(name)) {
@@ -103,10 +101,20 @@ export class Target {
   }
 }
 
-function setOn(doc: Doc, name: string, value: unknown): Doc {
-  setField(doc, name, value);
-  return doc;
+interface OperatorContext {
+  /** The document before the update. */
+  before: Doc;
+  /** The copy that the update changes. */
+  doc: Doc;
+  path: string;
+  inserting: boolean;
 }
+
+/** Applies one operator to one target. Prepared once per statement. */
+export type Apply = (target: Target, context: OperatorContext) => void;
+
+/** `{_id: …}`, as error messages identify a document. */
+export const describeId = (doc: Doc): string => `{${formatField('_id', field(doc, '_id'))}}`;
 
 /** A copy of the document with a value at the path. Undefined removes the field. */
 export function withField(doc: Doc, path: readonly string[], value: unknown): Doc {

@@ -10,9 +10,9 @@ import { parseFilter } from '../query/filter.ts';
 import { typeName } from '../query/type-names.ts';
 import type { UpdateContext, Update } from './compiled-update.ts';
 import { pipelineUpdate } from '../aggregation/update-pipeline.ts';
-import { describeId, type Apply } from './apply.ts';
 import { operatorOf } from './operators.ts';
-import { comparePaths, concretePaths, identifierIn, Target, type ArrayFilters } from './targets.ts';
+import { comparePaths, concretePaths, identifierIn, Target, describeId } from './targets.ts';
+import type { ArrayFilters, Apply } from './targets.ts';
 
 interface Step {
   parts: string[];
@@ -131,12 +131,8 @@ function refuseConflicts(steps: Step[]): void {
   }
 }
 
-function applySteps(
-  before: Doc,
-  steps: Step[],
-  { inserting, position }: UpdateContext,
-  arrayFilters: ArrayFilters,
-): Doc {
+function applySteps(before: Doc, steps: Step[], context: UpdateContext, arrayFilters: ArrayFilters): Doc {
+  const { inserting, position } = context;
   const doc = cloneValue(before);
   for (const { path, parts, apply, changes } of steps) {
     const [first = ''] = parts;
@@ -190,8 +186,8 @@ function refuseUnusedFilters(filters: ArrayFilters, steps: Step[]): void {
 }
 
 /** Moves `_id` to the front, where MongoDB stores it. */
-export function withIdFirst(doc: Doc, makeId: () => unknown): Doc {
-  const id = Object.hasOwn(doc, '_id') ? doc['_id'] : makeId();
+export function withIdFirst(doc: Doc, createId: () => unknown): Doc {
+  const id = Object.hasOwn(doc, '_id') ? doc['_id'] : createId();
   if (Object.keys(doc)[0] === '_id') return doc;
   const result: Doc = { _id: id };
   for (const name of Object.keys(doc)) if (name !== '_id') setField(result, name, doc[name]);

@@ -21,7 +21,6 @@ function equalities(clauses: Clause[]): [string, unknown][] {
   });
 }
 
-/** The document that an upsert inserts. */
 export function upsertedDoc(filter: Filter, update: Update): Doc {
   const base: Doc = {};
   const taken: string[] = [];

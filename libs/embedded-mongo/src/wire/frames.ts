@@ -2,7 +2,6 @@ import { ProtocolError, MAX_MESSAGE_BYTES } from './messages.ts';
 
 const MIN_MESSAGE_BYTES = 16;
 
-/** Splits a byte stream into messages. */
 export class FrameReader {
   private chunks: Buffer[] = [];
   private buffered = 0;

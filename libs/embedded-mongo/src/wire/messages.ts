@@ -1,11 +1,10 @@
-import { decode, encode, encodeReply, isMalformed, type Doc } from '../bson/codec.ts';
+import { MAX_BSON_BYTES, bsonTooLarge, decode, encode, encodeReply, isMalformed } from '../bson/codec.ts';
+import type { Doc } from '../bson/codec.ts';
+import { nestsWithin } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
 
 /** MongoDB's maxMessageSizeBytes, which includes the header. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
-
-/** Limit of a reply document: a stored document of 16 MB, and the fields around it. */
-const MAX_REPLY_BYTES = 16 * 1024 * 1024 + 16 * 1024;
 
 /** Limit of nesting in a message, because the server recurses into each level. */
 const MAX_MESSAGE_DEPTH = 200;
@@ -62,21 +61,11 @@ export function readCommand(message: Buffer, { legacy }: RequestHeader): Doc {
 function readDocument(message: Buffer, offset: number, end: number): { doc: Doc; next: number } {
   const size = offset + 5 > end ? 0 : message.readInt32LE(offset);
   ensure(size >= 5 && offset + size <= end, 22, `BSONObj size: ${size} is invalid`);
-  ensure(
-    size <= MAX_REPLY_BYTES,
-    10334,
-    `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_REPLY_BYTES}(16MB)`,
-  );
+  if (size > MAX_BSON_BYTES) throw bsonTooLarge(size);
   const doc = decode(message.subarray(offset, offset + size));
-  // A level takes at least eight bytes, so small messages need no check.
-  const isFlat = size < MAX_MESSAGE_DEPTH * 8 || fits(doc, MAX_MESSAGE_DEPTH);
+  const isFlat = nestsWithin(doc, size, MAX_MESSAGE_DEPTH);
   ensure(isFlat, 15, `BSONObj exceeds maximum nested object depth: ${MAX_MESSAGE_DEPTH}`);
   return { doc, next: offset + size };
-}
-
-function fits(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null || '_bsontype' in value) return true;
-  return levels > 0 && Object.values(value).every((inner) => fits(inner, levels - 1));
 }
 
 function readCString(message: Buffer, offset: number, end: number): { text: string; next: number } {
@@ -142,11 +131,8 @@ function replyBody(reply: Doc, tail: Buffer): Buffer {
   try {
     const body = encodeReply(reply);
     const size = body.length + tail.length;
-    if (size <= MAX_REPLY_BYTES) return body;
-    throw new CommandError(
-      10334,
-      `BSONObj size: ${size} is invalid. Size must be between 0 and ${MAX_REPLY_BYTES}(16MB)`,
-    );
+    if (size <= MAX_BSON_BYTES) return body;
+    throw bsonTooLarge(size);
   } catch (error) {
     if (error instanceof CommandError) return encode(error.toReply());
     throw error;

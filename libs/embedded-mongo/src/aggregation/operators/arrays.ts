@@ -21,52 +21,33 @@ function elementAt(list: unknown, position: unknown, name: string): unknown {
 /** Combines elements; `evaluate` computes the operator's body for one of them. */
 type Loop = (items: unknown[], evaluate: (item: unknown, more?: Doc) => unknown, values: Doc) => unknown;
 
-interface Looping extends ArgumentSpec {
-  readonly body: string;
-  /** Variables besides the element's own. */
-  readonly binds?: string[];
-  readonly notArray: number;
-}
-
-/** An operator that evaluates the argument `body` with each element of `input` bound to a variable. */
-function overElements(expected: Looping, loop: Loop): Operator {
+/**
+ * An operator that evaluates the argument `body` with each element of `input` bound to a variable. `notArray` is the
+ * error code of another input; `binds` are further variables.
+ */
+function overElements(spec: ArgumentSpec, body: string, notArray: number, loop: Loop, binds: string[] = []): Operator {
   return (operand, parser, name) => {
-    const { as = 'this', [expected.body]: body, ...others } = argumentsOf(name, operand, expected);
+    const { as = 'this', [body]: each, ...others } = argumentsOf(name, operand, spec);
     ensure(typeof as === 'string', 16880, "'as' must be a string");
-    const inner = parser.binding([as, ...(expected.binds ?? [])]).parse(body);
+    const inner = parser.binding([as, ...binds]).parse(each);
     const read = parseFields(others, parser);
     return (scope) => {
       const values = read(scope);
       if (isNullish(values['input'])) return null;
-      const items = arrayOf(values['input'], expected.notArray, `the input of ${name}`);
+      const items = arrayOf(values['input'], notArray, `the input of ${name}`);
       return loop(items, (item, more) => inner(bound(scope, { ...more, [as]: item })), values);
     };
   };
 }
 
-const map = overElements(
-  {
-    typeCode: 16878,
-    unknownCode: 16879,
-    required: { input: 16880, in: 16882 },
-    optional: ['as'],
-    body: 'in',
-    notArray: 16883,
-  },
-  (items, evaluate) => items.map((item) => evaluate(item) ?? null),
+const map = overElements([16878, 16879, { input: 16880, in: 16882 }, ['as']], 'in', 16883, (items, evaluate) =>
+  items.map((item) => evaluate(item) ?? null),
 );
 
-const needsOfFilter = { input: 28648, cond: 28650 };
-
 const filter = overElements(
-  {
-    typeCode: 28646,
-    unknownCode: 28647,
-    required: needsOfFilter,
-    optional: ['as', 'limit'],
-    body: 'cond',
-    notArray: 28651,
-  },
+  [28646, 28647, { input: 28648, cond: 28650 }, ['as', 'limit']],
+  'cond',
+  28651,
   (items, evaluate, { limit }) => {
     const most = isNullish(limit) ? Infinity : wholeOf(limit, 327391, '$filter: limit');
     ensure(most > 0, 327392, '$filter: limit must be greater than 0');
@@ -76,11 +57,12 @@ const filter = overElements(
   },
 );
 
-const needsOfReduce = { input: 40077, initialValue: 40078, in: 40079 };
-
 const reduce = overElements(
-  { typeCode: 40075, unknownCode: 40076, required: needsOfReduce, body: 'in', binds: ['value'], notArray: 40080 },
+  [40075, 40076, { input: 40077, initialValue: 40078, in: 40079 }],
+  'in',
+  40080,
   (items, evaluate, { initialValue }) => items.reduce((value, item) => evaluate(item, { value }), initialValue),
+  ['value'],
 );
 
 /** `count` elements from a position, or the first or last elements without `count`. */
@@ -104,10 +86,8 @@ function slice([list, first, second]: unknown[]): unknown {
 function ofArrays(code: number, count: number | undefined, apply: (lists: unknown[][], env: Env) => unknown): Operator {
   return withArity(count ?? 0, count ?? Infinity, (lists, { env, name }) => {
     if (name !== '$setIsSubset' && lists.some(isNullish)) return null;
-    return apply(
-      lists.map((list) => arrayOf(list, code, `each operand of ${name}`)),
-      env,
-    );
+    const arrays = lists.map((list) => arrayOf(list, code, `each operand of ${name}`));
+    return apply(arrays, env);
   });
 }
 
@@ -139,9 +119,7 @@ function pairOf(item: unknown): [string, unknown] {
 }
 
 function arrayToObject(list: unknown): Doc {
-  const result: Doc = {};
-  for (const item of arrayOf(list, 40386, 'the argument of $arrayToObject')) setField(result, ...pairOf(item));
-  return result;
+  return Object.fromEntries(arrayOf(list, 40386, 'the argument of $arrayToObject').map(pairOf));
 }
 
 function objectToArray(value: unknown): unknown {
@@ -151,7 +129,7 @@ function objectToArray(value: unknown): unknown {
 
 /** `$setField` sets fields whose names contain dots or dollar signs. */
 const setFieldOf = withArguments(
-  { typeCode: 4161100, unknownCode: 4161101, required: { field: 4161102, value: 4161103, input: 4161109 } },
+  [4161100, 4161101, { field: 4161102, value: 4161103, input: 4161109 }],
   ({ field: name, input, value }) => {
     ensure(typeof name === 'string', 4161107, "$setField requires 'field' to evaluate to type String");
     if (isNullish(input)) return null;

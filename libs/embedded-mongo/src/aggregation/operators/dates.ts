@@ -15,13 +15,12 @@ export function dateOf(value: unknown): Date {
 
 /** Reads a part of a date in UTC: `{ $year: <date> }` or `{ $year: { date } }`. */
 function part(read: (date: Date) => number): Operator {
-  const expected = { typeCode: 40536, unknownCode: 40535, required: { date: 40539 }, optional: ['timezone'] };
   const ofDate = unaryOrNull((date) => int(read(dateOf(date))));
   return (operand, parser, name) => {
     const [only, ...more] = Array.isArray(operand) ? (operand as unknown[]) : [operand];
     ensure(more.length === 0, 40536, `${name} accepts exactly one argument if given an array`);
     if (!isDoc(only) || Object.keys(only)[0]?.startsWith('$')) return ofDate([only], parser, name);
-    const { date, timezone } = argumentsOf(name, only, expected);
+    const { date, timezone } = argumentsOf(name, only, [40536, 40535, { date: 40539 }, ['timezone']]);
     if (!isNullish(timezone)) throw new CommandError(238, `the time zone of ${name} is not implemented`);
     return ofDate([date], parser, name);
   };

@@ -16,17 +16,16 @@ export interface OperatorContext {
   readonly name: string;
 }
 
+/** Calculates an operator's result from its evaluated operands. */
+type Apply<Operands> = (operands: Operands, context: OperatorContext) => unknown;
+
 /** The operands as a list; a single operand may come without brackets. */
 export function listOf(operand: unknown, parser: Parser): Expression[] {
   return (Array.isArray(operand) ? (operand as unknown[]) : [operand]).map((one) => parser.parse(one));
 }
 
 /** An operator with `least` to `most` operands. */
-export function withArity(
-  least: number,
-  most: number,
-  apply: (values: unknown[], context: OperatorContext) => unknown,
-): Operator {
+export function withArity(least: number, most: number, apply: Apply<unknown[]>): Operator {
   return (operand, parser, name) => {
     const operands = listOf(operand, parser);
     const given = `${operands.length} were passed in.`;
@@ -35,21 +34,17 @@ export function withArity(
     const bounds = `at least ${least} arguments, and at most ${most}`;
     ensure(fits, 28667, `Expression ${name} takes ${bounds}, but ${given}`);
     const context = { env: parser.env, name };
-    return (scope) =>
-      apply(
-        operands.map((one) => one(scope)),
-        context,
-      );
+    const values = (scope: ExpressionScope): unknown[] => operands.map((one) => one(scope));
+    return (scope) => apply(values(scope), context);
   };
 }
 
-/** An operator with one operand. */
-export function unary(apply: (value: unknown, context: OperatorContext) => unknown): Operator {
+export function unary(apply: Apply<unknown>): Operator {
   return withArity(1, 1, ([value], context) => apply(value, context));
 }
 
 /** An operator with one operand that returns null for a null or missing value. */
-export function unaryOrNull(apply: (value: unknown, context: OperatorContext) => unknown): Operator {
+export function unaryOrNull(apply: Apply<unknown>): Operator {
   return unary((value, context) => (isNullish(value) ? null : apply(value, context)));
 }
 
@@ -58,49 +53,38 @@ export function binaryOrNull(apply: (a: unknown, b: unknown, context: OperatorCo
   return withArity(2, 2, ([a, b], context) => (isNullish(a) || isNullish(b) ? null : apply(a, b, context)));
 }
 
-/** An operator with any number of operands. */
-export function variadic(apply: (values: unknown[], context: OperatorContext) => unknown): Operator {
+export function variadic(apply: Apply<unknown[]>): Operator {
   return withArity(0, Infinity, apply);
 }
 
-/** Named arguments: those that are required with the error code of their absence, optional ones, and other codes. */
-export interface ArgumentSpec {
-  readonly typeCode: number;
-  readonly unknownCode: number;
-  readonly required: Readonly<Record<string, number>>;
-  readonly optional?: readonly string[];
-}
+/** The error codes of another type and of an unknown argument, then the required and the optional arguments. */
+export type ArgumentSpec = readonly [
+  typeCode: number,
+  unknownCode: number,
+  required: Readonly<Record<string, number>>,
+  optional?: readonly string[],
+];
 
-/** Validates a document of named arguments. */
-export function argumentsOf(
-  name: string,
-  operand: unknown,
-  { typeCode, unknownCode, required, optional = [] }: ArgumentSpec,
-): Doc {
+/** Validates a document of named arguments. Each required one has its error code. */
+export function argumentsOf(name: string, operand: unknown, spec: ArgumentSpec): Doc {
+  const [typeCode, unknownCode, required, optional = []] = spec;
   ensure(isDoc(operand), typeCode, `${name} only supports an object as its argument, not ${typeName(operand)}`);
   for (const key of Object.keys(operand)) {
-    ensure(
-      Object.hasOwn(required, key) || optional.includes(key),
-      unknownCode,
-      `${name} found an unknown argument: ${key}`,
-    );
+    const isKnown = Object.hasOwn(required, key) || optional.includes(key);
+    ensure(isKnown, unknownCode, `${name} found an unknown argument: ${key}`);
   }
   for (const [key, code] of Object.entries(required))
     ensure(key in operand, code, `Missing '${key}' parameter to ${name}`);
   return operand;
 }
 
-/** Compiles every field of a document. */
 export function parseFields(fields: Doc, parser: Parser): (scope: ExpressionScope) => Doc {
   const parsed = Object.entries(fields).map(([key, value]) => [key, parser.parse(value)] as const);
   return (scope) => Object.fromEntries(parsed.map(([key, one]) => [key, one(scope)]));
 }
 
 /** An operator with named arguments. Missing optional arguments are undefined. */
-export function withArguments(
-  expected: ArgumentSpec,
-  apply: (values: Doc, context: OperatorContext) => unknown,
-): Operator {
+export function withArguments(expected: ArgumentSpec, apply: Apply<Doc>): Operator {
   return (operand, parser, name) => {
     const values = parseFields(argumentsOf(name, operand, expected), parser);
     const context = { env: parser.env, name };

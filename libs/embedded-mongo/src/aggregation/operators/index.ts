@@ -6,5 +6,4 @@ import type { Operators } from './define-operator.ts';
 import { logic } from './logic.ts';
 import { strings } from './strings.ts';
 
-/** The supported expression operators by name. */
 export const operators: Operators = { ...logic, ...numbers, ...strings, ...dates, ...arrays, ...types };

@@ -3,13 +3,13 @@ import { isDoc, isNullish } from '../../bson/kinds.ts';
 import { ensure } from '../../errors.ts';
 import { isTruthy } from '../../query/leaf-tests.ts';
 import type { Expression } from '../compiled-expression.ts';
-import type { Operator, Operators } from './define-operator.ts';
+import type { ArgumentSpec, Operator, Operators } from './define-operator.ts';
 import { argumentsOf, withArity, bound, int, listOf, parseFields, unary } from './define-operator.ts';
 
 const comparison = (result: (order: number) => unknown): Operator =>
   withArity(2, 2, ([a, b], { env }) => result(compareValues(a, b, env.collation)));
 
-const COND_ARGUMENTS = { typeCode: 17083, unknownCode: 17083, required: { if: 17080, then: 17081, else: 17082 } };
+const COND_ARGUMENTS: ArgumentSpec = [17083, 17083, { if: 17080, then: 17081, else: 17082 }];
 
 const conditional: Operator = (operand, parser, name) => {
   const { if: test, then, else: otherwise } = isDoc(operand) ? argumentsOf(name, operand, COND_ARGUMENTS) : {};
@@ -33,8 +33,8 @@ const ifNull: Operator = (operand, parser) => {
   };
 };
 
-const SWITCH_ARGUMENTS = { typeCode: 40060, unknownCode: 40067, required: { branches: 40068 }, optional: ['default'] };
-const BRANCH_ARGUMENTS = { typeCode: 40062, unknownCode: 40063, required: { case: 40064, then: 40065 } };
+const SWITCH_ARGUMENTS: ArgumentSpec = [40060, 40067, { branches: 40068 }, ['default']];
+const BRANCH_ARGUMENTS: ArgumentSpec = [40062, 40063, { case: 40064, then: 40065 }];
 
 const choose: Operator = (operand, parser, name) => {
   const { branches, default: otherwise } = argumentsOf(name, operand, SWITCH_ARGUMENTS);
@@ -53,8 +53,7 @@ const choose: Operator = (operand, parser, name) => {
 };
 
 const bind: Operator = (operand, parser, name) => {
-  const expected = { typeCode: 16874, unknownCode: 16875, required: { vars: 16876, in: 16877 } };
-  const { vars, in: body } = argumentsOf(name, operand, expected);
+  const { vars, in: body } = argumentsOf(name, operand, [16874, 16875, { vars: 16876, in: 16877 }]);
   ensure(isDoc(vars), 16876, 'invalid parameter: expected an object (vars)');
   const values = parseFields(vars, parser);
   const inner = parser.binding(Object.keys(vars)).parse(body);

@@ -5,7 +5,7 @@ import { ensure } from '../../errors.ts';
 import { compileRegex, findMatch } from '../../query/regex.ts';
 import { typeName } from '../../query/type-names.ts';
 import { textOf } from './convert.ts';
-import type { OperatorContext, Operator, Operators } from './define-operator.ts';
+import type { ArgumentSpec, OperatorContext, Operator, Operators } from './define-operator.ts';
 import { withArity, binaryOrNull, int, unary, stringOf, variadic, wholeOf, withArguments } from './define-operator.ts';
 
 function concat(values: unknown[]): unknown {
@@ -17,7 +17,7 @@ function concat(values: unknown[]): unknown {
 const plainText = (value: unknown): string => (isNullish(value) ? '' : textOf(value));
 
 /** "$toLower" and "$toUpper" change ASCII letters only. */
-const recased = (change: (letter: string) => string): Operator =>
+const withCase = (change: (letter: string) => string): Operator =>
   unary((value) => plainText(value).replace(/[a-zA-Z]+/g, change));
 
 function substringOfCharacters([value, start, count]: unknown[]): unknown {
@@ -51,8 +51,7 @@ function split(value: unknown, separator: unknown): unknown {
 const blank = '\0 \t\n\v\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a';
 
 function trim(left: boolean, right: boolean): Operator {
-  const expected = { typeCode: 50696, unknownCode: 50694, required: { input: 50695 }, optional: ['chars'] };
-  return withArguments(expected, ({ input, chars = blank }, { name }) => {
+  return withArguments([50696, 50694, { input: 50695 }, ['chars']], ({ input, chars = blank }, { name }) => {
     if (isNullish(input) || isNullish(chars)) return null;
     const text = [...stringOf(input, 50699, `the input of ${name}`)];
     const dropped = new Set(stringOf(chars, 50700, `'chars' of ${name}`));
@@ -65,7 +64,7 @@ function trim(left: boolean, right: boolean): Operator {
 
 function replace(apply: (text: string, find: string, by: () => string) => string): Operator {
   const required = { input: 51749, find: 51748, replacement: 51747 };
-  return withArguments({ typeCode: 51751, unknownCode: 51750, required }, ({ input, find, replacement }, { name }) => {
+  return withArguments([51751, 51750, required], ({ input, find, replacement }, { name }) => {
     const operands = [input, find, replacement];
     for (const [at, value] of operands.entries()) {
       if (!isNullish(value)) stringOf(value, 51746 - at, `'${Object.keys(required)[at]}' of ${name}`);
@@ -75,12 +74,7 @@ function replace(apply: (text: string, find: string, by: () => string) => string
   });
 }
 
-const REGEX_ARGUMENTS = {
-  typeCode: 51103,
-  unknownCode: 31024,
-  required: { input: 31022, regex: 31023 },
-  optional: ['options'],
-};
+const REGEX_ARGUMENTS: ArgumentSpec = [51103, 31024, { input: 31022, regex: 31023 }, ['options']];
 
 function matches({ input, regex, options }: Doc, { name }: OperatorContext): boolean {
   if (!isNullish(input)) stringOf(input, 51104, `'input' of ${name}`);
@@ -99,8 +93,8 @@ function matches({ input, regex, options }: Doc, { name }: OperatorContext): boo
 /** "String Expression Operators". */
 export const strings: Operators = {
   $concat: variadic(concat),
-  $toLower: recased((letters) => letters.toLowerCase()),
-  $toUpper: recased((letters) => letters.toUpperCase()),
+  $toLower: withCase((letters) => letters.toLowerCase()),
+  $toUpper: withCase((letters) => letters.toUpperCase()),
   $substr: withArity(3, 3, substringOfBytes),
   $substrBytes: withArity(3, 3, substringOfBytes),
   $substrCP: withArity(3, 3, substringOfCharacters),
