@@ -14,7 +14,8 @@ import type { Call } from './command.ts';
 export function checkId(doc: Doc): void {
   const kind = kindOf(doc['_id']);
   ensure(kind !== 'array' && kind !== 'regex', 53, `The '_id' value cannot be of type ${kind}`);
-  const dollar = isDoc(doc['_id']) && Object.keys(doc['_id']).find((name) => name.startsWith('$'));
+  if (!isDoc(doc['_id'])) return;
+  const dollar = Object.keys(doc['_id']).find((name) => name.startsWith('$'));
   ensure(!dollar, 52, `_id fields may not contain '$'-prefixed fields: ${dollar} is not valid for storage.`);
 }
 
