@@ -36,6 +36,11 @@ describe('the vocabulary', () => {
     expect(await places(text, 'a.ts')).toEqual(['1:63 "by itself"']);
   });
 
+  it('asks for a noun where a clause is the subject, but not of a question', async () => {
+    const text = '/** What a file holds. */\nconst title = "What is it for? And what else.";\n// Who is that?';
+    expect(await places(text, 'a.ts')).toEqual(['1:5 "What a"']);
+  });
+
   it('names what to write instead', async () => {
     expect(await lintProse('It goes on.', 'a.md')).toEqual([
       { line: 1, column: 4, message: '"goes on": write resume, continue' },

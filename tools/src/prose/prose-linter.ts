@@ -43,13 +43,19 @@ const REPLACEMENTS = Object.entries(INSTEAD_OF).map(([words, instead]) => ({
   instead,
 }));
 
+/** A sentence or label that begins with a relative clause, as in "What a file holds.". A question is none. */
+const CLAUSE = {
+  pattern: /\b(?:What|Whatever|Who|Whichever)\s+(?=[a-z][^.?!]{0,300}[.!](?!\w))[a-z]+/g,
+  instead: 'a noun as the subject, such as "The content of a file."',
+};
+
 const vocabulary: TextlintRuleModule = ({ Syntax, RuleError, report, locator }) => ({
   [Syntax.Str](node: TxtStrNode) {
     const text = QUOTATIONS.reduce(
       (rest, quotation) => rest.replaceAll(quotation, ' '.repeat(quotation.length)),
       node.value,
     );
-    for (const { pattern, instead } of REPLACEMENTS) {
+    for (const { pattern, instead } of [...REPLACEMENTS, CLAUSE]) {
       for (const { 0: found, index } of text.matchAll(pattern)) {
         const message = `"${found.replace(/\s+/g, ' ')}": write ${instead}`;
         report(node, new RuleError(message, { padding: locator.range([index, index + found.length]) }));
