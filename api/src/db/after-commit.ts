@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 
-/** What happens outside the database. It does not throw: the transaction stands, and its caller is told so. */
+/** A change outside the database. It must not throw: the transaction has committed, and its caller gets the result. */
 export type Effect = () => void | Promise<void>;
 
 const effectsOf = new WeakMap<ClientSession, Effect[]>();

@@ -11,7 +11,7 @@ export interface ConnectOptions {
   readonly socketTimeoutMs?: number;
 }
 
-/** How long a request waits for a database that is away before it is answered 503, in ms. */
+/** How long a request waits for an unreachable database before the API responds 503, in ms. */
 const SERVER_SELECTION_TIMEOUT_MS = 2_500;
 const SOCKET_TIMEOUT_MS = 20_000;
 const WAIT_MS = 30_000;

@@ -6,7 +6,7 @@ type Property = SchemaTypeOptions<unknown>;
 // An empty text is there.
 Schema.Types.String.checkRequired((text: unknown) => typeof text === 'string');
 
-/** What mongoose is told of one value. Objects that may be null or absent, and read-only ones, are stored as given. */
+/** The mongoose property of one value. Nullable, optional and read-only objects are stored unchanged. */
 function valueOf(field: z.core.$ZodType): Property {
   const { def } = (field as z.core.$ZodTypes)._zod;
   switch (def.type) {

@@ -5,8 +5,8 @@ export interface WatchDatabaseDeps {
   /** Rejects when the database does not answer. */
   ping: () => Promise<void>;
   /**
-   * Gives the connection a new client, unless the old one is answered by now; tells whether it did. Rejects, and leaves
-   * everything as it is, while no new client can connect.
+   * Gives the connection a new client, unless the old one works again; resolves to whether it did. Rejects, without a
+   * change, while no new client can connect.
    */
   replaceClient: () => Promise<boolean>;
   /** Called once, when a new client did not help: the process is to be started again. */
@@ -28,14 +28,13 @@ export interface DatabaseWatch {
 const PING_EVERY_MS = 1_000;
 const PING_TIMEOUT_MS = 2_000;
 const REPLACE_TIMEOUT_MS = 10_000;
-/** The driver comes back by itself within this time after an ordinary outage, in ms. */
+/** The driver recovers from an ordinary outage within this time, in ms. */
 const SILENCE_MAX_MS = 6_000;
 
 /**
- * Watches over the connection, since the driver can lose its server for ever (`docs/driver-fault.md`). After
- * `silenceMaxMs` without an answer a new client is tried. If it connects, it takes the old one's place; if it does not,
- * the database is away, and the old one goes on waiting for it. When the silence lasts with a new client that did
- * connect, the process is stuck.
+ * Monitors the connection, because the driver can lose its server permanently (`docs/driver-fault.md`). After
+ * `silenceMaxMs` without a response, a new client connects and replaces the old one. If it cannot connect, the database
+ * is unavailable, and the old client keeps waiting. If the silence continues with a new client, the process is stuck.
  */
 export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
   const { pingEveryMs = PING_EVERY_MS, silenceMaxMs = SILENCE_MAX_MS, nowMs = () => performance.now() } = deps;
@@ -51,7 +50,7 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
       isReplaced = await withTimeout(deps.replaceClient, REPLACE_TIMEOUT_MS);
       if (isReplaced) deps.logger.warn('the database did not answer: its client was replaced');
     } catch (error) {
-      deps.logger.warn({ err: error }, 'the database is away');
+      deps.logger.warn({ err: error }, 'the database is unavailable');
     }
     silentSince = nowMs();
   };

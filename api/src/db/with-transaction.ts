@@ -100,10 +100,9 @@ async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
 }
 
 /**
- * The transactions of one connection. One that a unique index refuses is run again, since it then sees the row that
- * was in its way. Throws {@link TransactionTimeoutError} when it has not passed in 15 s, in which the wait for those
- * before it in the line does not count: however many come at once, all get their turn. Insert with `insertOne`:
- * `insertMany` wraps errors, and the label that asks for another run is lost.
+ * The transactions of one connection. After a duplicate key a transaction runs again, and then sees the existing row.
+ * Throws {@link TransactionTimeoutError} when it has not committed within 15 s, without the wait for its turn in the
+ * line. Insert with `insertOne`: `insertMany` wraps errors, which loses the label that requests another run.
  */
 export function createTransactions(
   connection: Connection,

@@ -18,13 +18,13 @@ export function doneBefore({ subject, detail = '' }: AuditNote): AuditNote {
 }
 
 /**
- * What an action of an admin leaves in the audit log. Whoever leaves no line by this gets one: `done` when the call
- * answers, `refused` with the error's code when it throws. Never a password or a token in a note.
+ * Writes the audit line of an admin's action. A call that writes none gets one: `done` when it succeeds, `refused` with
+ * the error's code when it throws. A note never contains a password or a token.
  */
 export interface AuditTrail {
   /** What the call is about from here on: for its line, also when it is refused later. */
   on: (note: AuditNote) => void;
-  /** Writes a line in the transaction that does the thing. When the call fails all the same, that line stands. */
+  /** Writes a line in the action's transaction. It remains even if the call fails later. */
   done: (note: AuditNote, session: ClientSession) => Promise<void>;
   /** Writes a line of its own for one thing of several, which the call answers for. */
   refused: (note: AuditNote & { readonly code: ErrorCode }) => Promise<void>;
@@ -39,7 +39,7 @@ export interface AuditedCall {
 
 /** A call's trail, and what becomes of it when the call has ended. */
 export interface OpenAuditTrail extends AuditTrail {
-  /** Rejects when the line cannot be written: nothing is done that the log does not know of. */
+  /** Rejects when the line cannot be written, so that every action has one. */
   close: () => Promise<void>;
   closeRefused: (error: unknown) => Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface AuditLog {
 
 const nothing = async (): Promise<void> => undefined;
 
-/** For what is done by nobody's call, and for calls that are no action of an admin. */
+/** For actions outside a call, and for calls that are not audited. */
 export const NO_AUDIT_TRAIL: OpenAuditTrail = {
   on: () => undefined,
   done: nothing,

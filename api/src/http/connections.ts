@@ -4,11 +4,11 @@ import type { Socket } from 'node:net';
 /** The connections of an HTTP server, live ones included, and how they come to an end. */
 export interface Connections {
   /**
-   * From now on each answer, also to a request under way, is the last one on its connection and says so: whoever keeps
-   * connections open does not send the next request into one that is about to be closed.
+   * From now on each response, also to a request in progress, closes its connection (`Connection: close`), so that no
+   * client sends the next request into a closing connection.
    */
   readonly endWithAnswer: () => void;
-  /** Cuts off everything, whatever is under way. Tells how many connections there were. */
+  /** Closes all connections immediately, and returns their number. */
   readonly destroyAll: () => number;
 }
 

@@ -5,10 +5,10 @@ import type { Logger } from 'pino';
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** How long a client is asked to wait while the database is away, in s. */
+/** The `Retry-After` of responses while the database is unavailable, in s. */
 const UNAVAILABLE_RETRY_S = 5;
 
-/** Any error of a call as one that the caller may be told. */
+/** Converts any error to one that a response may show. */
 export function toAppError(error: unknown): AppError {
   return isDatabaseUnavailable(error)
     ? new AppError('unavailable', { cause: error, retryAfterS: UNAVAILABLE_RETRY_S })

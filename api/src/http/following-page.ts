@@ -45,7 +45,7 @@ export function createdBefore({ createdAt, id }: { readonly createdAt: Date; rea
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }
 
-/** One page and the name of the next. `read` is asked for one row more than a page has, which tells if there is one. */
+/** One page and the name of the next. `read` gets a limit of one more row, which shows whether there is a next page. */
 export async function readFollowingPage<Row>(
   limit: number,
   read: (limit: number) => Promise<readonly Row[]>,

@@ -16,7 +16,7 @@ export interface HealthDeps {
   readonly pingTimeoutMs?: number;
 }
 
-/** Whoever asks, asks every few seconds, and waits no longer. */
+/** Probes come every few seconds, with a timeout of the same order. */
 const PING_TIMEOUT_MS = 2_000;
 
 /** False when the ping fails or is not answered in time. */
@@ -34,7 +34,7 @@ function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDep
 export function createHealthRouter(deps: HealthDeps): Router {
   const router = Router();
   deps.metrics.watchPing('database', deps.pingDatabase);
-  deps.metrics.watch('magnetx_ready', 'Whether `/readyz` says so: 1 or 0.', async () =>
+  deps.metrics.watch('magnetx_ready', 'Whether `/readyz` responds 200: 1 or 0.', async () =>
     deps.isAccepting() && (await isAnswered(deps)) ? 1 : 0,
   );
   router.get('/healthz', nameRoute(deps.context, '/healthz'), (_request, response) => {

@@ -21,7 +21,7 @@ export interface MountDeps {
   readonly audit: AuditLog;
   readonly context: RequestContext;
   readonly random: Random;
-  /** Checks each answer against the call's schema; a difference is an error of ours. */
+  /** Checks each answer against the call's schema; a difference is an internal error. */
   readonly shouldCheckResponses: boolean;
 }
 

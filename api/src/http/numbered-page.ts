@@ -10,12 +10,12 @@ export function sliceOf({ page, limit }: { page: number; limit: number }): Slice
   return { skip: (page - 1) * limit, limit };
 }
 
-/** One row more than the pages hold: as far as rows are counted. */
+/** The limit of the count: one row more than the pages hold. */
 export function countMost(limit: number): number {
   return ADMIN_PAGES_MAX * limit + 1;
 }
 
-/** Where a page stands among so many rows, counted up to {@link countMost} unless `isExact`. */
+/** The position of a page among `total` rows, counted up to {@link countMost} unless `isExact`. */
 export function numberPages(
   { page, limit }: { page: number; limit: number },
   { total, isExact }: { total: number; isExact: boolean },

@@ -8,9 +8,9 @@ export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Names what is asked for: the same whenever a call is sent again with its `Idempotency-Key`, else a new one. */
+  /** Identifies the attempt: the same for each retry with its `Idempotency-Key`, else a new one. */
   readonly attempt: string;
-  /** Throws on a public call: nobody was authenticated there. */
+  /** Throws on a public call, which has no caller. */
   caller: () => Principal;
   /** Where an action of an admin says what it acts on, and what it did. */
   readonly audit: AuditTrail;
@@ -18,7 +18,7 @@ export interface CallContext<C extends Call> {
   readonly response: Response;
 }
 
-/** Of a handler that has sent the answer itself, envelope included: one that is too large to be in memory at once. */
+/** Returned by a handler that has streamed the answer itself, envelope included, because it is too large for memory. */
 export const ANSWERED = { isAnswered: true } as const;
 
 /** Answers with the call's own fields; the envelope is added around them. */

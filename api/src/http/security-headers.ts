@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Features that no answer of ours uses, also not by way of a script that somebody smuggles in. */
+/** Browser features that no response uses, also denied to an injected script. */
 const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
   .concat(['microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
-/** A client that takes nothing for so long loses the connection, in ms. */
+/** The connection of a client that reads nothing for this time is closed, in ms. */
 const STALLED_AFTER_MS = 30_000;
 
 function isClientGone(error: unknown): boolean {
@@ -10,9 +10,9 @@ function isClientGone(error: unknown): boolean {
 }
 
 /**
- * Answers with JSON made part by part, each when the client has taken the one before. Once the first part is sent a
- * failure cannot change the status: it breaks the connection, so that a cut answer is never taken for a whole one, and
- * is thrown. Resolves when all is sent or the client has gone.
+ * Streams JSON in parts, each once the client has read the one before. After the first part, a failure cannot change
+ * the status: it breaks the connection, so that the client sees a truncated answer as an error, and is thrown. Resolves
+ * when everything is sent or the client has disconnected.
  */
 export async function sendJsonParts(
   { request, response }: { readonly request: Request; readonly response: Response },

@@ -1,7 +1,7 @@
 import type { Migration } from './migration.ts';
 import { walkIds } from './walk-ids.ts';
 
-/** Their content has moved. The checkpoints of ranks are counted anew. */
+/** Their rows have moved. A job recounts the rank checkpoints. */
 const COLLECTIONS = ['kept_answers', 'visit_marks', 'visit_days', 'former_members', 'leaderboard_marks'];
 const SEARCHED = ['users', 'projects', 'audit_lines', 'review_rows'];
 

@@ -11,7 +11,7 @@ export interface MigrationState {
   readonly pending: readonly string[];
   /** Finished by a newer version. */
   readonly unknown: readonly string[];
-  /** What is left to do with indexes, a line each. */
+  /** The pending changes of indexes, a line each. */
   readonly indexes: readonly string[];
   /** A newer version has been at it: its indexes stay, whatever this version declares. */
   readonly isNewer: boolean;

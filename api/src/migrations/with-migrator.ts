@@ -10,8 +10,8 @@ export type WithMigratorDeps = Omit<MigratorDeps, 'connection' | 'product'> &
 const nothing = (): void => undefined;
 
 /**
- * Works with a migrator on a connection of its own, which waits for as long as an index takes to be built. Its product
- * is known to nobody, and pushes nothing to anybody.
+ * Runs `work` with a migrator on a separate connection, which waits as long as an index build takes. Its product serves
+ * no calls and pushes no messages.
  */
 export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const { config, logger, random, waitMs } = deps;
@@ -32,7 +32,7 @@ export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: M
       countSockets: () => 0,
       isRedisUp: () => null,
       xEndpoints: () => {
-        throw new Error('Nobody signs in here');
+        throw new Error('A migrator serves no sign-in');
       },
     });
     return await work(createMigrator({ ...deps, connection, product }));

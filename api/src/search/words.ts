@@ -1,7 +1,7 @@
-/** Words are told apart by so many of their first signs. */
+/** Only the first characters of a word are indexed. */
 const WORD_LENGTH_MAX = 20;
 
-/** So that a long description costs a bounded number of index entries. */
+/** Bounds the index entries of a long description. */
 const WORDS_MAX = 300;
 
 function prefixesOf(word: string): string[] {
@@ -9,7 +9,7 @@ function prefixesOf(word: string): string[] {
   return signs.map((_, at) => signs.slice(0, at + 1).join(''));
 }
 
-/** The words of a text, without regard to case. */
+/** The words of a text in lower case. */
 export function wholeWordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
@@ -23,26 +23,25 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * All that the words of these texts begin with, up to the whole words, each once and without regard to case. The first
- * texts count when they are long.
+ * The distinct prefixes of all words, whole words included, in lower case. Of long texts only the first words count.
  */
 export function searchPrefixesOf(texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
   return [...new Set(words.flatMap(prefixesOf))];
 }
 
-/** A search looks for this many of its words; the rest is not looked at. */
+/** Further words of a search are ignored. */
 const TERMS_MAX = 6;
 
-/** What a search asks for: a beginning per word, each once. May be none. */
+/** The distinct word prefixes of a search. May be empty. */
 export function searchTermsOf(search: string): string[] {
   return [...new Set(wordsOf(search))].slice(0, TERMS_MAX);
 }
 
-/** Terms are told apart by how many rows they have up to here. */
+/** The limit of a term's count. */
 const RARITY_MAX = 2_000;
 
-/** The terms of a search, those first that the fewest rows have: an index walk that begins with the first is short. */
+/** Sorts the terms by their number of rows, ascending: an index scan by the first one is the shortest. */
 export async function rarestFirst(
   terms: readonly string[],
   count: (term: string, limit: number) => Promise<number>,

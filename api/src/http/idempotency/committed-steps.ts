@@ -29,8 +29,8 @@ function isStorable(value: unknown): boolean {
 }
 
 /**
- * What a call with a key has committed, transaction by transaction. A call that is run again after its process ended
- * takes the result of each transaction that had committed, and so comes to the same answer.
+ * The transactions that a call with a key has committed. When the call runs again after its process ended, each
+ * committed transaction returns its stored result, so that the call produces the same answer.
  */
 export interface CommittedSteps {
   readonly log: TransactionLog;
@@ -53,7 +53,7 @@ export function createCommittedSteps(): CommittedSteps {
     log: {
       begin: () => {
         const call = calls.getStore();
-        // Of transactions side by side nothing says which of them comes first when the call is run again.
+        // Concurrent transactions have no order that a second run of the call could repeat.
         if (!call || call.isOver || call.isBusy) return null;
         const step = call.earlier.shift();
         if (step !== undefined && step !== UNSTORABLE) return { committed: EJSON.parse(step) as { result?: unknown } };

@@ -15,27 +15,27 @@ export interface NewRun extends Run {
   readonly expiresAt: Date;
 }
 
-/** What stands in the way of beginning: an answer, or (null) a run that is under way. */
+/** A record that prevents a new run: its answer, or null while a run is in progress. */
 export interface ExistingRecord {
   readonly fingerprint: string;
   readonly answer: string | null;
   readonly lockedUntil: Date;
 }
 
-/** The steps that earlier runs of the call have committed, or what stands in its way. */
+/** The steps that earlier runs of the call have committed, or the record that prevents a run. */
 export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
 export function createIdempotencyRecordRepository(connection: Connection) {
   const kept = idempotencyRecordModel(connection);
   return {
-    /** Takes a key that is free or has expired, or takes over the same call from a process that is gone. */
+    /** Takes a free or expired key, or takes over the same call from a process that has ended. */
     begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
       const fresh = { $set: { ...rest, answer: null, steps: [] } };
       try {
         await kept.updateOne({ _id: id, expiresAt: { $lte: now } }, fresh, { upsert: true });
         return { steps: [] };
       } catch (error) {
-        // The upsert found nothing that has expired, and could not insert beside what is there.
+        // The key has a record that has not expired.
         if (!isDuplicateKey(error)) throw error;
       }
       const { fingerprint, owner, lockedUntil } = rest;

@@ -24,12 +24,12 @@ export interface IdempotentCall {
 export interface Idempotency {
   /** The request's key when the call takes one. Throws `validation_failed` for one that is malformed. */
   keyOf: (request: Request, call: Call) => string | null;
-  /** The answer of the first call with this key: work runs once. It is told the attempt that it belongs to. */
+  /** The answer of the first call with this key: `work` runs once. It gets the id of the attempt. */
   once: (
     call: IdempotentCall,
     work: (attempt: string) => Promise<object>,
   ) => Promise<{ answer: object; isReplay: boolean }>;
-  /** Told of every transaction, so that those of a call are not run again after they have committed. */
+  /** Records every transaction, so that a committed one does not run again. */
   readonly log: TransactionLog;
   /** Deletes what an account was answered. */
   erase: (accountId: string, session: ClientSession) => Promise<void>;
@@ -39,11 +39,11 @@ const HEADER = 'idempotency-key';
 const WELL_FORMED_KEY = /^[\x21-\x7e]{1,255}$/;
 /** How long an answer is kept. */
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** How long a call is left to a process that says nothing of it any more, and how often one that lives says so. */
+/** How long a call belongs to a silent process, and how often a live process renews it. */
 const LEASE_MS = 5_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
-/** Failures that say nothing about what was asked, but about the moment: asked again, the call may pass. */
+/** Temporary failures: the same call may succeed later. */
 const PASSING: readonly ErrorCode[] = ['too_many_requests', 'conflict', ...SESSION_ENDING_CODES];
 
 const failureSchema = z.object({
@@ -73,12 +73,11 @@ export interface IdempotencyDeps {
 
 /**
  * `Idempotency-Key` on calls that change something (draft-ietf-httpapi-idempotency-key-header): the same key, caller,
- * call and input are answered as the first time, for 24 hours, successes and final failures alike. Failures of ours and
- * those of the moment are not kept. The same key with other input is refused, and while the first call is under way a
- * retry is asked to come back when its lease ends. A process renews the lease while it works. Once a process has died,
- * a retry takes the call over: transactions that had committed give their result instead of running again, so that the
- * answer is the first one's. Work that nothing else makes unique marks what it does with its attempt, the same for each
- * such call, so that it happens once in any case.
+ * call and input get the first answer for 24 hours, successes and final failures alike. Internal and temporary
+ * failures are not stored. The same key with other input is refused. While the first call is in progress, a retry gets
+ * the end of its lease as `Retry-After`; the process renews the lease while it works. After the process has ended, a
+ * retry takes the call over: committed transactions return their results instead of running again. Work without a
+ * unique key of its own uses the attempt's id, which is the same for each retry, and so happens once.
  */
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const { clock, random, logger } = deps;
@@ -99,7 +98,7 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const runOnce = async (run: Run, earlier: readonly string[], work: () => Promise<object>): Promise<object> => {
     const renew = (): void =>
       void kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
-        // The call goes on: should another process take it over, this one cannot commit any more.
+        // The call continues: if another process takes it over, this one can no longer commit.
         logger.warn({ err: error }, 'the lease of a call could not be renewed');
       });
     const renewal = setInterval(renew, RENEWAL_INTERVAL_MS).unref();

@@ -19,10 +19,9 @@ export type EraseAccount = (
 ) => Promise<boolean>;
 
 /**
- * Erases a user (design, section 3: people's data): name, handle, bio, avatar, wallet, the link to X and all
- * notifications, what they handed in, and takes them out of giveaways that still run. Ledger entries, the approval of
- * work and ended entries stay under an id that names nobody. Every token of theirs stops working, since there is no
- * account behind it.
+ * Erases a user (design, section 3: people's data): profile, wallet, the link to X, notifications, submitted work and
+ * entries in running giveaways. Ledger entries, approvals and ended entries stay under an anonymous id. All tokens stop
+ * working, because their account no longer exists.
  */
 export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
   const { users, withTransaction, events } = deps;

@@ -12,7 +12,7 @@ export type { EraseAccount } from './erase-account.ts';
 
 export interface AccountDataDeps extends EraseAccountDeps {
   readonly tokens: Tokens;
-  /** What else is kept about a person, by the name under which it stands in the download. */
+  /** More stored data about a person, by its name in the download. */
   readonly sources: PersonalDataParts;
 }
 
@@ -24,8 +24,8 @@ export interface AccountDataModule {
 }
 
 /**
- * Sends people all that is kept about them, one download of a person at a time. Batches of all downloads are read one
- * after the other, so that many at once weigh on other calls as one does.
+ * Sends people their stored data, one download per person at a time. Batches of all downloads are read one after the
+ * other, so that concurrent downloads slow other calls no more than a single one.
  */
 function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sources'>) {
   const line = createWaitingLine();

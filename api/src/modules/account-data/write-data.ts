@@ -1,7 +1,7 @@
 import { createThrottle } from '../../db/pace.ts';
 import type { WaitingLine } from '../../db/waiting-line.ts';
 
-/** What is kept about a person by name: rows in batches, or more such parts. */
+/** Stored data about a person by name: rows in batches, or nested parts. */
 export interface PersonalDataParts {
   readonly [name: string]: ((userId: string) => AsyncIterable<readonly object[]>) | PersonalDataParts;
 }
@@ -13,7 +13,7 @@ async function readThenRest<Batch>(iterator: AsyncIterator<Batch>): Promise<Iter
   return next;
 }
 
-/** Reads each batch in its turn: of all that is written at once, one batch is read at a time, with a rest after it. */
+/** Reads each batch in its turn: one batch at a time among all concurrent downloads, with a rest after it. */
 async function* inTurns<Batch>(batches: AsyncIterable<Batch>, line: WaitingLine): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   for (;;) {

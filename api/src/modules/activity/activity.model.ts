@@ -25,7 +25,7 @@ const activityDocument = z.object({
   submissions: bySource,
   /** Approved work, entries, offers; on the day of the approval, entry or offer. */
   completions: bySource,
-  /** Over all sources, so that an index can tell quests that somebody completed. */
+  /** The sum of all sources, so that an index can find quests with a completion. */
   completionCount: count,
   /** Approved pieces of work, and how long after going live they were handed in, in ms, added up. */
   work: z.object({ count, ms: count }),
@@ -40,7 +40,7 @@ export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCou
 const activitySchema = documentSchema(activityDocument, 'activity_days');
 // A project's quests by day, or all their sums.
 activitySchema.index({ projectId: 1, day: 1 });
-// How many of a project's concluded quests somebody completed.
+// Counts a project's concluded quests with a completion.
 const isConcluded = { partialFilterExpression: { isConcluded: true } };
 activitySchema.index({ projectId: 1, isConcluded: 1, completionCount: 1 }, isConcluded);
 

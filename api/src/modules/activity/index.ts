@@ -6,7 +6,7 @@ import { createActivityRepository, type ActiveQuest } from './activity.repositor
 export { TOTAL, type ActivityRow, type BySource } from './activity.model.ts';
 export { addDays, countDays, dayOf } from './utc-day.ts';
 
-/** Something that somebody did in a quest: when, and by which way they came to it first. */
+/** An action of a user in a quest, with the source of their first visit. */
 export interface Happening {
   readonly quest: ActiveQuest;
   readonly source: VisitSource;
@@ -15,21 +15,20 @@ export interface Happening {
 
 /** The completion of a quest. */
 export interface Completion extends Happening {
-  /** When the work was handed in that was approved; null for an entry or an offer, which nobody worked on. */
+  /** When the approved work was submitted; null for an entry or an application, which have none. */
   readonly workAt: Date | null;
 }
 
 /** Counts what people do in quests, each in the transaction in which they do it. Nothing is counted per person. */
 export interface ActivityModule {
   /**
-   * Somebody takes part for the first time, with their first work, entry or application. An entry is complete by
-   * itself.
+   * Counts a user's first submission, entry or application in a quest. An entry is complete immediately.
    */
   join: (happening: Happening & { isComplete: boolean }, session: ClientSession) => Promise<void>;
-  /** Somebody who takes part already hands in again. */
+  /** Counts another submission of a participant. */
   handInAgain: (happening: Happening, session: ClientSession) => Promise<void>;
   complete: (completion: Completion, session: ClientSession) => Promise<void>;
-  /** Takes a completion back that was counted with these same values: whoever decided on it has decided otherwise. */
+  /** Reverts a completion that was counted with the same values. */
   undoCompletion: (completion: Completion, session: ClientSession) => Promise<void>;
   setConcluded: (quest: ActiveQuest, session: ClientSession) => Promise<void>;
   /** The days of a quest from this one on. */
@@ -38,13 +37,13 @@ export interface ActivityModule {
   listProjectDays: (projectId: string, firstDay: string) => Promise<ActivityRow[]>;
   /** The sums of all quests of a project. */
   listProjectTotals: (projectId: string) => Promise<ActivityRow[]>;
-  /** How many quests of a project were concluded, and how many of these somebody completed. */
+  /** The number of a project's concluded quests, and of those with a completion. */
   countConcluded: (projectId: string) => Promise<{ all: number; completed: number }>;
 }
 
 /**
- * Sums per quest and UTC day of what people did, and per quest over all days. They say what happened: who leaves, or is
- * rejected, took part all the same. Only a completion can be taken back.
+ * Sums of participation per quest and UTC day, and per quest over all days. They record what happened: a participant
+ * who leaves or is rejected still counts. Only a completion can be reverted.
  */
 export function createActivityModule({ connection }: { connection: Connection }): ActivityModule {
   const { add, ...others } = createActivityRepository(connection);

@@ -6,7 +6,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, DAY_LENGTH);
 }
 
-/** So many days after a day, or before it. */
+/** The day `count` days after another one, or before it if negative. */
 export function addDays(day: string, count: number): string {
   return dayOf(new Date(Date.parse(day) + count * DAY_MS));
 }

@@ -27,7 +27,7 @@ async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]):
   return found.slice(0, TOP_QUESTS_MAX);
 }
 
-/** Those with the most participants; where nobody took part in so many, also the newest that went live. */
+/** The quests with the most participants, filled up with the newest live ones. */
 async function readTopQuests(
   deps: ProjectReportDeps,
   projectId: string,

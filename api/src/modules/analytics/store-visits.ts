@@ -25,7 +25,7 @@ interface New {
   readonly quests: Quests;
 }
 
-/** The rows that grow by what is new, each once. */
+/** The increases of all rows that new visits affect, each row once. */
 function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>): ViewCountIncrease[] {
   const rows = new Map<string, ViewCountIncrease & { counts: Record<string, number> }>();
   const count = (row: Omit<ViewCountIncrease, 'counts'>, path: string): void => {
@@ -49,8 +49,8 @@ function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>
 }
 
 /**
- * Counts visits in one transaction: of each person, quest and UTC day the first view and the first click, whichever
- * process hears of it and however often it is told. Quests that users are not shown are passed over.
+ * Counts visits in one transaction: the first view and the first click of each person, quest and UTC day, whichever
+ * process receives them and however often. Hidden quests are ignored.
  */
 export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
   const { visits, shownQuests, withTransaction, pseudonymSecret } = deps;

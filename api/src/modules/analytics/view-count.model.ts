@@ -3,11 +3,11 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
-/** What somebody who comes to see quests does: their card was on screen, or they opened one. */
+/** Views count cards that were on screen; clicks count opened quests. */
 export const VISIT_KINDS = ['views', 'clicks'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** By source; those that nobody came by are left out. */
+/** By source, without those that are zero. */
 const visitCounts = z.partialRecord(visitSourceSchema, z.int());
 export type VisitCounts = z.output<typeof visitCounts>;
 
@@ -27,9 +27,9 @@ export type DailyViewCountDocument = z.output<typeof dailyViewCountDocument>;
 
 const dailyViewCountSchema = documentSchema(dailyViewCountDocument, 'daily_view_counts');
 
-/** What somebody has seen and opened on one day, so that it counts once. */
+/** The quests that a person has seen and opened on one day, so that each counts once. */
 const viewDedupKeyDocument = z.object({
-  /** A keyed hash of person and day: nobody can tell from the database who saw what. */
+  /** A keyed hash of person and day: the database does not reveal who saw what. */
   _id: z.string(),
   /** Quests. */
   views: z.array(z.int()).exactOptional(),

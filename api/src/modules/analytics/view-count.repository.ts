@@ -17,12 +17,11 @@ export interface ViewCountIncrease extends Pick<DailyViewCountDocument, 'questId
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Writes of one command. More at once would keep the database from answering others for long. */
+/** Writes per command: a larger one would delay other commands. */
 const WRITES_PER_COMMAND = 25;
 
 /**
- * In slices, and past the models: a write for each quest that anybody sees is too many for their casting, and what is
- * written here is counted by ourselves.
+ * In slices, and without the models: there is a write for each viewed quest, too many for mongoose to cast.
  */
 async function write<T extends mongo.Document>(
   collection: mongo.Collection<T>,

@@ -1,7 +1,7 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { VISIT_KINDS, type VisitKind } from './view-count.model.ts';
 
-/** What somebody did on one UTC day: quests, and by which way the person had come. */
+/** The quests that a person saw and opened on one UTC day, each with its source. */
 export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<number, VisitSource>>> {
   readonly userId: string;
   readonly day: string;
@@ -14,7 +14,7 @@ export interface VisitBuffer {
   takeAll: () => PersonVisits[];
   /** How many visits wait. */
   size: () => number;
-  /** How many were left out for want of room, since the last time that somebody asked. */
+  /** The number of visits dropped by a full buffer since the last call. */
   takeDropped: () => number;
 }
 

@@ -39,8 +39,8 @@ const DAY_MS = 24 * 60 * 60_000;
 type NamedUsers = AuditDeps['users'];
 
 /**
- * Users stand in the log by their ids: what was done to whoever has a handle now is found by `@handle`. The id is asked
- * for as a word too, since words have an index, but long words are told apart by their beginnings only.
+ * Lines name users by id: `@handle` finds the lines of the user who has the handle now. The id is also searched as a
+ * word, because word prefixes have an index; `subject` then compares the whole id, which is longer than a prefix.
  */
 async function soughtBy(search: string, users: NamedUsers): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
   const handle = /^@(\w{1,15})$/.exec(search)?.[1];

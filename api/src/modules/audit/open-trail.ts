@@ -100,7 +100,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
           if (written.length === 0) await append(about, { outcome: 'done', code: '' });
         },
         closeRefused: async (error) => {
-          // A line that was rolled back with what it told of is none.
+          // A line that was rolled back with its action does not count.
           for (const id of written) if (await lines.has(id)) return;
           const { code } = toAppError(error);
           if (principal) return append(about, { outcome: 'refused', code });

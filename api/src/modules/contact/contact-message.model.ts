@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
-/** What somebody wrote by the landing page's form, for the admins to read. */
+/** A message from the landing page's form, for the admins. */
 const contactMessageDocument = z.object({
   _id: z.string(),
   firstName: z.string(),

@@ -14,7 +14,7 @@ function present({ id, firstName, lastName, email, message, createdAt, isRead }:
   return { id, name: `${firstName} ${lastName}`.trim(), email, message, sentAt: createdAt.toISOString(), isRead };
 }
 
-/** The admins' inbox. Its log names messages by id: whoever wrote one may want to be forgotten. */
+/** The admins' inbox. Audit lines name messages by id, because a sender may want to be erased. */
 export function createInboxRoutes({ messages, withTransaction }: InboxDeps): Route[] {
   return [
     route(listMessages, async ({ query }) => {

@@ -14,7 +14,7 @@ export interface ContactDeps {
   readonly random: Random;
 }
 
-/** The landing page's contact form: kept, so many a minute from one address; and the admins' inbox of it. */
+/** The landing page's contact form, with a limit per address and minute, and the admins' inbox. */
 export function createContactModule(deps: ContactDeps): { routes: readonly Route[] } {
   const messages = createContactMessageRepository(deps.connection);
   return {

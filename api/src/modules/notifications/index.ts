@@ -27,7 +27,7 @@ export interface NewNotification {
   readonly target?: NotificationTarget;
   readonly title: string;
   readonly message: string;
-  /** Somebody else whom the message names, and what it says once they have deleted their account. */
+  /** Another user whom the message names, and its text after that account is deleted. */
   readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
 
@@ -49,14 +49,14 @@ export interface NotificationsModule {
   store: (notification: NewNotification, session: ClientSession) => Promise<void>;
   /** The same of what may happen many times: one notification counts it up until it is read. */
   storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<void>;
-  /** Tells whoever is on the site what was stored, once its transaction has committed. */
+  /** Sends a stored notification to the user's live connections, after its transaction has committed. */
   push: (notification: StoredNotification) => void;
   /** What happened to these users and projects within this time. */
   listRecent: (
     userIds: readonly string[],
     span: { readonly from: Date; readonly to: Date },
   ) => Promise<Pick<StoredNotification, 'id' | 'userId' | 'createdAt'>[]>;
-  /** When something last happened to a person that they were told of; null when nothing ever did. */
+  /** The time of a user's latest notification; null without one. */
   lastAt: (userId: string) => Promise<Date | null>;
   /** Everything kept about a person here, for them to take away. */
   dataOf: (userId: string) => AsyncIterable<Notification[]>;

@@ -13,7 +13,7 @@ const notificationDocument = z.object({
   message: z.string(),
   createdAt: z.date(),
   readAt: z.date().nullable(),
-  /** Somebody else whom the message names, and what it says once they are gone. */
+  /** Another user whom the message names, and its text after that account is deleted. */
   named: z.object({ userId: z.string(), messageWithout: z.string() }).exactOptional(),
   /** One that counts up while it is unread: what it counts, and how many it has come to. */
   countKey: z.string().exactOptional(),

@@ -62,7 +62,7 @@ export function createNotificationRepository(connection: Connection) {
       await notifications.deleteMany({ userId }).session(session);
     },
 
-    /** Takes a person's name out of what others were told. */
+    /** Removes a person's name from the notifications of others. */
     unname: async (userId: string, session: ClientSession): Promise<void> => {
       const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
       for (const { _id, message, named } of naming) {

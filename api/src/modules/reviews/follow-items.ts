@@ -12,8 +12,8 @@ export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
 }
 
 /**
- * Keeps the queue's rows up to what quests and work are, in the transactions that change them. The words of a work's
- * row are those at the time it was handed in: a task's new title would have to be written to all its works at once.
+ * Keeps the queue's rows in step with quests and work, in the transactions that change them. A work's row keeps the
+ * words from its submission, so that a task's new title need not be written to all its work.
  */
 export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
   const placeQuest = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {

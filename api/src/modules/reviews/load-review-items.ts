@@ -23,7 +23,7 @@ async function loadWorks({ participations, payables, users }: LoadReviewItemsDep
   return { works: byId<string, Participation>(works), people: byId<string, (typeof people)[number]>(people), isPaid };
 }
 
-/** Items as they stand, by id: so many queries, however many there are. What has left the queue is missing. */
+/** Current items by id, in a fixed number of queries. Items that have left the queue are missing. */
 export async function loadReviewItems(
   deps: LoadReviewItemsDeps,
   ids: readonly string[],

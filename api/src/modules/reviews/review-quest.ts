@@ -20,9 +20,9 @@ export interface QuestReviews {
 }
 
 interface Step {
-  /** Null when somebody else was first. */
+  /** Null when another decision came first. */
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
-  /** What the project is told, and what stands in the log. */
+  /** The project's notification, and the audit line's detail. */
   tell: (quest: Quest) => Told & { readonly logged: string };
   /** What else follows from the step. */
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
@@ -49,9 +49,8 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
 });
 
 /**
- * Decisions on quests that wait for approval, and their reversal. Of several at once the first counts, the others throw
- * `already_decided`; an id or type that names none throws `not_found`. The project is told, and finds it in its list
- * later on.
+ * Decisions on quests that wait for approval, and their reversal. Of several concurrent decisions the first counts, and
+ * the others throw `already_decided`; an unknown id or type throws `not_found`. The project is notified.
  */
 export function createQuestReviews(deps: ReviewDeps): QuestReviews {
   const { quests, notifications, withTransaction } = deps;

@@ -58,7 +58,7 @@ export interface ShownWork {
   readonly isPaid: boolean;
 }
 
-/** Whether work can wait again: what its owner has erased cannot, and no task that is gone takes work. */
+/** Whether work can return to the queue: not after its owner or its task was deleted. */
 export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'>): boolean {
   if (quest.deletedAt !== null) return false;
   if (work.status === 'approved') return !isPaid && work.work?.url !== '';

@@ -4,11 +4,11 @@ import type { User } from '../accounts/index.ts';
 import { userSubject } from '../audit/index.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
-const TAKEN = 'Somebody with this handle has an account already.';
+const TAKEN = 'An account with this handle already exists.';
 
 /**
- * Makes an account that waits for the first sign-in with X of a handle; what is paid for joining comes with that.
- * Throws `name_taken` for a handle that somebody has, or that was added before.
+ * Creates an account that the first sign-in with a handle claims; the reward for joining comes with that sign-in.
+ * Throws `name_taken` for a handle that another account has.
  */
 export async function addInvitedUser(
   deps: UserAdminDeps,

@@ -13,8 +13,8 @@ function tellingOf(amountMxp: number, reason: string) {
 }
 
 /**
- * Gives a user MXP or takes some, once per attempt; the reason stands in the statement. The user is told. Throws
- * `not_found`, and `insufficient_balance` for what would leave less than nothing.
+ * Adds or removes a user's MXP, once per attempt. The statement shows the reason, and the user is notified. Throws
+ * `not_found`, and `insufficient_balance` for a negative result.
  */
 export async function adjustUserPoints(
   deps: UserAdminDeps,

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@magnetx/contracts';
 import type { AdminProfile, User } from '../accounts/index.ts';
 
-/** X tells no address, and administrators give none. */
+/** Neither X nor administrators supply an address. */
 const NO_EMAIL = '';
 
 export function presentUser(user: User): AdminUser {

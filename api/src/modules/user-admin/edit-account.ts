@@ -33,7 +33,7 @@ async function editUserAccount(
   return presentUser(changed);
 }
 
-/** An administrator who becomes a user loses the account: a user is somebody who signs in with X. */
+/** Changing the role to user deletes the account, because users sign in with X. */
 async function editAdminProfile(
   deps: UserAdminDeps,
   admin: AdminProfile,

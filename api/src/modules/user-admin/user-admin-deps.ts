@@ -17,7 +17,7 @@ export interface UserAdminDeps {
   closeLive: (accountId: string) => void;
 }
 
-/** Who asks for something to be done to an account. */
+/** The caller of an action on an account. */
 export interface UserAdminCall {
   /** The admin's account. */
   readonly callerId: string;

@@ -207,7 +207,7 @@ describe('administrators', () => {
       await edit(root, { status: 'Inactive' }),
       await remove(root),
     ]) {
-      expect(answer.body).toMatchObject({ code: 'conflict', error: 'Nobody can do this to their own account.' });
+      expect(answer.body).toMatchObject({ code: 'conflict', error: 'You cannot do this to your own account.' });
     }
     const second = await makeAdmin(api, 'second');
     const secondId = (await call(api, getAdminMe, { token: second })).user.id;

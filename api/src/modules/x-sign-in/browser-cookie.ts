@@ -6,13 +6,13 @@ const WELL_FORMED = /^[A-Za-z0-9_-]{43}$/;
 
 export interface BrowserCookie {
   read: (request: Request) => string | null;
-  /** The browser's secret, kept if it has one already, so that two tabs may sign in at once. */
+  /** The browser's secret. An existing one is kept, so that two tabs can sign in concurrently. */
   ensure: (request: Request, response: Response, lifetimeMs: number) => string;
 }
 
 /**
- * Binds a sign-in to the browser that began it: otherwise somebody could finish their own sign-in in another person's
- * browser (login CSRF).
+ * Binds a sign-in to the browser that began it: otherwise an attacker could finish their own sign-in in another
+ * person's browser (login CSRF).
  */
 export function createBrowserCookie(publicUrl: string, random: Random): BrowserCookie {
   const cookie = createSiteCookie(publicUrl, 'magnetx_sign_in');

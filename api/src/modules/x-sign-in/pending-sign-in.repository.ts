@@ -15,7 +15,7 @@ export interface SignInProof {
   readonly browserSecret: string;
 }
 
-/** A sign-in that came back: where it stands, and what is left to do. */
+/** A sign-in that came back from X, with its next step. */
 export type ReturnedSignIn = PendingSignIn & {
   readonly id: string;
 } & (
@@ -54,7 +54,7 @@ export function createPendingSignInRepository(connection: Connection) {
 
     /**
      * The sign-in that came back with this query; null when there is none, or it came back with another query before.
-     * Of several requests at once, one is given the step `trade`, and the lease with it.
+     * Of several concurrent requests, one gets the step `trade` with the lease.
      */
     comeBack: async (
       proof: SignInProof,
@@ -80,7 +80,7 @@ export function createPendingSignInRepository(connection: Connection) {
       await pending.updateOne({ _id: id, leaseUntil: { $gt: new Date(0) } }, { $set: { leaseUntil } });
     },
 
-    /** Lets the next request trade the code at once. */
+    /** Lets the next request trade the code immediately. */
     endLease: async (id: string): Promise<void> => {
       await pending.updateOne({ _id: id }, { $unset: { leaseUntil: 1 } });
     },

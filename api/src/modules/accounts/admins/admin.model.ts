@@ -13,7 +13,7 @@ const adminDocument = z.object({
   createdAt: z.date(),
   /** An inactive one cannot sign in. */
   status: userStatusSchema,
-  /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
+  /** Incremented by each suspension, which permanently invalidates all earlier tokens; absent before the first. */
   tokenGeneration: z.int().exactOptional(),
   /** Only written, for transactions that must see each other's changes. */
   holds: z.int().exactOptional(),

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
-/** What other modules may know of an administrator. */
+/** The public fields of an administrator. */
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
 
 /** Administrators as the other modules know them. */
@@ -13,15 +13,15 @@ export interface Admins {
   list: () => Promise<AdminProfile[]>;
   /**
    * Asserts that an administrator may suspend or delete this account. The caller is authorised again in the
-   * transaction: of two who take each other's account away at once, the second one has none any more. Throws
-   * `not_authenticated` then, `conflict` for the caller's own account and for the last active one, and `not_found`.
+   * transaction, so that of two admins who remove each other only one succeeds. Throws `not_authenticated` for the
+   * other, `conflict` for the caller's own account and for the last active one, and `not_found`.
    */
   assertDispensable: (named: { adminId: string; callerId: string }, session: ClientSession) => Promise<void>;
   setStatus: (id: string, status: AdminProfile['status'], session: ClientSession) => Promise<void>;
   delete: (id: string, session: ClientSession) => Promise<void>;
 }
 
-const OWN_ACCOUNT = 'Nobody can do this to their own account.';
+const OWN_ACCOUNT = 'You cannot do this to your own account.';
 const LAST_ADMIN = 'This is the last active administrator.';
 
 export function createAdmins(admins: AdminRepository): Admins {

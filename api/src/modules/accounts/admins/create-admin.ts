@@ -18,8 +18,8 @@ export interface CreateAdminDeps {
 export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAccount>;
 
 /**
- * Makes an administrator. The creation password is asked first: without it nobody learns which names exist. Throws
- * `creation_disabled`, `creation_password_wrong`, `validation_failed` for a password that is easy to guess, or
+ * Creates an administrator. The creation password is checked first: without it a caller cannot learn which names exist.
+ * Throws `creation_disabled`, `creation_password_wrong`, `validation_failed` for a password that is easy to guess, or
  * `name_taken`.
  */
 export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {

@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../../db/document-schema.ts';
 
-/** That somebody once had an account, without saying who: `_id` is a keyed hash of their id at X. */
+/** A deleted user account: `_id` is a keyed hash of the id at X. */
 const erasedAccountDocument = z.object({ _id: z.string() });
 type ErasedAccountDocument = z.output<typeof erasedAccountDocument>;
 
@@ -12,7 +12,7 @@ export function erasedAccountModel(connection: Connection) {
   return connection.model<ErasedAccountDocument>('ErasedAccount', erasedAccountSchema);
 }
 
-/** By which secret the hashes are keyed, as a keyed hash of nobody's id: the one document of its collection. */
+/** The fingerprint of the secret that keys the hashes: the only document of its collection. */
 const pseudonymKeyDocument = z.object({ _id: z.literal('key'), fingerprint: z.string() });
 type PseudonymKeyDocument = z.output<typeof pseudonymKeyDocument>;
 

@@ -3,8 +3,8 @@ import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
 import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model.ts';
 
-/** Stands for nobody: ids at X are digits. */
-const NOBODY = 'fingerprint';
+/** Hashed instead of an id. It equals none, because ids at X are digits. */
+const FINGERPRINT_INPUT = 'fingerprint';
 
 /** People who deleted their account. One who comes back is new in everything but the rewards for joining. */
 export interface ErasedAccounts {
@@ -15,8 +15,8 @@ export interface ErasedAccounts {
 }
 
 /**
- * Keeps a hash of each id at X, keyed with a secret of the server's: nobody can tell from the database who was here.
- * Another secret forgets them, and they may be rewarded for joining once more.
+ * Stores a hash of each id at X, keyed with a secret of the server: the database does not reveal whose accounts were
+ * deleted. With another secret they are no longer recognised, and joining again is rewarded.
  */
 export function createErasedAccounts(connection: Connection, secret: string): ErasedAccounts {
   const accounts = erasedAccountModel(connection);
@@ -32,11 +32,11 @@ export function createErasedAccounts(connection: Connection, secret: string): Er
         .session(session)
         .lean()) !== null,
     assertSameSecret: async () => {
-      const first = { $setOnInsert: { fingerprint: keyOf(NOBODY) } };
+      const first = { $setOnInsert: { fingerprint: keyOf(FINGERPRINT_INPUT) } };
       const known = await keys
         .findOneAndUpdate({ _id: 'key' }, first, { upsert: true, returnDocument: 'after' })
         .lean();
-      if (known.fingerprint === keyOf(NOBODY)) return;
+      if (known.fingerprint === keyOf(FINGERPRINT_INPUT)) return;
       throw new ConfigError([
         'PSEUDONYM_SECRET: must be what it was when this database was first used (where it was not set, what ' +
           'JWT_SECRET was): by another one, people who deleted their account would be rewarded for joining again',

@@ -36,13 +36,13 @@ async function isWritten(writes: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** What is left of the keys of an account that looks like another. */
+/** Stores the keys that are still free for an account that looks like another. */
 async function giveFreeKeys(accounts: Model<Account>, { _id, nameKeys = [], nameKeysVersion }: Account): Promise<void> {
   await accounts.updateOne({ _id }, { $set: { nameKeysVersion }, $unset: { nameKeys: 1 } });
   for (const key of nameKeys) await isWritten(accounts.updateOne({ _id }, { $addToSet: { nameKeys: key } }).exec());
 }
 
-/** What is left for those of a batch whose keys another account has. */
+/** Stores the free keys of those accounts of a batch whose keys another account has. */
 async function giveRefusedKeys(accounts: Model<Account>, batch: readonly Account[], logger: Logger): Promise<void> {
   const ids = batch.map(({ _id }) => _id);
   const refused = await accounts.distinct('_id', { _id: { $in: ids }, nameKeysVersion: OUTDATED });
@@ -53,9 +53,9 @@ async function giveRefusedKeys(accounts: Model<Account>, batch: readonly Account
 }
 
 /**
- * Gives their keys to accounts from before the present rules, the oldest first. Accounts that look like an older one
- * stay as they are, and get the keys that are still free. May run in several processes at once. `afterBatch` may throw
- * to stop it between two batches.
+ * Stores the name keys of accounts that predate the current rules, the oldest first. Accounts that look like an older
+ * one are not renamed, and get the keys that are still free. Several processes may run it concurrently. `afterBatch`
+ * may throw to stop it between two batches.
  */
 export async function fillNameKeys<T extends Account & { createdAt: Date }>(
   model: Model<T>,

@@ -1,8 +1,8 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Raised when the same name gets other keys, so that stored ones are made anew (see `fill-name-keys.ts`): with each
- * change of this file's rules, and of the table in `unhomoglyph`.
+ * Increment it whenever a name gets other keys: when this file's rules or the table in `unhomoglyph` change. Stored
+ * keys are then recomputed (`fill-name-keys.ts`).
  */
 export const NAME_KEYS_VERSION = 1;
 

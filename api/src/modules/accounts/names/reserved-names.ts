@@ -1,6 +1,6 @@
 import { lookalikeKeysOf } from './lookalike-keys.ts';
 
-/** No name that somebody chooses may hold it. */
+/** No chosen name may contain it. */
 const OWN_NAME = 'magnetx';
 
 /** Those who speak for the product. A name made of these words alone is refused: `Team Rocket` is not. */

@@ -37,7 +37,7 @@ export type CheckPassword = <T extends PasswordAccount>(
  * The account, if the password is its own; the browser is a known device of it from then on. Throws
  * `invalid_credentials`, or `account_locked` with the wait that `lock-out.ts` sets. Names that do not exist are counted
  * and locked like those that do, so that a lock reveals nothing. Attempts from one address, and of one known device,
- * are checked one at a time: guesses sent at once would otherwise all be checked before the first is counted.
+ * are checked one at a time: concurrent guesses would otherwise all be checked before the first is counted.
  *
  * A project's name and username share one count, or each would allow another set of guesses. Locking one locks the
  * other, which reveals that they belong to one project: accepted, because it does not help to guess the password.

@@ -5,7 +5,7 @@
  * A browser that has signed in to the account before (a known device) is counted for itself alone: nothing that
  * strangers do slows it. All other attempts are counted twice, and the longer wait applies:
  *
- * - by account and address: people who mistype a password slow nobody at another address;
+ * - by account and address: a mistyped password slows no one at another address;
  * - by address: one address that guesses at many accounts gets about 160 guesses on the first day and 96 on each
  *   further day.
  *

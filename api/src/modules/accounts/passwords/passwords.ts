@@ -13,7 +13,7 @@ const ADVISED_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelis
 
 export interface Passwords {
   hash: (password: string) => Promise<string>;
-  /** With no hash to compare with it takes as long and is false, so that time does not tell whether a name exists. */
+  /** Without a hash it takes as long and resolves to false, so that timing does not reveal whether a name exists. */
   matches: (password: string, passwordHash: string | null) => Promise<boolean>;
 }
 
@@ -34,7 +34,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Compares two secrets in a time that tells neither their content nor their length. */
+/** Compares two secrets in constant time, whatever their content and length. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }

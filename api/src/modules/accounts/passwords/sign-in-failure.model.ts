@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../../db/document-schema.ts';
 
-/** Failed password sign-ins in a row, by what they are counted under. Stored, so that a restart forgives nobody. */
+/** Consecutive failed password sign-ins per counter. Stored, so that a restart resets none. */
 const signInFailureDocument = z.object({
   _id: z.string(),
   failures: z.int(),

@@ -27,7 +27,7 @@ export function createSignInFailureRepository(connection: Connection, secret: st
       )
       .lean();
     const waitMs = waitAfterFailuresS(counted.failures, counter.free) * 1000;
-    // The latest of two failures at once decides; a lock is never shortened.
+    // Of two concurrent failures the longer lock applies; a lock is never shortened.
     const lockedUntil = new Date(now.getTime() + waitMs);
     if (waitMs > 0) await failures.updateOne({ _id }, { $max: { lockedUntil } });
   };

@@ -16,7 +16,7 @@ const projectDocument = z.object({
   createdAt: z.date(),
   /** The word prefixes of name and username. */
   searchPrefixes: z.array(z.string()),
-  /** Since when the account is being closed: it is nobody's any more. */
+  /** When its closing began. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
   /** Only written, for transactions that must not pass beside the closing of the account. */
   holds: z.int().exactOptional(),

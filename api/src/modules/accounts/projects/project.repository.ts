@@ -15,7 +15,7 @@ export function createProjectRepository(connection: Connection) {
   return {
     table: createAccountTable(projects, REGISTERED_LAST_FIRST, toProject, { closingAt: null }),
 
-    /** Null for one that is being closed: it is nobody's any more. */
+    /** Null for a project that is being closed. */
     findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {
       const found = await projects
         .findOne({ _id: id, closingAt: null })

@@ -4,7 +4,7 @@ import type { AccountTable } from '../account-table.ts';
 import type { ProjectAccount } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 
-/** What other modules may know of a project. */
+/** The public fields of a project. */
 export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;
 
 /** Projects as the other modules know them. */
@@ -12,18 +12,17 @@ export interface Projects {
   /** Null for one that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;
   /**
-   * The project, which may change what it has: a suspended one only reads. In a transaction it stays active until that
-   * ends, since suspending it meanwhile conflicts. Throws `forbidden`, and `not_authenticated` for a project that is
-   * gone.
+   * The project, if it may make changes. In a transaction it stays active, because a concurrent suspension conflicts.
+   * Throws `forbidden` for a suspended project, and `not_authenticated` for a deleted one.
    */
   assertActive: (id: string, session?: ClientSession) => Promise<ProjectProfile>;
   /** Whether the account exists. Closing it at the same moment conflicts with this write. */
   hold: (id: string, session: ClientSession) => Promise<boolean>;
   /** Those who registered last first. */
   readonly table: AccountTable<ProjectProfile, ProjectProfile['status']>;
-  /** False when it has this status already: of several who change it at once, one does. */
+  /** False when it has this status already: of several concurrent changes, one succeeds. */
   setStatus: (id: string, status: ProjectProfile['status'], session: ClientSession) => Promise<boolean>;
-  /** Nobody signs in with its names any more, and others may take them. Null when there is no such project. */
+  /** Ends its sign-in and releases its names. Null when there is no such project. */
   beginClosing: (id: string, closingAt: Date, session: ClientSession) => Promise<ProjectProfile | null>;
   listClosing: (limit: number) => Promise<string[]>;
   delete: (id: string, session: ClientSession) => Promise<boolean>;

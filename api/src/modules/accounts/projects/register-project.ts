@@ -55,7 +55,7 @@ export function createRegisterProject(deps: RegisterProjectDeps): RegisterProjec
       await projects.insert(project);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Null when the other project is gone meanwhile.
+      // Null when the other project has been deleted meanwhile.
       throw (await refusalOf(project, TAKEN, projects.isNameTaken)) ?? new AppError('name_taken');
     }
     return project;

@@ -11,7 +11,7 @@ const BEARER = /^Bearer ([^\s]{1,4096})$/i;
 interface AuthoriseDeps {
   readonly tokens: Tokens;
   readonly clock: Clock;
-  /** Hears of each call that a user was let into. */
+  /** Called for each authorised call of a user. */
   onUserCall: (userId: string) => Promise<void>;
 }
 

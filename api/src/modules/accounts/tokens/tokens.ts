@@ -24,7 +24,7 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** The only generation of tokens that an account accepts; null when the account is gone. */
+/** The only generation of tokens that an account accepts; null when the account does not exist. */
 export type TokenGeneration = number | 'suspended' | null;
 
 export interface TokensDeps {
@@ -58,7 +58,7 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   try {
     const rules: jwt.VerifyOptions = { issuer: ISSUER, clockTimestamp };
     const claims = claimsSchema.parse(verifySignature(token, keys, rules));
-    // One that lasts longer is none of ours, and may end later than a date or a timer can hold.
+    // No issued token lasts longer. Its end could exceed the range of a date or a timer.
     if (claims.exp > clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S) throw new Error('The token lasts too long');
     return claims;
   } catch (error) {
@@ -77,7 +77,7 @@ function assertOpen(
 
 /**
  * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`, or
- * `not_authenticated` for one that is forged, malformed, revoked, of an older generation, or whose account is gone.
+ * `not_authenticated` for one that is forged, malformed, revoked, of an older generation, or without an account.
  */
 export function createTokens(deps: TokensDeps): Tokens {
   // Of a mere text the library would first try, at each call, to make a public key.

@@ -21,7 +21,7 @@ export interface Arrival {
   readonly joined: { readonly referrer: User | null } | null;
 }
 
-/** Asked for the referrer of somebody who joins. */
+/** Finds the referrer of a user who joins. */
 export type FindReferrer = (session: ClientSession) => Promise<User | null>;
 
 function isAsKnown(user: User, profile: XProfile): boolean {
@@ -41,7 +41,7 @@ export function createArrive({ users, erasedAccounts, ...deps }: ArriveDeps) {
 
   const join = async (profile: XProfile, findReferrer: FindReferrer, session: ClientSession): Promise<Arrival> => {
     const isBack = await erasedAccounts.includes(profile.xId, session);
-    // Claimed before anybody is looked for: nobody is invited by the account that was made for them.
+    // Claimed before the referrer is looked up: an account cannot refer its own owner.
     const invited = await users.claimInvited(profile, deps.clock.now(), session);
     await users.releaseHandle(profile.handle, profile.xId, session);
     const referrer = isBack ? null : await findReferrer(session);

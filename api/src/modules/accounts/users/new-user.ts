@@ -2,7 +2,7 @@ import type { Clock } from '../../../runtime/clock.ts';
 import type { Random } from '../../../runtime/random.ts';
 import type { User, XProfile } from './user.model.ts';
 
-/** An account that nobody has used yet. */
+/** A new account. */
 export function newUser(
   { clock, random }: { readonly clock: Clock; readonly random: Random },
   profile: XProfile,

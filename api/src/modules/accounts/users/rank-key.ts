@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a person stands on the leaderboard: what its order compares, in that order. */
+/** The fields that order the leaderboard, in their order. */
 export const rankKeySchema = z.object({
   /** More first. */
   referralCount: z.int(),
@@ -18,7 +18,7 @@ export const LEADERBOARD_ORDER = { referralCount: -1, pointsMxp: -1, joinedAt: 1
 
 type Field = keyof typeof LEADERBOARD_ORDER;
 type Key = Readonly<Record<Field, number | Date | string>>;
-/** One walk of the index: its first fields equal to a key's, the next one in a range. */
+/** A range of the index: its first fields equal a key's, the next one is in a range. */
 export type IndexRange = Readonly<Record<string, unknown>>;
 
 const FIELDS = Object.keys(LEADERBOARD_ORDER) as Field[];
@@ -31,7 +31,7 @@ function equalOn(key: Key, count: number): IndexRange {
   return Object.fromEntries(FIELDS.slice(0, count).map((field) => [field, key[field]]));
 }
 
-/** What comes later than a value in the order, or earlier. */
+/** The condition on a field for values after a value in the order. */
 function after(field: Field, value: unknown): IndexRange {
   return LEADERBOARD_ORDER[field] === 1 ? { $gt: value } : { $lt: value };
 }
@@ -44,7 +44,7 @@ function depthOfDifference(a: Key, b: Key): number {
   return depth === -1 ? FIELDS.length : depth;
 }
 
-/** Negative when the first stands before the second. */
+/** Negative when the first ranks higher. */
 export function compareRankKeys(a: RankKey, b: RankKey): number {
   const [left, right] = [keyOf(a), keyOf(b)];
   const field = FIELDS[depthOfDifference(left, right)];
@@ -52,13 +52,13 @@ export function compareRankKeys(a: RankKey, b: RankKey): number {
   return left[field] < right[field] === (LEADERBOARD_ORDER[field] === 1) ? -1 : 1;
 }
 
-/** Everybody before this one, as walks of the index that have nobody in common. */
+/** All rank keys before this one, as index ranges that do not overlap. */
 export function rangesBefore(to: RankKey): IndexRange[] {
   const key = keyOf(to);
   return FIELDS.map((field, depth) => ({ ...equalOn(key, depth), [field]: before(field, key[field]) }));
 }
 
-/** The same from one rankKey, included, to another. None of the walks leaves the part between the two. */
+/** All rank keys from one, included, to another, as index ranges within the two. */
 export function rangesBetween(from: RankKey, to: RankKey): IndexRange[] {
   if (compareRankKeys(from, to) >= 0) return [];
   const [first, last] = [keyOf(from), keyOf(to)];

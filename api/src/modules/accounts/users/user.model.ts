@@ -39,14 +39,14 @@ const userDocument = z.object({
   isInvited: z.boolean(),
   /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
-  /** Raised by each suspension, which ends all tokens of before for good; absent while there was none. */
+  /** Incremented by each suspension, which permanently invalidates all earlier tokens; absent before the first. */
   tokenGeneration: z.int().exactOptional(),
   /** Only written, for transactions that must not pass beside a deletion of the account. */
   holds: z.int().exactOptional(),
 });
 export type UserDocument = z.output<typeof userDocument>;
 
-/** What the database alone knows of a person. */
+/** Fields that are not part of a `User`. */
 type Internal = '_id' | 'handleKey' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
 
 export interface User extends Readonly<Omit<UserDocument, Internal>> {

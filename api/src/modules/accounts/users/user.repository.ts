@@ -84,7 +84,7 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
 
     countBetween: (from: RankKey, to: RankKey): Promise<number> => countIn(rangesBetween(from, to)),
 
-    /** Everybody who has invited somebody, in the leaderboard's order. */
+    /** All users with a referral, in leaderboard order. */
     walkLeaderboard: async function* (): AsyncGenerator<RankKey> {
       const fields = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
       const found = users
@@ -122,7 +122,7 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
     },
 
-    /** A handle that X shows for someone now is nobody else's: the others are no longer found by it. */
+    /** Takes a handle from all other accounts: at X it belongs to the keeper now. */
     releaseHandle: async (handle: string, keeperXId: string, session: ClientSession): Promise<void> => {
       await users
         .updateMany({ handleKey: handleKeyOf(handle), xId: { $ne: keeperXId } }, { $unset: { handleKey: 1 } })

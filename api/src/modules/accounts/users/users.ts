@@ -6,7 +6,7 @@ import type { RankKey } from './rank-key.ts';
 import { handleKeyOf } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
 
-/** The order of those who have invited somebody. Counts take as much work as they count. */
+/** The order of users with a referral. The cost of a count grows with its result. */
 export interface Ranking {
   listTop: (limit: number) => Promise<User[]>;
   countBefore: (rankKey: RankKey) => Promise<number>;
@@ -29,8 +29,8 @@ export interface Users {
   /** The account of a person whom X describes as it did before; null for others. Throws `account_inactive`. */
   recognise: (profile: XProfile) => Promise<User | null>;
   /**
-   * Signs a person in: the first time makes their account, or gives them the one that an admin made for their handle;
-   * later ones refresh the profile. A handle is nobody else's afterwards. Throws `account_inactive`.
+   * Signs a person in. The first time creates the account, or claims the one that an admin added for the handle; later
+   * times update the profile. Other accounts lose the handle. Throws `account_inactive`.
    */
   arrive: (profile: XProfile, findReferrer: FindReferrer, session: ClientSession) => Promise<Arrival>;
   /** Makes an account that waits for the first sign-in of this handle. */
@@ -38,13 +38,13 @@ export interface Users {
   /** Null when there is no such account. */
   setStatus: (id: string, status: User['status'], session: ClientSession) => Promise<User | null>;
   addReferral: (id: string, session: ClientSession) => Promise<void>;
-  /** False when a wallet is set already: of several at once, one sets it. */
+  /** False when a wallet is set already: of several concurrent calls, one succeeds. */
   setWallet: (id: string, walletAddress: string, session: ClientSession) => Promise<boolean>;
   /** Whether the account exists. A concurrent deletion conflicts with this write, which a read alone would allow. */
   hold: (id: string, session: ClientSession) => Promise<boolean>;
   /** The same for several: the ids of those that exist. */
   holdAll: (ids: readonly string[], session: ClientSession) => Promise<string[]>;
-  /** Deletes the account, and keeps a keyed hash of who had it: joining again earns nothing. False when it is gone. */
+  /** Deletes the account; a keyed hash of its id at X prevents a second reward. False when it does not exist. */
   erase: (user: User, session: ClientSession) => Promise<boolean>;
 }
 
@@ -66,7 +66,7 @@ export function createUsers(deps: ArriveDeps): Users {
     },
     ...createArrive(deps),
     invite: async ({ handle, name }, session) => {
-      // Nobody's id at X: those are digits.
+      // Not an id at X: those are digits.
       const profile = { xId: `invited:${handleKeyOf(handle)}`, handle, name: name === '' ? handle : name };
       const unknown = { bio: '', avatarUrl: '', followersCount: null, followingCount: null };
       const user = newUser(deps, { ...profile, ...unknown }, { referredBy: null, isInvited: true });
