@@ -1,49 +1,23 @@
-import type { Tracing } from '@magnetx/operations';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createAssetsRouter } from './assets/assets.router.ts';
-import type { Config } from './config.ts';
-import type { PageSource } from './html/page-source.ts';
 import { sendText } from './http/failure.ts';
-import type { Lifecycle } from './http/lifecycle.ts';
 import { createRequestLogger } from './observability/logger.ts';
-import type { Metrics } from './observability/metrics.ts';
 import { createRequestTracing } from './observability/request-tracing.ts';
 import { createOperationsRouter } from './observability/operations.router.ts';
 import { createDevServerProxy } from './proxy/dev-server-proxy.ts';
-import type { UpstreamPool } from './proxy/upstream-pool.ts';
-import type { DevRemotes } from './registry/dev-remotes.ts';
 import { createRegistryRouter } from './registry/registry.router.ts';
 import { createRegistryApiRouter } from './registry-api/registry-api.router.ts';
-import type { Releases } from './registry/releases.ts';
-import { StoreUnavailableError, type ObjectStore } from './release-store/object-store.ts';
+import { StoreUnavailableError } from './release-store/object-store.ts';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding.ts';
-import type { KnownHost } from './security/known-host.ts';
-import type { RateLimits } from './security/rate-limits.ts';
 import { createSecurityTxtRouter } from './security/security-txt.ts';
-import type { SecurityHeaders } from './security/security-headers.ts';
 import { createVisitorRoutes } from './visitors/visitor-routes.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 
 /** When a client should retry after the release store could not be read. */
 const STORE_RETRY_AFTER_S = 5;
 
-interface AppDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly store: ObjectStore;
-  readonly releases: Releases;
-  readonly pages: PageSource;
-  readonly devRemotes: DevRemotes;
-  readonly knownHost: KnownHost;
-  readonly limits: RateLimits;
-  readonly upstreams: UpstreamPool;
-  readonly securityHeaders: SecurityHeaders;
-}
-
-function identify({ config, lifecycle }: AppDeps): RequestHandler {
+function identify({ config, lifecycle }: GatewayParts): RequestHandler {
   return (req, res, next) => {
     renewForwardingHeaders(req, config.trustedHops);
     res.setHeader('X-Request-Id', requestIdOf(req));
@@ -52,7 +26,7 @@ function identify({ config, lifecycle }: AppDeps): RequestHandler {
   };
 }
 
-function proxyToDevServers(deps: AppDeps): RequestHandler {
+function proxyToDevServers(deps: GatewayParts): RequestHandler {
   const proxies = new Map<string, RequestHandler>();
   for (const [name, target] of deps.config.devRemotes) {
     const { logger, metrics, securityHeaders } = deps;
@@ -79,7 +53,7 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 }
 
 /** Everything but calls of the API. The order matters: client and host are checked before any route. */
-export function createApp(deps: AppDeps): Express {
+export function createApp(deps: GatewayParts): Express {
   const { logger, metrics, tracing, store, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');

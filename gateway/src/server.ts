@@ -12,6 +12,7 @@ import {
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 import { PageSource } from './html/page-source.ts';
 import type { Lifecycle } from './http/lifecycle.ts';
 import { createCallLogger } from './observability/logger.ts';
@@ -77,19 +78,25 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   const store = createObjectStore(config, logger);
   const releases = createReleases({ store, logger });
   const devRemotes = new DevRemotes(config.devRemotes);
-  const pages = new PageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger });
-  const upstreams = new UpstreamPool({ origins: config.apiUrls, logger, metrics });
-  const knownHost = createKnownHost(config);
-  const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const openLimits = {
-    calls: new ConcurrencyLimit(config.open.calls),
-    live: new ConcurrencyLimit(config.open.live),
+  const parts: GatewayParts = {
+    config,
+    logger,
+    lifecycle,
+    metrics,
+    tracing,
+    store,
+    releases,
+    pages: new PageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
+    devRemotes,
+    upstreams: new UpstreamPool({ origins: config.apiUrls, logger, metrics }),
+    knownHost: createKnownHost(config),
+    limits,
+    openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },
+    securityHeaders: createSecurityHeaders(config.publicUrl),
   };
-  const requestDeps = { config, logger, lifecycle, metrics, limits, openLimits, knownHost, devRemotes, upstreams };
-  const shared = { ...requestDeps, tracing, securityHeaders };
-  const app = createApp({ ...shared, store, releases, pages });
-  const calls = new CallHandler({ ...shared, logCall: createCallLogger(logger) });
-  const upgrades = createUpgrades(shared);
+  const app = createApp(parts);
+  const calls = new CallHandler({ ...parts, logCall: createCallLogger(logger) });
+  const upgrades = createUpgrades(parts);
   const timeouts = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
@@ -108,7 +115,7 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   server.on('upgrade', upgrades.handle);
   limitConnections(server, config, metrics);
   const releaseResources = async (): Promise<void> => {
-    await Promise.all([upstreams.destroy(), tracing.stop(), redis?.close()]);
+    await Promise.all([parts.upstreams.destroy(), tracing.stop(), redis?.close()]);
   };
   try {
     const port = await listen(server, config);

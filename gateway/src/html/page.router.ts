@@ -1,10 +1,6 @@
 import { PAGE_REGISTRY_PATH, PLACEHOLDERS, type PageConfig, type Revision } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { sendText } from '../http/failure.ts';
-import type { Releases } from '../registry/releases.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
 import { setPageHeaders } from '../security/security-headers.ts';
 import { createReportTicket, type CanaryRun } from '../visitors/report-ticket.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
@@ -17,22 +13,18 @@ import { ANONYMOUS, type PageSource, type Site, type Visitor } from './page-sour
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
 import { sendPage } from './send-page.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 const UNAVAILABLE = 'MagnetX is being set up and has no pages yet. Please try again in a moment.';
 
 /** Limited, because the icon's URL changes with each release of the shell. */
 const ICON_MAX_AGE_S = 3600;
 
-interface PageDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly pages: PageSource;
-  readonly releases: Pick<Releases, 'current'>;
-  readonly limits: Pick<RateLimits, 'pages'>;
-  /** Signs the tickets of load reports. */
+type PageDeps = Pick<GatewayParts, 'config' | 'logger' | 'pages' | 'releases' | 'limits'> & {
+  /** They sign the tickets of load reports. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
-}
+};
 
 /** Whether the request wants HTML: browsers name it when they open a page, but not when they load a script. */
 function wantsPage(req: Request, isKnown: boolean): boolean {

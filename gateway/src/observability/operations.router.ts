@@ -1,23 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Router, type Request } from 'express';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { PageSource } from '../html/page-source.ts';
 import { sendText } from '../http/failure.ts';
-import type { Lifecycle } from '../http/lifecycle.ts';
-import type { Releases } from '../registry/releases.ts';
-import type { UpstreamPool } from '../proxy/upstream-pool.ts';
-import type { Metrics } from './metrics.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
-interface OperationsDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-  readonly releases: Pick<Releases, 'assertReadable'>;
-  readonly pages: PageSource;
-  readonly metrics: Metrics;
-  readonly upstreams: Pick<UpstreamPool, 'assertAnyReady'>;
-}
+type OperationsDeps = Pick<
+  GatewayParts,
+  'config' | 'logger' | 'lifecycle' | 'releases' | 'pages' | 'metrics' | 'upstreams'
+>;
 
 function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();

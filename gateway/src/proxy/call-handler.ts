@@ -1,32 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerSpan, Tracing } from '@magnetx/operations';
-import type { Config } from '../config.ts';
+import type { ServerSpan } from '@magnetx/operations';
 import { sendFailure } from '../http/failure.ts';
 import { pathOf, routeClassOf, type RouteClass } from '../http/paths.ts';
 import type { LogCall } from '../observability/logger.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import { startSpan } from '../observability/request-tracing.ts';
 import { bodyFault, discardRest, rejectBody } from '../security/body-limit.ts';
 import { clientKeyOf } from '../security/client-key.ts';
-import type { OpenLimits, SlotRefusal } from '../security/concurrency-limit.ts';
+import type { SlotRefusal } from '../security/concurrency-limit.ts';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
-import type { KnownHost } from '../security/known-host.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
-import type { SecurityHeaders } from '../security/security-headers.ts';
 import { readBody } from './call-body.ts';
 import { liveKeyOf } from './live-connection-key.ts';
 import { ProxiedCall, type ProxiedCallDeps, type ProxiedCallInput } from './proxied-call.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
-export interface CallHandlerDeps extends Omit<ProxiedCallDeps, 'prepareLocalResponse'> {
-  readonly config: Config;
-  readonly logCall: LogCall;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly knownHost: KnownHost;
-  readonly limits: RateLimits;
-  readonly openLimits: OpenLimits;
-  readonly securityHeaders: SecurityHeaders;
-}
+export type CallHandlerDeps = Omit<ProxiedCallDeps, 'prepareLocalResponse'> &
+  Pick<GatewayParts, 'config' | 'metrics' | 'tracing' | 'knownHost' | 'limits' | 'openLimits' | 'securityHeaders'> & {
+    readonly logCall: LogCall;
+  };
 
 /** When a client that exceeds its own concurrency limit may try again. */
 const OPEN_RETRY_AFTER_S = '1';

@@ -1,15 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
 import { sendFailure } from '../http/failure.ts';
-import type { Lifecycle } from '../http/lifecycle.ts';
 import { pathOf } from '../http/paths.ts';
-import type { Metrics } from '../observability/metrics.ts';
 import { requestIdOf } from '../security/forwarding.ts';
 import { headersToClient, headersToUpstream } from './call-headers.ts';
 import { honorsIdempotencyKey } from './idempotent-calls.ts';
-import type { UpstreamPool } from './upstream-pool.ts';
 import type { Upstream } from './upstream.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 const NONE: ReadonlySet<Upstream> = new Set();
 /** The connection ended before a response. Whether the upstream executed the call is unknown. */
@@ -20,14 +17,11 @@ function isConnectError({ code }: Error & { code?: unknown }): boolean {
   return code === 'UND_ERR_CONNECT_TIMEOUT' || !String(code).startsWith('UND_ERR_');
 }
 
-export interface ProxiedCallDeps {
-  readonly upstreams: UpstreamPool;
-  readonly lifecycle: Lifecycle;
-  readonly logger: Logger;
-  readonly metrics: Pick<Metrics, 'proxyErrors'>;
+export type ProxiedCallDeps = Pick<GatewayParts, 'upstreams' | 'lifecycle' | 'logger'> & {
+  readonly metrics: Pick<GatewayParts['metrics'], 'proxyErrors'>;
   /** Sets the headers of a response that the gateway itself sends. */
   readonly prepareLocalResponse: (call: Pick<ProxiedCallInput, 'res' | 'added'>) => void;
-}
+};
 
 export interface ProxiedCallInput {
   /** With its forwarding headers renewed. */

@@ -3,34 +3,21 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts } from '@magnetx/operations';
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { pathOf } from '../http/paths.ts';
-import type { Metrics } from '../observability/metrics.ts';
-import type { DevRemotes } from '../registry/dev-remotes.ts';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
-import type { KnownHost } from '../security/known-host.ts';
 import { clientKeyOf } from '../security/client-key.ts';
-import type { OpenLimits } from '../security/concurrency-limit.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
 import { chooseLiveUpstream } from './choose-live-upstream.ts';
 import { liveKeyOf } from './live-connection-key.ts';
 import { createSocketProxy, rejectUpgrade, type ProxyUpgrade } from './socket-proxy.ts';
-import type { UpstreamPool } from './upstream-pool.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 /** The pause between two sockets that a stopping gateway closes: their clients reconnect immediately. */
 const CLOSE_INTERVAL_MS = 20;
 
-interface UpgradeDeps {
-  readonly config: Config;
-  readonly upstreams: UpstreamPool;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly limits: RateLimits;
-  readonly openLimits: OpenLimits;
-  readonly knownHost: KnownHost;
-  readonly devRemotes: DevRemotes;
-}
+type UpgradeDeps = Pick<
+  GatewayParts,
+  'config' | 'upstreams' | 'logger' | 'metrics' | 'limits' | 'openLimits' | 'knownHost' | 'devRemotes'
+>;
 
 export type Upgrades = ReturnType<typeof createUpgrades>;
 

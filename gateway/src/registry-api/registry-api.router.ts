@@ -2,29 +2,17 @@ import { REGISTRY_BASE_PATH, parseInput, routePath, type Call } from '@magnetx/c
 import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
 import { readJsonBody, toAppError } from '@magnetx/operations';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { sendAppError, sendFailure } from '../http/failure.ts';
-import type { Metrics } from '../observability/metrics.ts';
-import type { Releases } from '../registry/releases.ts';
-import type { ObjectStore } from '../release-store/object-store.ts';
 import { discardRest } from '../security/body-limit.ts';
 import { requestIdOf } from '../security/forwarding.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
 import { assertOpens, authenticate } from './authorize.ts';
 import { createDeployHandlers, type DeployHandler } from './deploy-calls.ts';
 import { DeployTokens, type DeployToken } from './deploy-tokens.ts';
 import { DroppedUpload } from './receive-build.ts';
 import { removeAbandonedUploads } from './upload-folders.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
-interface RegistryApiDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly limits: RateLimits;
-  readonly store: ObjectStore;
-  readonly releases: Releases;
-}
+type RegistryApiDeps = Pick<GatewayParts, 'config' | 'logger' | 'metrics' | 'limits' | 'store' | 'releases'>;
 
 type Action = keyof RegistryCalls;
 

@@ -1,28 +1,21 @@
 import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport, type RemoteState } from '@magnetx/federation';
 import { Router, text, type ErrorRequestHandler, type Request } from 'express';
-import type { Logger } from 'pino';
 import { sendText } from '../http/failure.ts';
-import type { Metrics } from '../observability/metrics.ts';
-import type { Releases } from '../registry/releases.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import { requestIdOf } from '../security/forwarding.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
 import type { CanaryWatch } from './canary-watch.ts';
 import { readReportTicket, type Reporter } from './report-ticket.ts';
 import type { Secrets } from './signed-text.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
 const REPORT_BYTES_MAX = 2_048;
 
-interface LoadReportsDeps {
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly limits: RateLimits;
-  readonly releases: Pick<Releases, 'current'>;
+type LoadReportsDeps = Pick<GatewayParts, 'logger' | 'metrics' | 'limits' | 'releases'> & {
   readonly watch: CanaryWatch;
   /** They sign the tickets. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
-}
+};
 
 function parseReport(body: unknown): LoadReport | null {
   try {

@@ -1,25 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
-import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { createPageRouter } from '../html/page.router.ts';
-import type { PageSource } from '../html/page-source.ts';
-import type { Metrics } from '../observability/metrics.ts';
-import type { Releases } from '../registry/releases.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
 import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch.ts';
 import { createLoadReportsRouter } from './load-reports.router.ts';
 import { createPinsRouter } from './pins.router.ts';
 import type { Secrets } from './signed-text.ts';
+import type { GatewayParts } from '../gateway-parts.ts';
 
-interface VisitorRoutesDeps {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  readonly limits: RateLimits;
-  readonly releases: Releases;
-  readonly pages: PageSource;
-}
+type VisitorRoutesDeps = Pick<GatewayParts, 'config' | 'logger' | 'metrics' | 'limits' | 'releases' | 'pages'>;
 
 /** Pages, pins and load reports. Mount them last, because pages match every path. */
 export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
