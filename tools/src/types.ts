@@ -13,7 +13,7 @@ const folders = process.argv.slice(2);
 async function checkAll(): Promise<boolean> {
   const projects = projectFolders().filter((folder) => existsSync(path.join(ROOT, folder, 'tsconfig.json')));
   const checks = groupByOptions(projects).map((group) =>
-    runCommand(process.execPath, ['tools/types.mjs', ...group], { live: true }),
+    runCommand(process.execPath, ['tools/bootstrap.mjs', 'types', ...group], { live: true }),
   );
   const results = await Promise.all(checks);
   return results.every(({ code }) => code === 0);
