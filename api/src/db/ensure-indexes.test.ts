@@ -25,7 +25,7 @@ async function indexesOf(connection: Connection) {
 
 const ID = { name: '_id_', unique: false, sparse: false };
 
-it('makes what the models declare, and leaves what is there', async () => {
+it('creates the declared indexes and keeps existing ones', async () => {
   const { url } = cleanDatabase();
   const first = await connect(url, [{ name: 1 }, { unique: true }]);
   await ensureIndexes(first);
@@ -51,7 +51,7 @@ it.each([
   expect(await indexesOf(connection)).toEqual([ID, { name: 'name_1', unique: false, sparse: false, ...after }]);
 });
 
-it('is done by several processes that start at once', async () => {
+it('works in several processes that start together', async () => {
   const { url } = cleanDatabase();
   const both = [await connect(url, [{ name: 1 }, {}]), await connect(url, [{ name: 1 }, {}])];
   await Promise.all(both.map((connection) => ensureIndexes(connection)));

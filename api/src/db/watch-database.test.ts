@@ -45,7 +45,7 @@ it('is never stuck while no new client reaches the database, however long', asyn
   await watch.stop();
 });
 
-it('is stuck when a new client that connected is not answered either, and says so once', async () => {
+it('is stuck when a connected new client gets no response either, and reports it once', async () => {
   const replaceClient = jest.fn(replaces);
   const watch = watchOver({ ping: fails, replaceClient });
   await watch.pass(11);

@@ -43,7 +43,7 @@ it('gives up on a row that is refused every time, and leaves nothing behind', as
   expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 0 });
 });
 
-it('lets everybody pass who wants the same document at once', async () => {
+it('commits all concurrent transactions on one document', async () => {
   const work = async (session: ClientSession): Promise<void> => {
     const row = await rows().findOne({ _id: 'there' }, { session });
     await rows().updateOne({ _id: 'there' }, { $set: { count: (row?.count ?? 0) + 1 } }, { session });

@@ -72,7 +72,7 @@ it('verifies users only, in the way that its caller reads', async () => {
   }
 });
 
-it('refuses the token of an account that is gone', async () => {
+it('refuses the token of a deleted account', async () => {
   const token = await signInWithX(api, 'leaving');
   const { user } = await call(api, getMe, { token });
   await api.server.connection.collection<{ _id: string }>('users').deleteOne({ _id: user.id });

@@ -20,7 +20,7 @@ it.each([
   ['answers', async () => undefined, 200, true],
   ['fails', () => Promise.reject(new Error('gone')), 503, false],
   ['hangs', () => new Promise<void>(() => undefined), 503, false],
-])('tells of a database that %s', async (_what, pingDatabase, status, database) => {
+])('reports a database that %s', async (_what, pingDatabase, status, database) => {
   const answer = await request(app(pingDatabase)).get('/readyz');
   expect({ status: answer.status, body: answer.body as unknown }).toEqual({
     status,

@@ -13,7 +13,7 @@ it('carries the request through what is awaited, until it is closed', async () =
   });
 });
 
-it('goes on with what a request leaves behind', async () => {
+it('continues in work that a request leaves behind', async () => {
   const context = createRequestContext();
   let goOn = (): void => undefined;
   const leftBehind = context.run(info, () =>

@@ -69,7 +69,7 @@ it('run in order; one that failed half way stops the start, and is resumed by th
   await api.stop();
 });
 
-it('run once in two processes that start at once on an old database, and both serve', async () => {
+it('run once in two processes that start together on an old database, and both serve', async () => {
   const old = await startTestApi();
   const token = await makeAdmin(old);
   await call(old, sendContactMessage, { body: FORM });
@@ -145,7 +145,7 @@ describe('indexes', () => {
 });
 
 describe('migrate', () => {
-  it('tells what is pending, and does it without an api', async () => {
+  it('lists pending migrations, and runs them without an api', async () => {
     const old = await startTestApi();
     const env = { MONGODB_URL: old.config.database.url };
     await makeOld(old.server.connection);

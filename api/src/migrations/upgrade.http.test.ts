@@ -75,7 +75,7 @@ it('upgrades a restored backup of the release before under load, with two apis, 
   await withDatabase(url, (connection) => restoreBackup(connection, file));
   rmSync(folder, { recursive: true });
 
-  // Knows of no migrations, and serves while the new version comes.
+  // Has no migrations, and serves while the new version starts.
   const before = await startTestApi({ databaseUrl: url, migrations: { migrations: [] } });
   const serving: { readonly url: string }[] = [before];
   const acknowledged: string[] = [];

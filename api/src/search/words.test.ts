@@ -18,7 +18,7 @@ it.each([
   expect(searchTermsOf(search)).toEqual(terms);
 });
 
-it('tells words apart by their first 20 signs, on both sides', () => {
+it('compares the first 20 characters of words, on both sides', () => {
   const word = `${'a'.repeat(20)}bcd`;
   expect(searchPrefixesOf([word])).toEqual(searchPrefixesOf(['a'.repeat(20)]));
   expect(searchTermsOf(word)).toEqual(['a'.repeat(20)]);

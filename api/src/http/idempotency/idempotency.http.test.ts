@@ -87,7 +87,7 @@ it('refuses the same key with other input, or another call', async () => {
   expect(await attempt(api, readNotifications, { token, body: {}, key: 'key' })).toMatchObject(refused);
 });
 
-it('of many at once one works, and the others get its answer or are asked to come back', async () => {
+it('runs one of many concurrent calls; the others get its answer or `Retry-After`', async () => {
   const token = await signInWithX(api, 'eager');
   const answers = await Promise.all(Array.from({ length: 10 }, () => setTo(token, 'now')));
   for (const { status, body, headers } of answers) {
@@ -99,7 +99,7 @@ it('of many at once one works, and the others get its answer or are asked to com
   expect(await setTo(token, 'now')).toMatchObject({ status: 200 });
 });
 
-it('keeps an answer for 24 hours, and a call of a process that is gone for the seconds that it names', async () => {
+it('keeps an answer for 24 hours, and a call of an ended process until `Retry-After`', async () => {
   const token = await signInWithX(api, 'late');
   await setTo(token, 'old');
   await forgetAnswers(api);

@@ -52,7 +52,7 @@ async function killDuring(definition: Call, input: CallInput<Call>): Promise<voi
   api.clock.advance(Math.max(0, Date.now() - api.clock.now().getTime()));
 }
 
-/** Sends it again to another api: at once, and after the wait that is asked for. */
+/** Retries at another api, immediately and after `Retry-After`. */
 async function retry(definition: Call, input: CallInput<Call>) {
   const waiting = await attempt(api, definition, input);
   expect(waiting).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });

@@ -182,7 +182,7 @@ describe('a deleted account', () => {
     expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
 
-  it('is named neither in what others were told, nor by the work it handed in, nor by kept answers', async () => {
+  it('is named neither in notifications of others, nor by its submissions, nor by idempotency records', async () => {
     const project = await makeProject(api, 'Delta');
     const admin = await makeAdmin(api);
     const host = await signInWithX(api, 'proud_host');
@@ -247,7 +247,7 @@ describe('a deleted account', () => {
     expect(giveaways.find((giveaway) => giveaway.id === id)?.participant_count).toBe(1);
   });
 
-  it('stays in the list of a giveaway whose deadline has passed, and a winner who is gone gets nothing', async () => {
+  it('stays in the list of a giveaway whose deadline has passed, and a deleted winner gets nothing', async () => {
     const project = await makeProject(api, 'Gamma');
     const endsAt = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const id = await putLive(api, project, { ...GIVEAWAY, endsAt, mxp_amount: 7 });

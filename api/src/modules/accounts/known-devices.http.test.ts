@@ -128,7 +128,7 @@ describe('no device is known by', () => {
   });
 });
 
-it('a known device is counted for itself, whatever its address, also by guesses sent at once', async () => {
+it('a known device has its own counter, whatever its address, also for concurrent guesses', async () => {
   await register('lost');
   const { cookie } = await signIn('lost', { from: OWNER });
   const second = await signIn('lost', { from: '203.0.113.2' });
@@ -153,7 +153,7 @@ it('one browser is known to the five accounts that it signed in to last', async 
   expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
 });
 
-it('one address cannot guess at many accounts, existing or not, whoever else signs in from there', async () => {
+it('one address cannot guess at many accounts, existing or not, even if others sign in from there', async () => {
   const from = '192.0.2.7';
   await register('victim');
   await register('guesser');

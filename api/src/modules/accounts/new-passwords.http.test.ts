@@ -57,7 +57,7 @@ describe.each(Object.entries(CALLS))('%s', (_who, choose) => {
   });
 });
 
-it('whoever does not know the creation password is told nothing about the other one', async () => {
+it('without the creation password, the response reveals nothing about the other one', async () => {
   const body = { username: 'someone', password: 'password1234', creationPassword: 'a wild guess' };
   expect((await attempt(api, createAdmin, { body })).body.code).toBe('creation_password_wrong');
 });

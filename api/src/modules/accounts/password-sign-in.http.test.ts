@@ -103,16 +103,16 @@ describe('projects', () => {
     expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_status: 'suspended' });
   });
 
-  it('are refused like anybody unknown once they are gone, even while their password is checked', async () => {
+  it('are refused like an unknown name once they are deleted, even while their password is checked', async () => {
     const { project } = await register('Short Lived', 'short-lived');
     await api.server.connection.collection<{ _id: string }>('projects').deleteOne({ _id: project.id });
     const { tokens } = api.server.product.accounts;
     await expect(tokens.issue('project', project.id)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('are told apart from nobody', async () => {
-    const nobody = { username: 'nobody at all', password };
-    expect(await outcome(attempt(api, logInProject, { body: nobody }))).toEqual({
+  it('get the response of an unknown name', async () => {
+    const unknown = { username: 'unknown name', password };
+    expect(await outcome(attempt(api, logInProject, { body: unknown }))).toEqual({
       status: 401,
       code: 'invalid_credentials',
     });
@@ -138,13 +138,13 @@ describe('the lock-out', () => {
     await expect(call(api, logInProject, { body: { username: 'locked', password } })).resolves.toMatchObject({});
   });
 
-  it('counts guesses that are sent at once', async () => {
+  it('counts concurrent guesses', async () => {
     await register('Rushed', 'rushed');
     const answers = await Promise.all(Array.from({ length: 20 }, () => fail('rushed')));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   });
 
-  it('does not tell whether a name exists', async () => {
+  it('does not reveal whether a name exists', async () => {
     for (let failure = 1; failure <= 5; failure += 1) await fail('ghost');
     expect((await fail('Ghost')).status).toBe(429);
   });

@@ -135,7 +135,7 @@ it('takes the first offer for complete', async () => {
   expect(await onlyDay(job)).toMatchObject({ participants: { utm: 1 }, submissions: { utm: 1 } });
 });
 
-it('counts everybody of many who come at the same moment', async () => {
+it('counts every one of many concurrent participants', async () => {
   const giveaway = await putLive(api, project, GIVEAWAY);
   const tokens = await people(...Array.from({ length: 20 }, (_, index) => `guest_${index}`));
   await Promise.all(
@@ -144,7 +144,7 @@ it('counts everybody of many who come at the same moment', async () => {
   expect(await onlyDay(giveaway)).toMatchObject({ participants: { direct: 20 }, completions: { direct: 20 } });
 });
 
-it('knows how many concluded quests somebody completed, by indexes', async () => {
+it('counts concluded quests with a completion, by indexes', async () => {
   const [token = ''] = await people('one');
   const [done, idle, running] = [
     await putLive(api, project, GIVEAWAY),

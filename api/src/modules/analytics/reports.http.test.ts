@@ -80,7 +80,7 @@ describe('a quest', () => {
     }
   });
 
-  it('tells how far people came, by source, and in how many days', async () => {
+  it('reports the funnel by source, and the days to completion', async () => {
     const questId = await putLive(api, await issue(project), TASK);
     const tokens = await signInMembers(api, ['fast', 'slow', 'idle']);
     for (const [at, token] of tokens.entries()) {
@@ -110,7 +110,7 @@ describe('a quest', () => {
     ]);
   });
 
-  it('names winners first, then who came first, and nobody who has left', async () => {
+  it('lists winners first, then the earliest, and no participants who have left', async () => {
     const questId = await putLive(api, project, GIVEAWAY);
     const handles = Array.from({ length: TOP_PARTICIPANTS_MAX + 2 }, (_, index) => `guest_${index}`);
     const tokens = await signInMembers(api, handles);
@@ -234,7 +234,7 @@ describe('a shared report', () => {
     expect(await share(questId)).not.toBe(link);
   });
 
-  it('is gone with its quest, and hidden while users do not see the quest', async () => {
+  it('is removed with its quest, and hidden while the quest is', async () => {
     const [pending, deleted] = [await postQuest(api, project, TASK), await putLive(api, project, TASK)];
     for (const questId of [pending, deleted])
       expect((await shared(await share(questId))).status).toBe(questId === pending ? 404 : 200);

@@ -33,7 +33,7 @@ const figures = async (questId: number, { by = project, at = api } = {}) => {
   return { views, clicks };
 };
 
-it('counts each person once a day and quest, views and clicks apart, however often they are told', async () => {
+it('counts each person once per day and quest, for views and clicks separately', async () => {
   const [one, two] = await newcomers();
   const quest = await putLive(api, project, TASK);
   await tell(one, { views: [quest, quest] });
@@ -51,7 +51,7 @@ it('counts each person once a day and quest, views and clicks apart, however oft
   expect(days.at(-1)).toMatchObject({ views: 1, clicks: 2 });
 });
 
-it('stores what it took within seconds, by itself', async () => {
+it('stores buffered visits automatically within seconds', async () => {
   const [one] = await newcomers();
   const quest = await putLive(api, project, TASK);
   await tell(one, { views: [quest] });
@@ -88,7 +88,7 @@ it('refuses what is no list of quests', async () => {
   }
 });
 
-it('counts nothing twice when several processes hear of it at once', async () => {
+it('counts nothing twice when several processes receive it concurrently', async () => {
   const other = await startTestApi({ databaseUrl: api.config.database.url });
   const tokens = await newcomers();
   const quests = [await putLive(api, project, TASK), await putLive(api, project, TASK)];

@@ -54,7 +54,7 @@ describe('a line', () => {
     ]);
   });
 
-  it('names an account that is there where nobody is signed in, and never what was typed', async () => {
+  it('names an existing account without a signed-in caller, and never the typed text', async () => {
     const signIn = (username: string, password: string) => attempt(api, logInAdmin, { body: { username, password } });
     expect((await signIn('ROOT', 'correct horse')).status).toBe(200);
     expect((await signIn('ROOT', 'battery staple')).status).toBe(401);
@@ -86,7 +86,7 @@ describe('a line', () => {
     const guess = (username: string) =>
       attempt(api, logInAdmin, { body: { username, password: 'battery staple' } }).then(({ status }) => status);
     const before = (await stored()).length;
-    const guesses = Array.from({ length: 20 }, (_, index) => `nobody ${index}`);
+    const guesses = Array.from({ length: 20 }, (_, index) => `unknown ${index}`);
     expect(new Set(await Promise.all(guesses.map(guess)))).toEqual(new Set([401]));
     expect(await guess('root')).toBe(401);
     expect(await stored()).toHaveLength(before + 2);
@@ -98,7 +98,7 @@ describe('a line', () => {
       ]),
     );
     api.clock.advance(60 * 60_000);
-    expect(await guess('nobody 1')).toBe(401);
+    expect(await guess('unknown 1')).toBe(401);
     expect(await stored()).toHaveLength(before + 3);
   });
 
@@ -137,7 +137,7 @@ describe('a line', () => {
 });
 
 describe('the log', () => {
-  it('is found by the beginnings of words, whatever signs they are typed with', async () => {
+  it('is found by word prefixes, whatever other characters are typed', async () => {
     const title = `Zebra${projects} (a+b) "quoted" .*`;
     const { log } = api.server.product.audit;
     const request = { ip: '127.0.0.1', body: {} } as Parameters<typeof log.open>[0]['request'];

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const FORM = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' };
 const stored = () => api.server.connection.collection('contact_messages').find().toArray();
 
-it('is kept, trimmed, with nothing but its fields', async () => {
+it('is stored trimmed, with its fields only', async () => {
   await call(api, sendContactMessage, { body: { ...FORM, first_name: ' Ada ', isAdmin: true } as typeof FORM });
   const [message, ...others] = await stored();
   expect(others).toEqual([]);
@@ -42,7 +42,7 @@ it.each([
   expect(await stored()).toHaveLength(1);
 });
 
-it('takes so many a minute from one address', async () => {
+it('limits messages per address and minute', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(api, sendContactMessage, { body: FORM })));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(7);

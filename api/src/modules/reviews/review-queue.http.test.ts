@@ -326,7 +326,7 @@ describe('a quest', () => {
     expect(await itemOf(theirs)).toMatchObject({ status: 'rejected' });
   });
 
-  it('that is live goes back while nobody has taken part, and a giveaway’s commitment with it', async () => {
+  it('that is live can be reverted without participants, and a giveaway’s commitment with it', async () => {
     const number = await postQuest(api, project, { ...GIVEAWAY, title: `Wombat${made}` });
     const { token } = await signIn('seeker');
     const shown = async () => (await call(api, listGiveaways, { token, query: { search: `wombat${made}` } })).giveaways;
@@ -343,7 +343,7 @@ describe('a quest', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('stays once somebody has taken part, it has ended, or another day was paid', async () => {
+  it('stays live once it has a participant, has ended, or another day was paid', async () => {
     const { id, questId } = await workOn();
     expect(await itemOf(`quest-${questId}`)).toMatchObject({ isReversible: false });
     await decide('reject', [id]);
@@ -360,7 +360,7 @@ describe('a quest', () => {
     expect(outcomes(await reverse([`quest-${listing}`], 'opportunity'))).toEqual(['not_reversible']);
   });
 
-  it('of a project that is gone stays as it was decided', async () => {
+  it('of a deleted project stays as it was decided', async () => {
     const id = `quest-${await postQuest(api, project, TASK)}`;
     await decide('reject', [id]);
     await call(api, removeProject, { token: admin, params: { projectId: project.id } });
@@ -368,7 +368,7 @@ describe('a quest', () => {
     expect(await balanceOf(`project:${project.id}`)).toBe(0);
   });
 
-  it('with a duration has its deadline set anew by the next approval', async () => {
+  it('with a duration gets a new deadline by the next approval', async () => {
     const number = await putLive(api, project, { ...TASK, duration_days: 3 });
     await reverse([`quest-${number}`]);
     expect(await product().quests.find(number)).toMatchObject({ endsAt: null });
@@ -424,7 +424,7 @@ describe('at the same moment', () => {
     expect(await balanceOf(`project:${project.id}`)).toBe(before);
   });
 
-  it('somebody takes part and an admin takes the approval back: one of the two', async () => {
+  it('gets a participant or loses its approval, when both happen concurrently', async () => {
     const number = await putLive(api, project, TASK);
     const { token } = await signIn('quick');
     const [taken, [reversed]] = await Promise.all([submit(number, token), reverse([`quest-${number}`])]);

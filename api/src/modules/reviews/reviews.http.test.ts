@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await overdue()).toEqual([]);
   });
 
-  it('marks a link that somebody else has handed in before, however it is written', async () => {
+  it('marks a link that another user has submitted before, however it is written', async () => {
     const { questId, token } = await workOn();
     const copier = await signInWithX(api, 'copier');
     expect((await submit(questId, copier, 'https://WWW.x.com/someone/status/1/#top')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a quest', () => {
     ['task', TASK],
     ['giveaway', GIVEAWAY],
     ['opportunity', OPPORTUNITY],
-  ] as const)('of type %s goes live, once, and its project is told', async (type, draft) => {
+  ] as const)('of type %s goes live, once, and its project is notified', async (type, draft) => {
     const id = await postQuest(api, project, draft);
     const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(approve(`quest-${id}`, type))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -166,7 +166,7 @@ describe('a quest', () => {
 });
 
 describe('work', () => {
-  it('is approved: MXP credited, cash payable, the user told at once', async () => {
+  it('is approved: MXP credited, cash payable, the user notified immediately', async () => {
     const { id, token, userId, questId } = await workOn({ mxp_amount: 200 });
     const live = await listenLive(api, token);
     const { submission } = await call(api, approveReviewItem, { token: admin, body: { id, type: 'task' } });

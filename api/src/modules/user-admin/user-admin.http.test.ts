@@ -74,7 +74,7 @@ describe('the table', () => {
     expect(await handlesOf({ role: 'Admin' })).toEqual(['root']);
   });
 
-  it('is searched by the beginnings of words, whatever their case, and filtered', async () => {
+  it('is searched by word prefixes, whatever their case, and filtered', async () => {
     expect(await handlesOf({ search: 'MON' })).toEqual(['monty', 'mona']);
     expect(await handlesOf({ search: 'roo' })).toEqual(['root']);
     expect(await handlesOf({ search: 'ona' })).toEqual([]);
@@ -115,7 +115,7 @@ describe('the table', () => {
   });
 });
 
-describe('somebody who was added', () => {
+describe('an added user', () => {
   it('finds the account at the first sign-in, and is rewarded for joining then, once', async () => {
     const friend = await signInWithX(api, 'friend');
     const { user } = await call(api, addUser, { token, body: { handle: '@Newcomer', name: 'New Comer' } });
@@ -130,7 +130,7 @@ describe('somebody who was added', () => {
     expect(row).toMatchObject({ id: user.id, isInvited: false, points: 1_000 });
   });
 
-  it('is added once, and not for a handle that somebody has', async () => {
+  it('is added once, and not for a handle that another account has', async () => {
     const add = (handle: string) => attempt(api, addUser, { token, body: { handle } });
     const answers = await Promise.all([add('twice'), add('TWICE'), add('@twice')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -151,7 +151,7 @@ describe('somebody who was added', () => {
   });
 });
 
-it('suspension revokes tokens for good, over HTTP and on the live connection; a new sign-in works', async () => {
+it('suspension revokes tokens permanently, over HTTP and on the live connection; a new sign-in works', async () => {
   const own = await signInWithX(api, 'olga');
   const userId = await idOf(own);
   const live = await listenLive(api, own);
@@ -222,26 +222,29 @@ describe('administrators', () => {
     ['delete', (id: string, by: string) => remove(id, by)],
     ['suspend', (id: string, by: string) => edit(id, { status: 'Inactive' }, by)],
     ['demote', (id: string, by: string) => edit(id, { role: 'User' }, by)],
-  ])('of two who %s each other at once one passes, however many others there are', async (what, takeAway) => {
-    for (let round = 0; round < 5; round += 1) {
-      const pair = await Promise.all(
-        ['left', 'right'].map(async (side) => {
-          const own = await makeAdmin(api, `${side} ${what} ${round}`);
-          return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
-        }),
-      );
-      const [left, right] = pair;
-      if (!left || !right) throw new Error('There are two');
-      const answers = await Promise.all([takeAway(right.id, left.own), takeAway(left.id, right.own)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-      const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
-      expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
-    }
-  });
+  ])(
+    'of two admins who %s each other concurrently one succeeds, however many others there are',
+    async (what, takeAway) => {
+      for (let round = 0; round < 5; round += 1) {
+        const pair = await Promise.all(
+          ['left', 'right'].map(async (side) => {
+            const own = await makeAdmin(api, `${side} ${what} ${round}`);
+            return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
+          }),
+        );
+        const [left, right] = pair;
+        if (!left || !right) throw new Error('There are two');
+        const answers = await Promise.all([takeAway(right.id, left.own), takeAway(left.id, right.own)]);
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+        const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
+        expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
+      }
+    },
+  );
 });
 
 describe('adjusting points', () => {
-  it('gives and takes, with a reason in the statement, and tells the user', async () => {
+  it('adds and removes MXP, with a reason in the statement, and notifies the user', async () => {
     const own = await signInWithX(api, 'quinn');
     const userId = await idOf(own);
     const live = await listenLive(api, own);
@@ -279,7 +282,7 @@ describe('adjusting points', () => {
   });
 });
 
-it('deletes a user: personal data is gone, the token is dead, and nobody can do it twice', async () => {
+it('deletes a user once: personal data is erased, and the token stops working', async () => {
   const own = await signInWithX(api, 'sigurd');
   const userId = await idOf(own);
   await edit(userId, { status: 'Active' });

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('walks everybody who has invited somebody, in order', async () => {
+it('walks all users with a referral, in order', async () => {
   const inOrder = Array.from({ length: PEOPLE }, (_, index) => person(index))
     .filter(({ referralCount }) => referralCount > 0)
     .map(({ _id, ...rest }) => ({ id: _id, ...rest }))
@@ -69,7 +69,7 @@ it('gives the same ranks by counting from the top and from checkpoints', async (
   expect(await ranks()).toEqual(asked.map((index) => index + 1));
 });
 
-it('counts users between checkpoint and user at once, and others past the checkpoint after the next walk', async () => {
+it('counts current users after the checkpoint, and earlier ones after the next walk', async () => {
   const ids = await idsInOrder();
   const [someone, first] = [ids[1100] ?? '', ids[0] ?? ''];
   const neighbour = await users.find(ids[1090] ?? '');

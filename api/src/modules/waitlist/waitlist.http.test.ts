@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const board = async (token: string) => (await call(api, getLeaderboard, { token })).data;
 
-it('is empty, with nobody ranked, until somebody has invited somebody', async () => {
+it('is empty, without ranks, until a user has a referral', async () => {
   const token = await signInWithX(api, 'first');
   expect(await board(token)).toEqual({
     leaderboard: [],

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 const me = async (token: string) => (await call(api, getMe, { token })).user;
 const placeOf = ({ pathname, search }: URL) => pathname + search;
 
-/** Somebody who has agreed at X, about to come back. */
+/** A visitor who has agreed at X, about to come back. */
 async function returning(handle: string): Promise<{ visitor: Visitor; callback: URL }> {
   const visitor = createVisitor(api);
   return { visitor, callback: await visitor.consent(await visitor.begin({ door: 'dashboard' }), handle) };
@@ -64,7 +64,7 @@ describe('a callback that is asked again', () => {
     }
   });
 
-  it('signs nobody in whose account was deleted meanwhile', async () => {
+  it('signs no one in whose account was deleted meanwhile', async () => {
     const { visitor, callback } = await returning('deleted');
     const { id } = await me(tokenOf(await visitor.comeBack(callback)));
     const { accounts, withTransaction } = api.server.product;
@@ -85,7 +85,7 @@ describe('a callback that is asked again', () => {
   });
 });
 
-it('goes on with what X has said after a failure of the database: X takes a code once', async () => {
+it('resumes with the profile from X after a database failure: X takes a code once', async () => {
   const { visitor, callback } = await returning('after_outage');
   const { users } = api.server.product.accounts;
   const outage = Object.assign(new Error('the database went away'), { name: 'MongoNetworkError' });

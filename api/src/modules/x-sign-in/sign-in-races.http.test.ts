@@ -63,7 +63,7 @@ describe('many sign-ins at the same moment', () => {
   );
 });
 
-describe('a handle that X shows for somebody else now', () => {
+describe('a handle that belongs to another person at X now', () => {
   const signIn = (api: TestApi, xId: number, handle: string) => {
     const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
     return api.server.product.xSignIn.signInUser({ profile: { ...profile, xId: String(xId), handle } });

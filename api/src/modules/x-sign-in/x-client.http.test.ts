@@ -91,7 +91,7 @@ describe('the profile', () => {
 });
 
 describe('a sign-in that X does not finish', () => {
-  it('is a refusal when X says so', async () => {
+  it('is refused when X refuses it', async () => {
     const refused = finish(client(), 'error=access_denied&state=st4te');
     await expect(refused).rejects.toMatchObject({ name: 'XRefusal', code: 'access_denied' });
   });

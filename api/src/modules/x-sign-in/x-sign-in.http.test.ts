@@ -89,11 +89,11 @@ describe('a sign-in that does not pass', () => {
   });
 
   it.each([
-    ['a code of nobody', (query: URLSearchParams) => query.set('code', 'made-up')],
+    ['an unknown code', (query: URLSearchParams) => query.set('code', 'made-up')],
     ['no code', (query: URLSearchParams) => query.delete('code')],
     ['the code twice', (query: URLSearchParams) => query.append('code', 'another')],
     ['the state twice', (query: URLSearchParams) => query.append('state', 'another')],
-  ])('says so for %s, which is no error of ours', async (_what, change) => {
+  ])('responds with an error page for %s, not an internal error', async (_what, change) => {
     const visitor = createVisitor(api);
     const callback = await visitor.consent(await visitor.begin(), 'morpheus');
     change(callback.searchParams);
@@ -118,7 +118,7 @@ describe('a sign-in that does not pass', () => {
     expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
   });
 
-  it('lets two tabs of a browser sign in at once', async () => {
+  it('lets two tabs of a browser sign in concurrently', async () => {
     const visitor = createVisitor(api);
     const tabs = [await visitor.begin(), await visitor.begin({ door: 'dashboard' })];
     const callbacks = [];
@@ -128,7 +128,7 @@ describe('a sign-in that does not pass', () => {
 });
 
 describe('a referral', () => {
-  it('pays the referrer 100 MXP once, by code, and stores what they are told', async () => {
+  it('pays the referrer 100 MXP once, by code, and stores the notification', async () => {
     const referrer = await signInWithX(api, 'ref_a');
     const ref = await codeOf(referrer);
     const invited = await signInWithX(api, 'inv_a', { ref });
@@ -152,7 +152,7 @@ describe('a referral', () => {
     expect((await me(referrer)).points).toBe(before + 100);
   });
 
-  it('of oneself, of nobody, or in a circle gives nothing extra', async () => {
+  it('of oneself, of an unknown code, or in a circle gives no reward', async () => {
     expect(await me(await signInWithX(api, 'selfish', { ref: '@Selfish' }))).toMatchObject({ points: 1000 });
     for (const [index, ref] of ['nobody_here', 'MX-00000000', '', '$gt', 'x'.repeat(500), '{"$gt":""}'].entries()) {
       const user = await me(await signInWithX(api, `unref_${index}`, { ref }));
@@ -165,7 +165,7 @@ describe('a referral', () => {
     expect(await me(b)).toMatchObject({ points: 1000, referral_count: 0 });
   });
 
-  it('signs the invited person in even when the referrer cannot be told', async () => {
+  it('signs the invited person in even when the referrer cannot be notified', async () => {
     const referrer = await signInWithX(api, 'untold');
     const gone = new Error('the database went away');
     const reading = jest.spyOn(api.server.product.ledger, 'balanceOf').mockRejectedValue(gone);

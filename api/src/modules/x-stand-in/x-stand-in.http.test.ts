@@ -129,7 +129,7 @@ describe('the token call', () => {
     expect((await exchange(code)).body.error).toBe('invalid_grant');
   });
 
-  it('knows nobody by a made-up token', async () => {
+  it('finds no profile by a made-up token', async () => {
     await x().get('/users/me').set('authorization', 'Bearer made-up').expect(401);
   });
 });

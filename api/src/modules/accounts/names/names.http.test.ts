@@ -61,7 +61,7 @@ describe('a project', () => {
   });
 
   it.each(['Frost\u200bheim', 'Frost\u202eheim', 'Frost\u2800heim', 'Frost\u0007heim'])(
-    'has no sign in its name that nobody sees: %j',
+    'has no invisible character in its name: %j',
     async (name) => {
       expect(await register(name, 'visible')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     },
@@ -76,7 +76,7 @@ describe('a project', () => {
   });
 });
 
-it.each([0, 1, 2, 3, 4])('of names that look alike and come at once one is taken (round %i)', async (round) => {
+it.each([0, 1, 2, 3, 4])('accepts one of several concurrent names that look alike (round %i)', async (round) => {
   const looks = ['Oasis', 'оasis', 'OASIS', '0asis', 'Оаѕіѕ', 'oas1s'].map(
     (look) => `${look} ${'x'.repeat(round + 1)}`,
   );
@@ -93,7 +93,7 @@ it('an administrator may have the name of a role, but not the looks of another a
   }
 });
 
-it('of somebody whose name at X passes for the product’s people, others see the handle', async () => {
+it('shows the handle of a user whose name at X imitates the product’s staff', async () => {
   const { xSignIn, accounts } = api.server.product;
   const nameAfter = async (name: string) => {
     const userId = await xSignIn.signInUser({ profile: { ...profileOf('pretender'), name } });
@@ -120,7 +120,7 @@ describe('accounts from before names were compared by their looks', () => {
     await old.server.connection.collection('migrations').deleteMany({});
   };
 
-  it('sign in as before, also those that look alike, and nobody else comes to look like them', async () => {
+  it('sign in as before, also those that look alike, and no new name may look like them', async () => {
     const names = ['Harbor', 'Наrbоr', 'Beacon'];
     for (const name of names) {
       expect((await register(name, `${name} team`, old)).status).toBe(200);

@@ -14,7 +14,7 @@ it.each([
   expect(waitAfterFailuresS(failures, FREE_FAILURES.accountAndAddress)).toBe(waitS);
 });
 
-/** Guesses that a counter allows in its first 24 h to somebody who never pauses. */
+/** Guesses that a counter allows without a pause in its first 24 h. */
 function guessesPerDay(free: number): number {
   let guesses = 0;
   for (let waitedS = 0; waitedS < 24 * 60 * 60; waitedS += waitAfterFailuresS(guesses, free)) guesses += 1;

@@ -10,7 +10,7 @@ describe('passwords', () => {
     expect(await passwords.matches('wrong horse', hash)).toBe(false);
   });
 
-  it('match nobody without an account', async () => {
+  it('match no hash without an account', async () => {
     expect(await passwords.matches('no account has this password', null)).toBe(false);
   });
 });

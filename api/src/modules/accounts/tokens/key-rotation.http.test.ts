@@ -34,7 +34,7 @@ async function apiAt(step: keyof typeof STEPS): Promise<TestApi> {
 
 const statusOf = async (api: TestApi, token: string) => (await attempt(api, getMe, { token })).status;
 
-it('keeps everybody signed in while the secret changes, until the old one is taken away', async () => {
+it('keeps all accounts signed in while the secret changes, until the old one is removed', async () => {
   const old = await signInWithX(await apiAt('before'), 'early');
   const changed = await apiAt('changed');
   expect(await statusOf(changed, old)).toBe(200);

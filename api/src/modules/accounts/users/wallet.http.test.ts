@@ -39,7 +39,7 @@ it.each([
   expect(await walletOf(token)).toBeNull();
 });
 
-it('of six at once is set once', async () => {
+it('is set once by six concurrent calls', async () => {
   const token = await signInWithX(api, 'hasty');
   const wallets = Array.from({ length: 6 }, (_, index) => `${WALLET.slice(0, -1)}${index}`);
   const answers = await Promise.all(
