@@ -28,7 +28,6 @@ export interface AppDeps {
   readonly logger: Logger;
   readonly context: RequestContext;
   readonly metrics: Metrics;
-  /** With whom the limits are counted. */
   readonly sharing: RateSharing;
   readonly tracing: Tracing;
   readonly clock: Clock;
@@ -37,7 +36,7 @@ export interface AppDeps {
   isStuck: () => boolean;
 }
 
-/** The OAuth client id that the local stand-in knows. */
+/** The OAuth client id of the local stand-in. */
 export const STAND_IN_CLIENT_ID = 'magnetx-local';
 
 function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
@@ -48,7 +47,7 @@ function xCallbackRouter({ product, context }: AppDeps, rateLimits: RateLimits):
   router
     .route(path)
     .all(nameRoute(context, path))
-    // HEAD would run what GET runs, and end the sign-in.
+    // HEAD would run the handler of GET and end the sign-in.
     .head(refuse)
     .get(async (request, response, next) => {
       await limit(request, response);
@@ -65,7 +64,7 @@ function xStandInRouter({ config, clock, random }: AppDeps): Router {
   return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random, secret }).router;
 }
 
-/** The HTTP side: what surrounds every request, the calls, and the failure envelope last. */
+/** The HTTP application: middleware, calls, and the error middleware last. */
 export function createApp(deps: AppDeps): Express {
   const { config, product, context, connection, metrics, logger, sharing } = deps;
   const rateLimits = createRateLimits(config.rates, sharing);

@@ -4,79 +4,20 @@ import {
   isLoopback,
   observabilitySettings,
   parseSettings,
-  type ObservabilitySettings,
   type SettingsSource,
 } from '@magnetx/operations';
 import { z } from 'zod';
-import {
-  DEVELOPMENT,
-  LOCAL_RATES,
-  PRODUCTION_DRAIN_DELAY_MS,
-  PRODUCTION_RATES,
-  type Rates,
-} from './settings/config-defaults.ts';
+import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_DRAIN_DELAY_MS, PRODUCTION_RATES } from './settings/config-defaults.ts';
 import { databaseShape, environmentSchema, SECRETS, type Environment } from './settings/environment.ts';
 import { productionProblems } from './settings/production-problems.ts';
 
-/** The OAuth client's settings: X itself, or null for the local stand-in of X. */
-export interface XSettings {
-  readonly clientId: string;
-  readonly clientSecret: string | null;
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly apiUrl: string;
-}
-
-export interface DatabaseSettings {
-  readonly profile: 'local' | 'production';
-  readonly url: string;
-  /** True when no MONGODB_URL names a database: it is then the one that `npm start` brings along. */
-  readonly isEmbedded: boolean;
-}
-
-export interface Config {
-  readonly profile: 'local' | 'production';
-  readonly host: string;
-  readonly port: number;
-  readonly publicUrl: string;
-  readonly allowedOrigins: readonly string[];
-  readonly trustProxy: string;
-  readonly database: DatabaseSettings;
-  /** Null: this process shares nothing, and knows of no other. */
-  readonly redisUrl: string | null;
-  readonly jwtSecret: string;
-  /** Tokens signed with it are good too, while `jwtSecret` takes its place or it is about to take the other's. */
-  readonly jwtSecretPrevious: string | null;
-  /** Keys what the database knows of people without their names. Another one makes it forget them. */
-  readonly pseudonymSecret: string;
-  /** Null turns the creation of administrators off. */
-  readonly adminCreationPassword: string | null;
-  /** A service of the Pwned Passwords range protocol; null checks no new password for breaches. */
-  readonly breachedPasswordsUrl: string | null;
-  readonly x: XSettings | null;
-  readonly seedDemo: boolean;
-  readonly rates: Rates;
-  /** A drand HTTP relay, down to the chain; null draws by the seed alone. */
-  readonly drandUrl: string | null;
-  /** What payout files name. The address is empty for `native`, and until one is set. */
-  readonly payoutToken: { readonly type: 'erc20' | 'native'; readonly address: string };
-  /** 0: this process looks for no due work. */
-  readonly jobIntervalMs: number;
-  /** How long `/readyz` says 503 before the port closes, so that gateways turn to another api first. */
-  readonly drainDelayMs: number;
-  /** What has not ended so long after the port closed is cut off. */
-  readonly drainTimeoutMs: number;
-  readonly logLevel: Environment['LOG_LEVEL'];
-  readonly observability: ObservabilitySettings;
-}
-
-/** Payouts in the chain's own coin name no contract: one that is set says that something else was meant. */
+/** Payouts in the native coin have no token contract, so an address is a mistake. */
 function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
   const isNamed = PAYOUT_TOKEN_TYPE === 'native' && PAYOUT_TOKEN_ADDRESS !== undefined;
   return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
 }
 
-/** A secret that is on its way out keys what it has keyed, or people whom the database should know are forgotten. */
+/** PSEUDONYM_SECRET must keep its value, or erased accounts would not be recognized any more. */
 function rotationProblems({ JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }: Environment): string[] {
   if (JWT_SECRET_PREVIOUS === undefined) return [];
   return [
@@ -91,15 +32,19 @@ function localProblems(env: Environment): string[] {
   return isLoopback(env.HOST) ? [] : ['HOST: the local profile listens on loopback only (127.0.0.1)'];
 }
 
-function databaseSettings(env: Pick<Environment, keyof typeof databaseShape>): DatabaseSettings {
+function databaseSettings(env: Pick<Environment, keyof typeof databaseShape>) {
   return Object.freeze({
     profile: env.PROFILE,
     url: env.MONGODB_URL ?? `mongodb://127.0.0.1:${env.MONGO_PORT}/magnetx?replicaSet=rs0`,
+    /** True for the database that `npm start` brings along. */
     isEmbedded: env.MONGODB_URL === undefined,
   });
 }
 
-function xSettings(env: Environment): XSettings | null {
+export type DatabaseSettings = ReturnType<typeof databaseSettings>;
+
+/** The settings of the OAuth client. Null for the local stand-in of X. */
+function xSettings(env: Environment) {
   if (env.X_CLIENT_ID === undefined) return null;
   return Object.freeze({
     clientId: env.X_CLIENT_ID,
@@ -110,11 +55,13 @@ function xSettings(env: Environment): XSettings | null {
   });
 }
 
+export type XSettings = NonNullable<ReturnType<typeof xSettings>>;
+
 /**
- * The settings of the process, read once. Throws {@link ConfigError} naming every key that is wrong. The local
- * profile has a value for everything; production refuses each development value and whatever it lacks.
+ * Reads the settings of the process. The local profile has a default for each. Production requires its settings and
+ * rejects development values. Throws {@link ConfigError}, which names every wrong key.
  */
-export function loadConfig(source: SettingsSource): Config {
+export function loadConfig(source: SettingsSource) {
   const env = parseSettings(environmentSchema, source, SECRETS);
   const isLocal = env.PROFILE === 'local';
   const problems = [
@@ -134,11 +81,16 @@ export function loadConfig(source: SettingsSource): Config {
     allowedOrigins: env.ALLOWED_ORIGINS ?? (isLocal ? [publicUrl, `http://127.0.0.1:${env.PORT}`] : [publicUrl]),
     trustProxy: env.API_TRUST_PROXY,
     database: databaseSettings(env),
+    /** Null if this is the only process. */
     redisUrl: env.REDIS_URL ?? null,
     jwtSecret,
+    /** Verifies tokens while `jwtSecret` is being replaced. */
     jwtSecretPrevious: env.JWT_SECRET_PREVIOUS ?? null,
+    /** Keys the hashes of erased accounts. */
     pseudonymSecret: env.PSEUDONYM_SECRET ?? jwtSecret,
+    /** Null disables the creation of admins. */
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
+    /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
@@ -149,21 +101,28 @@ export function loadConfig(source: SettingsSource): Config {
       sharedReportPerMinute: env.RATE_SHARED_REPORT_PER_MINUTE ?? rates.sharedReportPerMinute,
       writesPerMinute: env.RATE_WRITES_PER_MINUTE ?? rates.writesPerMinute,
     },
+    /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */
     drandUrl: env.DRAND_URL ?? null,
+    /** The token of payout files. The address is empty for `native`, and until one is set. */
     payoutToken: Object.freeze({
       type: env.PAYOUT_TOKEN_TYPE,
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** 0 disables jobs in this process. */
     jobIntervalMs: env.JOB_INTERVAL_MS,
+    /** How long `/readyz` answers 503 before the port closes, so that gateways switch to another API. */
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : PRODUCTION_DRAIN_DELAY_MS),
+    /** Connections that are open this long after the port has closed are destroyed. */
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     observability: observabilitySettings(env),
   });
 }
 
-/** Only what a tool needs to reach the database; throws {@link ConfigError} like {@link loadConfig}. */
+export type Config = ReturnType<typeof loadConfig>;
+
+/** The settings for a command that only uses the database. Throws {@link ConfigError}. */
 export function loadDatabaseSettings(source: SettingsSource): DatabaseSettings {
   const env = parseSettings(z.object(databaseShape), source, ['MONGODB_URL']);
   if (env.PROFILE === 'production' && env.MONGODB_URL === undefined) {

@@ -6,7 +6,7 @@ import { systemClock } from './runtime/clock.ts';
 import { systemRandom } from './runtime/random.ts';
 import { PortBusyError, startServer } from './server.ts';
 
-/** For what follows the drain: the database's connections and the last traces. */
+/** The time after the drain, to close the database's connections and send the last traces. */
 const CLOSING_MS_MAX = 5_000;
 
 function fail(error: unknown): never {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
     if (config.seedDemo) await seedDemo({ ...deps, clock, random: systemRandom, adminCreationPassword });
   });
   stopWithProcess({ logger, stop, stopMsMax: drainDelayMs + drainTimeoutMs + CLOSING_MS_MAX });
-  // Whoever reads this may ask it to stop.
+  // Logged last: a supervisor may stop the process once it has read this line.
   logger.info({ url, profile: config.profile }, 'api is ready');
 }
 

@@ -23,7 +23,7 @@ import { createLiveHub, type LiveHub } from './realtime/hub.ts';
 import { shareThroughRedis } from './runtime/share-through-redis.ts';
 import { stopServing } from './runtime/stop-serving.ts';
 
-/** What tests replace. */
+/** Replacements for tests. */
 export interface ServerOverrides {
   readonly clock?: Clock;
   readonly random?: Random;
@@ -35,7 +35,6 @@ export interface ServerOverrides {
   readonly migrations?: MigrationOverrides;
 }
 
-/** What is there before anyone can call. */
 export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
 
 export interface RunningServer {
@@ -44,17 +43,16 @@ export interface RunningServer {
   readonly product: Product;
   readonly jobs: Jobs;
   readonly logger: Logger;
-  /** Not ready first and no more jobs, then no new requests, then what is under way ends, then the database. */
+  /** Reports "not ready", stops jobs and new requests, waits for running ones, and closes the database. */
   stop: () => Promise<void>;
 }
 
-/** A port that another process has. The message is for the person who starts the server. */
+/** Another process uses the port. The message is for the operator. */
 export class PortBusyError extends Error {
   override readonly name = 'PortBusyError';
 }
 
 const KEEP_ALIVE_MS = 65_000;
-/** How long a client may take to send a request, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 function listen(server: HttpServer, { port, host }: Config): Promise<number> {
@@ -67,7 +65,7 @@ function listen(server: HttpServer, { port, host }: Config): Promise<number> {
   });
 }
 
-/** X as the settings have it, or the stand-in: its page on the person's own site, its calls on this very server. */
+/** The endpoints of X, or those of the stand-in: its page on the user's site, its calls on this server. */
 function xEndpointsOf(config: Config, port: () => number) {
   return (origin: string): XSettings => {
     if (config.x) return config.x;
@@ -92,7 +90,7 @@ function watchOver(connection: Connection, config: Config, logger: Logger, times
     ping: () => pingDatabase(connection),
     replaceClient: () => replaceClient(connection, config.database.url, { logger }),
     onStuck: () => {
-      // As an error that nobody catches: what else is stuck nobody knows.
+      // Thrown as an uncaught error, because other parts of the process may be stuck, too.
       setImmediate(() => {
         throw new Error('The database cannot be used from this process any more');
       });
@@ -100,24 +98,20 @@ function watchOver(connection: Connection, config: Config, logger: Logger, times
   });
 }
 
-function watchFigures(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
+function watchMetrics(metrics: Metrics, product: Product, live: LiveHub, jobs: Jobs): void {
   const { visits } = product.analytics;
-  metrics.watch('magnetx_live_sockets', 'Live connections that are open.', live.countOpen);
-  metrics.watch(
-    'magnetx_live_sockets_authenticated',
-    'Those of the live connections that have authenticated.',
-    live.countAuthenticated,
-  );
+  metrics.watch('magnetx_live_sockets', 'Open live connections.', live.countOpen);
+  metrics.watch('magnetx_live_sockets_authenticated', 'Authenticated live connections.', live.countAuthenticated);
   metrics.watch('magnetx_ledger_entries', 'Entries in the ledger.', product.ledger.countEntries);
-  metrics.watch('magnetx_visits_waiting', 'Views and clicks that are not stored yet.', visits.countWaiting);
-  metrics.watchEach('magnetx_job_lag_seconds', 'For how long a job has been overdue.', 'job_name', jobs.lagsS);
+  metrics.watch('magnetx_visits_waiting', 'Views and clicks in memory, not stored yet.', visits.countWaiting);
+  metrics.watchEach('magnetx_job_lag_seconds', 'How long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
 const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
- * Waits for the database and for its migrations, runs `beforeListening` (the demo), then listens. Port 0 takes a free
- * one. Throws {@link PortBusyError}.
+ * Waits for the database and its migrations, runs `beforeListening` (the demo), then listens. Port 0 selects a free
+ * port. Throws {@link PortBusyError}.
  */
 export async function startServer(
   config: Config,
@@ -157,7 +151,7 @@ export async function startServer(
   });
   const intervalMs = config.jobIntervalMs;
   const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });
-  watchFigures(metrics, product, live, jobs);
+  watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
   const health = { isAccepting: () => state.isAccepting, isStuck: watch.isStuck };
   const app = createApp({ ...observability, ...shared, ...health, config, product, connection, clock, random });

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { pipeline as pipe } from 'node:stream/promises';
@@ -14,7 +14,7 @@ import {
   type BackupPart,
 } from './backup-format.ts';
 
-/** What a file holds, known once all of it was read. */
+/** The header and the end of a file, known once all of it was read. */
 export interface BackupSummary {
   readonly header: BackupHeader;
   readonly end: BackupEnd;
@@ -26,7 +26,7 @@ function codeOf(error: unknown): unknown {
   return types.isNativeError(error) && 'code' in error ? error.code : undefined;
 }
 
-/** What reading it found, as a sentence about the file. */
+/** The error of a read as a sentence about the file. */
 function damageOf(error: unknown, file: string): unknown {
   if (codeOf(error) === 'ENOENT') return new Error(`There is no file ${file}.`);
   const code = String(codeOf(error));
@@ -36,10 +36,10 @@ function damageOf(error: unknown, file: string): unknown {
   return new DamagedBackupError(`${file} is damaged, cut off or no backup.`, { cause: error });
 }
 
-/** The parts of a backup file; throws {@link DamagedBackupError} with a sentence about the file. */
+/** Reads the parts of a backup file. Throws {@link DamagedBackupError} with a sentence about the file. */
 export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> {
   const gunzip = createGunzip();
-  // What goes wrong reaches the reader of the last stream.
+  // Errors reach the reader of the last stream.
   pipeline(createReadStream(file), gunzip, () => undefined);
   try {
     yield* decodeBackup(gunzip);
@@ -50,7 +50,7 @@ export async function* readBackupFile(file: string): AsyncGenerator<BackupPart> 
   }
 }
 
-/** Reads all of a file, and throws unless it is whole and unchanged. */
+/** Reads a whole file. Throws {@link DamagedBackupError} if it is incomplete or changed. */
 export async function checkBackupFile(file: string): Promise<BackupSummary> {
   let header: BackupHeader | undefined;
   let end: BackupEnd | undefined;
@@ -62,12 +62,8 @@ export async function checkBackupFile(file: string): Promise<BackupSummary> {
   return { header, end };
 }
 
-async function assertFree(file: string): Promise<void> {
-  const isThere = await access(file).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw new Error(`${file} is there already: name another file.`);
+function assertFree(file: string): void {
+  if (existsSync(file)) throw new Error(`${file} exists already. Choose another file.`);
 }
 
 async function openNew(file: string) {
@@ -75,33 +71,27 @@ async function openNew(file: string) {
     return await open(file, 'wx', 0o600);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    throw new Error(`${file} is there: another backup is being made, or one was cut off. Then remove it.`, {
-      cause: error,
-    });
+    throw new Error(`${file} exists: a backup is running, or was interrupted. Then remove it.`, { cause: error });
   }
 }
 
 async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(folder, 'r');
+  await handle.sync();
 }
 
 /**
- * Writes a new file that only its owner may read. It has its name once it is whole, on disk, and was read back; until
- * then it is called `<file>.partial`.
+ * Writes a new file that only its owner can read. It is called `<file>.partial` until it is complete, on disk, and read
+ * back.
  */
 export async function writeBackupFile(file: string, bytes: AsyncIterable<Uint8Array>): Promise<BackupSummary> {
-  await assertFree(file);
+  assertFree(file);
   const partial = `${file}.partial`;
   const handle = await openNew(partial);
   try {
     await pipe(bytes, createGzip({ level: COMPRESSION_LEVEL }), handle.createWriteStream({ flush: true }));
     const summary = await checkBackupFile(partial);
-    await assertFree(file);
+    assertFree(file);
     await rename(partial, file);
     await syncFolder(path.dirname(file));
     return summary;

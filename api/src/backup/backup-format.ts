@@ -5,15 +5,16 @@ import { z } from 'zod';
 const { BSON } = mongo;
 
 /**
- * A backup is a gzip file of BSON documents, as the database stores them: a header, then batches (a document that says
- * how many documents of which collection follow, and these), then an end with the counts and the SHA-256 of all before.
+ * A backup is a gzip file of BSON documents: a header, batches, and an end with the counts and the SHA-256 of everything
+ * before. A batch is a document with a collection and a count, followed by that many documents as
+ * the database stores them.
  */
 const VERSION = 1;
 
 const collectionSchema = z.object({
   name: z.string().min(1),
   options: z.record(z.string(), z.unknown()),
-  /** As `listIndexes` tells them, without the one on `_id`. */
+  /** The result of `listIndexes` without the index on `_id`. */
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
 });
 const headerSchema = z.object({
@@ -41,17 +42,17 @@ export interface Batch {
   readonly documents: readonly Uint8Array[];
 }
 
-/** What a backup consists of, in order: one header, batches, one end. */
+/** The parts of a backup in order: one header, batches, one end. */
 export type BackupPart = BackupHeader | (Batch & { readonly kind: 'batch' }) | BackupEnd;
 
-/** A file that is no backup, or not a whole and unchanged one. */
+/** The file is no backup, or an incomplete or changed one. */
 export class DamagedBackupError extends Error {
   override readonly name = 'DamagedBackupError';
 }
 
 type Contents = Omit<BackupHeader, 'kind' | 'version'>;
 
-/** A backup's bytes, before they are compressed. `batches` is read while they are asked for. */
+/** The bytes of a backup before compression. `batches` is read on demand. */
 export async function* encodeBackup(contents: Contents, batches: AsyncIterable<Batch>): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   const hashed = (bytes: Uint8Array): Uint8Array => {
@@ -68,12 +69,12 @@ export async function* encodeBackup(contents: Contents, batches: AsyncIterable<B
   yield BSON.serialize({ kind: 'end', documents, sha256: hash.digest('hex') } satisfies BackupEnd);
 }
 
-/** A BSON document is never shorter than this, and in MongoDB not longer; its own length comes first. */
+/** The limits of a BSON document in MongoDB. It begins with its length. */
 const DOCUMENT_BYTES_MIN = 5;
 const DOCUMENT_BYTES_MAX = 16 * 1024 * 1024 + 16 * 1024;
 const LENGTH_BYTES = 4;
 
-/** Cuts a stream of bytes into the BSON documents that it consists of. */
+/** Splits a stream of bytes into its BSON documents. */
 async function* cutDocuments(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of bytes) {
@@ -109,8 +110,8 @@ async function readBatch(documents: AsyncGenerator<Buffer>, count: number, hash:
 }
 
 /**
- * Reads a backup's bytes part by part. Throws {@link DamagedBackupError} when something is missing or has changed,
- * which is only certain once the end was read: what comes before must not be trusted.
+ * Reads the parts of a backup. Throws {@link DamagedBackupError} if a part is missing or changed. Parts must not be
+ * trusted before the end was read.
  */
 export async function* decodeBackup(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256');

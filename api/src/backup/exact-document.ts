@@ -2,14 +2,14 @@ import { mongo } from 'mongoose';
 
 const { BSON } = mongo;
 
-/** Numbers, dates and the like as the types that they are stored in. */
+/** Keeps the stored types of numbers, dates and similar values. */
 const AS_STORED = { promoteValues: false, bsonRegExp: true } as const;
 const DOCUMENT = 3;
 const ARRAY = 4;
 
 type Value = unknown;
 
-/** A value alone, as the only one of a document. */
+/** Reads a single value as the only field of a document. */
 function valueOf(type: number, bytes: Uint8Array): Value {
   const name = Buffer.from('v\0');
   const length = 4 + 1 + name.length + bytes.length + 1;
@@ -30,8 +30,8 @@ function entriesOf(raw: Uint8Array): [string, Value][] {
 }
 
 /**
- * What the driver stores as the very same bytes. An object does, unless names that look like numbers stand behind
- * others: JavaScript puts those first, a map does not.
+ * A document that the driver stores as the same bytes. JavaScript objects move names that look like numbers to the
+ * front. For these, the document is a map.
  */
 export function exactDocument(raw: Uint8Array): mongo.Document {
   const document = BSON.deserialize(raw, AS_STORED);

@@ -6,12 +6,12 @@ import { exactDocument } from './exact-document.ts';
 import type { OnCollection } from './take-backup.ts';
 
 export interface RestoreOptions {
-  /** The name of the database, typed by whoever means to lose what it holds. */
+  /** The name of a database to overwrite, typed by the operator. */
   readonly drop?: string | undefined;
   readonly onCollection?: OnCollection;
 }
 
-/** Part of what the command answers, which the driver takes for success even then. */
+/** The driver does not reject a command with write errors. */
 interface InsertAnswer {
   readonly writeErrors?: readonly { readonly errmsg: string }[];
 }
@@ -26,14 +26,14 @@ async function collectionsOf(connection: Connection): Promise<string[]> {
   return listed.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
-/** Whoever would lose something has said so, by the name of what they lose. */
+/** A non-empty database needs its name in `--drop`. */
 async function assertMayWrite(connection: Connection, drop: string | undefined): Promise<void> {
   const { name } = connection;
   if (drop !== undefined && drop !== name) throw new Error(`--drop ${drop}: the database is called ${name}.`);
   const existing = await collectionsOf(connection);
   if (existing.length === 0 || drop !== undefined) return;
-  const what = existing.some(isRestoreMarker) ? 'was restored half' : 'is not empty';
-  throw new Error(`The database ${name} ${what}. Say --drop ${name} to lose what it holds.`);
+  const what = existing.some(isRestoreMarker) ? 'is half restored' : 'is not empty';
+  throw new Error(`The database ${name} ${what}. Use --drop ${name} to overwrite it.`);
 }
 
 async function insert(connection: Connection, { collection, documents }: Batch): Promise<void> {
@@ -42,12 +42,12 @@ async function insert(connection: Connection, { collection, documents }: Batch):
   if (writeErrors?.[0]) throw new Error(`${collection}: ${writeErrors[0].errmsg}`);
 }
 
-async function makeCollections(connection: Connection, { collections }: BackupHeader): Promise<void> {
+async function createCollections(connection: Connection, { collections }: BackupHeader): Promise<void> {
   for (const { name, options } of collections) await databaseOf(connection).createCollection(name, options);
 }
 
-/** After the documents, which is faster, and lets none of them expire before it was counted. */
-async function makeIndexes(connection: Connection, { collections }: BackupHeader): Promise<void> {
+/** Runs after the inserts, which is faster, and keeps documents from expiring before they are counted. */
+async function createIndexes(connection: Connection, { collections }: BackupHeader): Promise<void> {
   for (const { name, indexes } of collections) {
     if (indexes.length > 0) await databaseOf(connection).command({ createIndexes: name, indexes });
   }
@@ -56,32 +56,33 @@ async function makeIndexes(connection: Connection, { collections }: BackupHeader
 async function load(connection: Connection, file: string, onCollection: OnCollection): Promise<void> {
   let current: string | undefined;
   let count = 0;
-  const tell = (): void => {
+  const report = (): void => {
     if (current !== undefined) onCollection(current, count);
   };
   for await (const part of readBackupFile(file)) {
-    if (part.kind === 'header') await makeCollections(connection, part);
+    if (part.kind === 'header') await createCollections(connection, part);
     if (part.kind !== 'batch') continue;
     await insert(connection, part);
     if (current !== part.collection) {
-      tell();
+      report();
       [current, count] = [part.collection, 0];
     }
     count += part.documents.length;
   }
-  tell();
+  report();
 }
 
 async function assertSameCounts(connection: Connection, { end }: BackupSummary): Promise<void> {
   for (const [name, expected] of Object.entries(end.documents)) {
     const found = await databaseOf(connection).collection(name).countDocuments();
-    if (found !== expected) throw new Error(`${name} has ${found} documents, not ${expected}: somebody else wrote.`);
+    if (found !== expected)
+      throw new Error(`${name} has ${found} documents, not ${expected}. Another process has written to it.`);
   }
 }
 
 /**
- * Puts a backup into a database that is empty, or that may be lost. Nothing is written before all of the file was
- * checked; from the first write to the last the database is marked, and no api starts on it.
+ * Restores a backup into an empty database, or one that may be overwritten. The whole file is checked before the first
+ * write. The database is marked until the last write, and no API starts on it.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -96,7 +97,7 @@ export async function restoreBackup(
   }
   await load(connection, file, onCollection);
   await assertSameCounts(connection, summary);
-  await makeIndexes(connection, summary.header);
+  await createIndexes(connection, summary.header);
   await unmarkRestore(connection);
   return summary;
 }

@@ -4,21 +4,21 @@ import { assertWhole } from '../db/restore-marker.ts';
 import { writeBackupFile, type BackupSummary } from './backup-file.ts';
 import { encodeBackup, type Batch, type CollectionDefinition } from './backup-format.ts';
 
-/** Hears of each collection once all of it was read. */
+/** Called for each collection once all of it was read. */
 export type OnCollection = (collection: string, documents: number) => void;
 
 const BATCH_BYTES = 1024 * 1024;
-const READ_AT_ONCE = 5_000;
+const READ_BATCH_SIZE = 5_000;
 const ATTEMPTS_MAX = 3;
 
-/** What MongoDB answers when a transaction was not done within its time, or its snapshot is gone: their codes. */
+/** The error codes of MongoDB for a transaction that took too long, or whose snapshot has expired. */
 const OUT_OF_TIME = new Set<unknown>([43, 239, 251, 290]);
 const SNAPSHOT_UNAVAILABLE = 246;
 
-/** Somebody made or dropped a collection or an index meanwhile, which no snapshot shows. */
+/** A collection or an index was created or dropped in the meantime, which a snapshot does not show. */
 class DefinitionsChanged extends Error {}
 
-/** The version of an index's format is for the server that makes it to choose. */
+/** The restoring server chooses the version of the index format. */
 function withoutVersion(index: mongo.Document): mongo.Document {
   return Object.fromEntries(Object.entries(index).filter(([name]) => name !== 'v'));
 }
@@ -41,7 +41,7 @@ async function readDefinitions({ db }: Connection): Promise<CollectionDefinition
 }
 
 async function* readCollection(connection: Connection, name: string, session: ClientSession): AsyncGenerator<Batch> {
-  const cursor = connection.collection(name).find({}, { session, raw: true, batchSize: READ_AT_ONCE });
+  const cursor = connection.collection(name).find({}, { session, raw: true, batchSize: READ_BATCH_SIZE });
   let documents: Uint8Array[] = [];
   let bytes = 0;
   for await (const raw of cursor) {
@@ -55,7 +55,7 @@ async function* readCollection(connection: Connection, name: string, session: Cl
   if (documents.length > 0) yield { collection: name, documents };
 }
 
-/** Everything as it was at one moment: the snapshot of one transaction, which begins with its first read. */
+/** Reads all collections in the snapshot of one transaction, which begins with its first read. */
 async function* readSnapshot(
   connection: Connection,
   definitions: readonly CollectionDefinition[],
@@ -92,8 +92,8 @@ async function takeOnce(connection: Connection, file: string, onCollection: OnCo
 }
 
 /**
- * Writes all of a database, as it was at one moment, to a new file, beside whoever works on it. Nothing is kept when it
- * fails. The time of one transaction bounds how much that can be; whoever has more is told so.
+ * Writes the state of a database at one moment to a new file, while APIs may run. A failed backup leaves no file. The
+ * time limit of a transaction bounds the size of the database; larger ones fail with an error.
  */
 export async function takeBackup(
   connection: Connection,
@@ -106,16 +106,19 @@ export async function takeBackup(
     } catch (error) {
       if (error instanceof mongo.MongoServerError && OUT_OF_TIME.has(error.code)) {
         throw new Error(
-          'The database could not be read in the time that one transaction has (60 s, unless the server was told ' +
-            'otherwise). docs/runbooks/backup-and-restore.md says how larger ones are backed up.',
+          'The database could not be read within the time limit of a transaction (60 s by default). ' +
+            'docs/runbooks/backup-and-restore.md describes the backup of larger databases.',
           { cause: error },
         );
       }
       if (!(error instanceof DefinitionsChanged)) throw error;
       if (attempt === ATTEMPTS_MAX) {
-        throw new Error('Collections or indexes were made or dropped meanwhile, again and again. Try again later.', {
-          cause: error,
-        });
+        throw new Error(
+          'Collections or indexes were repeatedly created or dropped during the backup. Try again later.',
+          {
+            cause: error,
+          },
+        );
       }
     }
   }

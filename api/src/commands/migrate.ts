@@ -4,7 +4,7 @@ import { loadConfig } from '../config.ts';
 import { withMigrator, type Migrator } from '../migrations/index.ts';
 import { systemRandom } from '../runtime/random.ts';
 
-/** An API waits longer: nobody watches it. */
+/** Shorter than an API's, because an operator waits for the command. */
 const WAIT_MAX_MS = 60_000;
 
 async function printStatus({ migrations, read }: Migrator): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../runtime/clock.ts';
 
-/** A clock that the seeding sets back, so that the demo has a past; it tells the time again before anyone is let in. */
+/** A clock that the seeding sets back to give the demo a past. It shows the real time before the server listens. */
 export interface DemoClock extends Clock {
   goBack: (days: number) => void;
 }

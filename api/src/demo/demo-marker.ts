@@ -7,7 +7,7 @@ type DemoMarkerDocument = z.output<typeof demoMarkerDocument>;
 
 const markerSchema = documentSchema(demoMarkerDocument, 'demo');
 
-/** Whether the demo is in place, or a start was cut off while it seeded. */
+/** Whether the demo is complete, or its seeding was interrupted. */
 export function createDemoMarker(connection: Connection) {
   const markers = connection.model<DemoMarkerDocument>('DemoMarker', markerSchema);
   return {

@@ -1,6 +1,6 @@
 import type { ApplicationStatus } from '@magnetx/contracts';
 
-/** Work that a demo person handed in, and what an admin made of it. Days count back from the seeding. */
+/** Work of a demo user, and the admin's decision. Days count back from the seeding. */
 export interface DemoWork {
   readonly quest: string;
   readonly handle: string;
@@ -44,7 +44,7 @@ export const DEMO_WORK: readonly DemoWork[] = [
   },
 ];
 
-/** Who entered which giveaway. */
+/** The entrants of each giveaway. */
 export const DEMO_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'hardware-wallets': ['demo_mara', 'demo_tobi', 'demo_yuki', 'demo_sven', 'demo_priya', 'demo_sam', 'demo_ines'],
   'audit-seat': ['demo_amina', 'demo_jonas', 'demo_nadia'],
@@ -53,7 +53,7 @@ export const DEMO_ENTRIES: Readonly<Record<string, readonly string[]>> = {
   'festival-pass': ['demo_priya', 'demo_mara', 'demo_tobi', 'demo_yuki', 'demo_ines'],
 };
 
-/** Who applied where, and how far they have come. */
+/** The applications and their statuses. */
 export const DEMO_APPLICATIONS: readonly { quest: string; handle: string; status: ApplicationStatus }[] = [
   { quest: 'protocol-engineer', handle: 'demo_amina', status: 'interview' },
   { quest: 'community-lead', handle: 'demo_tobi', status: 'offer' },

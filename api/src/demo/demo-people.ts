@@ -1,6 +1,6 @@
 import type { VisitSource } from '@magnetx/contracts';
 
-/** A person of the demo: who they are on X, and whose link they came by. */
+/** A user of the demo: their X profile and their referrer. */
 export interface DemoPerson {
   readonly handle: string;
   readonly name: string;
@@ -17,16 +17,16 @@ const person = (handle: string, name: string, bio: string, followers: number, in
   ...(invitedBy !== undefined && { invitedBy }),
 });
 
-/** How somebody of the demo comes to the site: some who were invited by a friend's link, every fourth by a campaign. */
+/** How a demo user comes to the site. Every fourth comes by a campaign, and some by a referral link. */
 export function sourceOf(handle: string): VisitSource {
   const at = DEMO_PEOPLE.findIndex((one) => one.handle === handle);
   if (at % 4 === 3) return 'utm';
   return DEMO_PEOPLE[at]?.invitedBy === undefined || at % 4 === 0 ? 'direct' : 'referral';
 }
 
-/** In the order in which they join, so that who invites is always there before the invited. */
+/** In the order of joining, so that referrers come before the users that they invite. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
-  person('demo_mara', 'Mara Lind', 'Writes about wallets so that nobody has to be afraid of them.', 8_412),
+  person('demo_mara', 'Mara Lind', 'Writes about wallets for people who are afraid of them.', 8_412),
   person('demo_tobi', 'Tobi Adeyemi', 'Community lead. Ask me about moderation.', 5_230, 'demo_mara'),
   person('demo_yuki', 'Yuki Tanaka', 'Draws protocol diagrams for fun.', 12_904, 'demo_mara'),
   person('demo_pilar', 'Pilar Ortega', 'Translator, Spanish and Portuguese.', 1_877, 'demo_mara'),
@@ -40,7 +40,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('demo_ines', 'Ines Moreau', 'Here for the people.', 587, 'demo_leo'),
 ];
 
-/** Where some of them are paid; nobody holds the keys. The others have set none, and are left out of payouts. */
+/** The wallets of some users, without known keys. The others have none, and payouts leave them out. */
 export const DEMO_WALLETS: Readonly<Record<string, string>> = {
   demo_sven: '0x00000000000000000000000000000000de305e17',
   demo_nadia: '0x00000000000000000000000000000000de30ad1a',

@@ -39,7 +39,7 @@ const TASKS: readonly DemoQuest[] = [
     'demo-project',
     12,
     {
-      title: 'Explain seed phrases to somebody who has never had one',
+      title: 'Explain seed phrases to a complete beginner',
       description: 'Eight posts or more: from an empty phone to a wallet whose recovery words are safe. For beginners.',
       category: 'Content Creation',
       requirements:
@@ -77,7 +77,7 @@ const TASKS: readonly DemoQuest[] = [
         'Two thousand words, plain sentences, no marketing. The glossary with our terms comes with the source text.',
       language: 'es',
       category: 'Translation',
-      requirements: 'Native level. Keep the headings, so that links into the guide go on working.',
+      requirements: 'Native level. Keep the headings, so that links into the guide still work.',
       tags: ['Translation', 'Community'],
       cash_amount: 750,
       max_winners: 1,
@@ -142,7 +142,7 @@ const TASKS: readonly DemoQuest[] = [
     1,
     {
       title: 'Write a glossary of staking in plain words',
-      description: 'Thirty terms, two sentences each, with an example that somebody would meet in their first week.',
+      description: 'Thirty terms, two sentences each, with an example from the first week.',
       category: 'Content Creation',
       requirements: 'No term may be explained by another that is not in the list.',
       tags: ['Learning', 'Web3'],
@@ -209,7 +209,7 @@ const GIVEAWAYS: readonly DemoQuest[] = [
     14,
     {
       title: 'A month of a hosted node',
-      description: 'For somebody who wants to build and not to watch disks fill up.',
+      description: 'For builders who do not want to watch disks fill up.',
       category: 'Giveaway',
       tags: ['Web3', 'Development'],
       prize_value: 120,
@@ -240,7 +240,7 @@ const GIVEAWAYS: readonly DemoQuest[] = [
     9,
     {
       title: 'A surprise token drop',
-      description: 'Something good, for everybody who enters.',
+      description: 'Something good, for all who enter.',
       category: 'Giveaway',
       tags: ['Token'],
       prize_value: 80,
@@ -248,7 +248,7 @@ const GIVEAWAYS: readonly DemoQuest[] = [
       max_winners: 20,
     },
     {
-      rejectedBecause: 'Say which token it is and how many each winner gets, so that people know what they enter for.',
+      rejectedBecause: 'Name the token and how many each winner gets, so that people know what they enter for.',
     },
   ),
 ];
@@ -302,7 +302,7 @@ const OPPORTUNITIES: readonly DemoQuest[] = [
   }),
   opportunity('data-engineer', 'demo-project', 8, {
     title: 'Data engineer',
-    description: 'From raw blocks to a chart that somebody decides by, with the doubts written next to it.',
+    description: 'From raw blocks to a chart that supports a decision, with the doubts written next to it.',
     category: 'Job Opportunity',
     tags: ['Research', 'Full-time'],
     job_type: 'full-time',

@@ -1,16 +1,16 @@
 import { DEMO_PEOPLE } from './demo-people.ts';
 
-/** Who of the demo's people come by on a day, and what they make of the quests that they find. */
+/** A visit of a demo user on one day. */
 export interface DemoVisit {
   readonly handle: string;
-  /** The share of the quests that are shown, from the newest on, that they see, and that they open. */
+  /** The shares of the visible quests, newest first, that the user sees and opens. */
   readonly seenShare: number;
   readonly openedShare: number;
 }
 
 const WEEK_DAYS = 7;
 
-/** Always the same for a day, and different from day to day: fewer at weekends, more towards today. */
+/** The visits of a day. They are reproducible, fewer at weekends, and more towards today. */
 export function demoVisitsOf(daysAgo: number, firstDay: number): DemoVisit[] {
   const isQuiet = daysAgo % WEEK_DAYS >= WEEK_DAYS - 2;
   const growth = 1 - daysAgo / (2 * firstDay);

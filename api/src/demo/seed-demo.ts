@@ -15,13 +15,13 @@ export interface SeedDemoDeps {
   readonly product: Product;
   readonly connection: Connection;
   readonly logger: Logger;
-  /** The clock that the product goes by. */
+  /** The clock of the product. */
   readonly clock: DemoClock;
   readonly random: Random;
   readonly adminCreationPassword: string | null;
 }
 
-/** How many days ago the demo begins. */
+/** The age of the demo in days. */
 const FIRST_DAY = 18;
 const PROJECT_BALANCE_MXP = 250_000;
 
@@ -66,9 +66,8 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
 }
 
 /**
- * Fills an empty database with a small living site and its past, by the same use cases as real people, so that the
- * ledger holds. Does nothing where anybody has joined already; a seeding that was cut off, which nobody but itself has
- * seen, is begun anew. Returns whether it seeded.
+ * Fills an empty database with a small site and its past, through the use cases of the product, so the ledger holds.
+ * Does nothing if a user exists. Restarts an interrupted seeding, which no user has seen. Returns whether it seeded.
  */
 export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   const { product, connection, clock, logger, adminCreationPassword } = deps;

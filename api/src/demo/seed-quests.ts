@@ -5,8 +5,8 @@ import { sourceOf } from './demo-people.ts';
 import { DEMO_QUESTS, type DemoQuest } from './demo-quests.ts';
 import { demoVisitsOf } from './demo-visits.ts';
 
-/** Something that happened in the demo, so many days before the seeding. */
-interface Happening {
+/** A step of the demo's past, `daysAgo` before the seeding. */
+interface PastStep {
   readonly daysAgo: number;
   run: () => Promise<unknown>;
 }
@@ -16,10 +16,10 @@ export interface SeedQuestsDeps {
   /** Project ids by username, user ids by handle. */
   readonly projects: ReadonlyMap<string, string>;
   readonly people: ReadonlyMap<string, string>;
-  /** Makes it so many days ago, for what is done next. */
+  /** Sets the clock back for the next step. */
   goBack: (days: number) => void;
   readonly now: Date;
-  /** How many days ago the demo begins. */
+  /** The age of the demo in days. */
   readonly firstDay: number;
 }
 
@@ -100,7 +100,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   };
 
   const days = Array.from({ length: deps.firstDay - 1 }, (_, daysAgo) => daysAgo);
-  const happenings: Happening[] = [
+  const steps: PastStep[] = [
     ...days.map((daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
     ...days.map((daysAgo) => ({ daysAgo, run: () => chargeListings(product) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
@@ -111,7 +111,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
         : [{ daysAgo: quest.concludedDaysAgo - 2 * HOUR, run: () => conclude(quest) }],
     ),
   ];
-  for (const { daysAgo, run } of happenings.sort((a, b) => b.daysAgo - a.daysAgo)) {
+  for (const { daysAgo, run } of steps.sort((a, b) => b.daysAgo - a.daysAgo)) {
     deps.goBack(daysAgo);
     await run();
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** As much of JSON Schema as the contracts' schemas become. */
+/** The part of JSON Schema that the contracts use. */
 interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,20 +23,20 @@ interface JsonSchema {
 
 type Input = fc.Arbitrary<unknown>;
 
-/** What exists at the moment, for fields that name something. */
+/** Existing values, for fields that reference something. */
 export interface Known {
   /** Ids of quests. */
   readonly numbers: readonly number[];
   /** Other ids, names and tokens. */
   readonly texts: readonly string[];
-  /** Where pages of lists go on. */
+  /** Places of list pages. */
   readonly places: readonly string[];
 }
 
 const LENGTH_MAX = 60;
 const HOUR_MS = 3_600_000;
 
-/** What breaks servers: wrong types, edges of numbers and of Unicode, and what databases and templates interpret. */
+/** Hostile values: wrong types, limits of numbers and Unicode, and texts that databases and templates interpret. */
 const HOSTILE: readonly unknown[] = [
   null,
   true,
@@ -92,7 +92,7 @@ function numberOf({ type, minimum = -10, maximum = 1_000_000 }: JsonSchema): Inp
   return fc.oneof(fc.integer({ min, max }), fc.integer({ min, max: Math.min(max, Math.max(min, 100)) }));
 }
 
-/** Values of the right kind where the schema's JSON says only that it is text or a number. */
+/** Valid values for fields that JSON Schema only describes as a string or a number. */
 const USUAL: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/url$/, ['https://example.com/work/1', 'https://x.com/someone/status/1']],
   [/email/, ['ada@example.com']],
@@ -111,7 +111,7 @@ function referencesFor(name: string, { type, pattern }: JsonSchema, known: Known
   return known.texts.filter((text) => pattern === undefined || new RegExp(pattern, 'u').test(text));
 }
 
-/** What exists, or is usual there; otherwise what the schema accepts, and now and then what it does not. */
+/** Mostly existing or usual values, otherwise values that the schema accepts, and rarely hostile ones. */
 function fieldOf(name: string, schema: JsonSchema, known: Known): Input {
   const usual = USUAL.flatMap(([pattern, values]) => (pattern.test(name) ? values : []));
   const any = valueOf(schema, known);
@@ -151,12 +151,12 @@ function valueOf(schema: JsonSchema, known: Known): Input {
     case 'object':
       return objectOf(schema, known);
     default:
-      // A number that comes as text, most likely.
+      // Probably a number in a text.
       return fc.oneof({ weight: 20, arbitrary: fc.integer({ min: 0, max: 100 }) }, { weight: 1, arbitrary: hostile });
   }
 }
 
-/** Inputs of a schema's object, most of which it accepts. `known` may change between two of them. */
+/** Inputs for an object schema, most of them valid. `known` may change between two inputs. */
 export function arbitraryInput(schema: z.ZodType, known: Known): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return objectOf(described, known) as fc.Arbitrary<Readonly<Record<string, unknown>>>;

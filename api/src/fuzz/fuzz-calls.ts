@@ -9,12 +9,12 @@ import { signInWithX } from '../testing/visitor.ts';
 import { arbitraryInput, type Known } from './arbitrary-input.ts';
 
 export const FIRST_SEED = 20_260_101;
-/** Requests at the same moment. */
-const AT_ONCE = 16;
+/** Concurrent requests. */
+const BATCH_SIZE = 16;
 const KNOWN_MAX = 24;
 /** Requests between two stagings. */
 const STAGE_LENGTH = 800;
-/** What the API's clock moves by with each batch: more than a batch takes, because the database deletes by its own. */
+/** The clock's step per batch. It is longer than a batch, because the database expires documents by its own clock. */
 const BATCH_MS = 5_000;
 
 const MANY = '1000000';
@@ -31,13 +31,13 @@ type Caller = 'user' | 'admin' | 'project';
 interface Session {
   readonly api: TestApi;
   readonly tokens: Record<Caller, string>;
-  /** Tokens that were answered 401 in this batch. */
+  /** Tokens with an answer 401 in this batch. */
   readonly refusedTokens: Set<string>;
   readonly known: { readonly numbers: number[]; readonly texts: string[]; readonly places: string[] };
   accounts: number;
 }
 
-/** Accounts that are deleted, suspended or signed out on the way are replaced. */
+/** Replaces accounts that were deleted, suspended or signed out. */
 async function signIn(session: Session, caller: Caller): Promise<string> {
   const { api } = session;
   session.accounts += 1;
@@ -51,7 +51,7 @@ function add<T>(values: T[], value: T): void {
   values.splice(0, Math.max(0, values.length - KNOWN_MAX));
 }
 
-/** Fresh quests of a fresh project, since nothing lasts here. */
+/** Posts new quests of a new project, because the fuzzing ends the old ones. */
 async function restage(session: Session): Promise<void> {
   const { api, known, tokens } = session;
   session.accounts += 1;
@@ -79,7 +79,7 @@ async function closeSession({ api }: Session): Promise<void> {
   await api.stop();
 }
 
-/** Keeps what the first items of an answer are named by. */
+/** Stores the ids and names in an answer's first items. */
 function remember(known: Session['known'], value: unknown): void {
   if (Array.isArray(value)) return value.slice(0, 5).forEach((item) => remember(known, item));
   if (typeof value !== 'object' || value === null) return;
@@ -97,7 +97,7 @@ interface FuzzedRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Sent in place of the body. */
+  /** Replaces the body. */
   readonly rawBody: string | null;
   readonly key: string | null;
 }
@@ -110,7 +110,7 @@ const sometimes = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
 const requestOf = (call: Call, known: Known): fc.Arbitrary<FuzzedRequest> =>
   fc.record({
     call: fc.constant({ ...call, [fc.toStringMethod]: () => call.name }),
-    // Null: whoever may make the call.
+    // Null is the call's own audience.
     caller: fc.oneof(
       { weight: 15, arbitrary: fc.constant(null) },
       { weight: 1, arbitrary: fc.constantFrom('user', 'admin', 'project', 'nobody') },
@@ -133,7 +133,7 @@ function tokenOf({ tokens }: Session, { call, caller }: FuzzedRequest): string |
 async function send({ api }: Session, fuzzed: FuzzedRequest, token: string | null): Promise<Response> {
   const { call, params, query, body, key } = fuzzed;
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    // No address carries half a surrogate pair.
+    // A URL cannot contain half of a surrogate pair.
     encodeURIComponent(Buffer.from(textOf(params[name] ?? 'x')).toString()),
   );
   const url = new URL(API_BASE_PATH + (path.includes('/../') ? '/nothing' : path), api.url);
@@ -152,7 +152,7 @@ async function send({ api }: Session, fuzzed: FuzzedRequest, token: string | nul
   });
 }
 
-/** What any request can meet that is not as the contract has it. */
+/** The errors of any invalid request. */
 const ANYWHERE: readonly ErrorCode[] = [
   'not_found',
   'method_not_allowed',
@@ -169,7 +169,7 @@ async function checkAnswer(session: Session, fuzzed: FuzzedRequest): Promise<voi
   const answer: unknown = JSON.parse(await response.text());
   if (response.status === 200) {
     call.response.parse(answer);
-    // Others repeat what they were sent.
+    // Other answers repeat the request.
     if (call.method === 'GET') remember(session.known, answer);
     return;
   }
@@ -202,15 +202,12 @@ export interface FuzzRun {
   readonly requestCount: number;
 }
 
-/**
- * Sends requests of every kind to a fresh API. Throws when an answer is not as the contracts say, or when the ledger
- * does not add up in the end.
- */
+/** Sends random requests to a new API. Throws if an answer violates the contracts, or the ledger does not hold. */
 export async function fuzzCalls({ seed, requestCount }: FuzzRun): Promise<void> {
   const session = await openSession();
   const { api, known } = session;
   const request = fc.oneof(...ALL_CALLS.map((call) => requestOf(call, known)));
-  const batch = fc.array(request, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const batch = fc.array(request, { minLength: BATCH_SIZE, maxLength: BATCH_SIZE });
   let sent = 0;
   const sendBatch = async (requests: readonly FuzzedRequest[]): Promise<void> => {
     await Promise.all(requests.map((fuzzed) => check(session, fuzzed)));
@@ -222,8 +219,8 @@ export async function fuzzCalls({ seed, requestCount }: FuzzRun): Promise<void> 
     await restage(session);
   };
   try {
-    const numRuns = Math.ceil(requestCount / AT_ONCE);
-    // Not shrunk: a smaller case would meet another state.
+    const numRuns = Math.ceil(requestCount / BATCH_SIZE);
+    // Not shrunk, because a smaller case would run against another state.
     await fc.assert(fc.asyncProperty(batch, sendBatch), { numRuns, seed, endOnFailure: true });
     const { discrepancies } = await api.server.product.verifyLedger();
     if (discrepancies.length > 0) throw new Error(`The ledger does not add up: ${JSON.stringify(discrepancies)}`);

@@ -2,7 +2,7 @@ import startDatabase from '@magnetx/embedded-mongo/testing/global-setup';
 import stopDatabase from '@magnetx/embedded-mongo/testing/global-teardown';
 import { FIRST_SEED, fuzzCalls } from './fuzz-calls.ts';
 
-/** Each seed meets a fresh API: the database stays small, and a failure is repeated without the seeds before it. */
+/** Each seed runs against a new API, so the database stays small and a failure is reproducible by its seed. */
 const REQUESTS_PER_SEED = 10_000;
 
 const total = Number(process.env['API_FUZZ_REQUESTS'] ?? 1_000_000);

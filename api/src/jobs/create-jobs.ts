@@ -140,7 +140,7 @@ export function createJobs(deps: JobsDeps) {
     start: (): void => {
       if (intervalMs > 0) runLater();
     },
-    /** Resolves when the running jobs have ended. An unfinished job is due again at once, for another process. */
+    /** Resolves when the running jobs have ended. An unfinished job is due now, for another process. */
     stop: async (): Promise<void> => {
       state.isStopping = true;
       clearTimeout(timer);

@@ -66,7 +66,7 @@ export function createAdmission(deps: AdmissionDeps) {
     },
     /** The sockets that have authenticated, or are about to. */
     sockets: (): readonly LiveSocket[] => [...payloads.keys()],
-    /** Verifies a socket's token again, and tells it that events may have been missed. */
+    /** Verifies a socket's token again, and informs it that events may have been missed. */
     confirm: async (socket: LiveSocket): Promise<void> => {
       const principal = await verify(socket, payloads.get(socket));
       if (socket.data.principal) await greet(socket, principal);

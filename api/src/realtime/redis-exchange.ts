@@ -11,7 +11,7 @@ const CHANNEL_PREFIX = 'magnetx-live';
  * would end the process. So its two clients have only the methods that it calls, and record lost messages.
  *
  * Redis delivers a message only to current subscribers. Messages published without a connection are lost for the other
- * processes, which cannot notice it. The publisher tells them once it is connected again.
+ * processes, which cannot notice it. The publisher informs them once it is connected again.
  */
 export function createRedisExchange(redis: RedisLink) {
   const subscriber = redis.openSubscriber();

@@ -1,28 +1,28 @@
 import { SIGN_IN_RATES } from '@magnetx/operations';
 
-/** What the local profile runs with. Production refuses to start with any of these. */
+/** Defaults of the local profile. Production rejects them. */
 export const DEVELOPMENT = {
   jwtSecret: 'magnetx-local-development-secret-0123456789',
   adminCreationPassword: 'local-creation-password',
-  /** No token has this address: nobody is paid by mistake. */
+  /** No token has this address, so no payout happens by mistake. */
   payoutToken: '0x000000000000000000000000000000000000dead',
 } as const;
 
-/** Three times as long as a gateway takes to notice. */
+/** Three times as long as a gateway needs to notice. */
 export const PRODUCTION_DRAIN_DELAY_MS = 3_000;
 
-/** How many requests one address, or one account, may make in a minute, by kind of call. */
+/** Requests per minute of one address or account, by kind of call. */
 export interface Rates {
-  /** Starts and callbacks of X sign-ins, password sign-ins and registrations; each kind counts for itself. */
+  /** Starts and callbacks of X sign-ins, password sign-ins and registrations. Each kind is counted separately. */
   readonly signInPerMinute: number;
   readonly adminCreatePerMinute: number;
   /** Messages of the contact form. */
   readonly contactPerMinute: number;
-  /** Looks at reports that projects share. */
+  /** Views of shared reports. */
   readonly sharedReportPerMinute: number;
   /**
-   * Calls of one signed-in account that change something, from whatever address. What the pages tell of views and
-   * clicks has a count of its own, as large: it must not use up what people do on purpose.
+   * Changing calls of one signed-in account. Reports of views and clicks have a separate limit of the same size, so
+   * that they do not use up this one.
    */
   readonly writesPerMinute: number;
 }

@@ -31,7 +31,7 @@ const proxy = z.union([
   z.enum(['loopback', 'linklocal', 'uniquelocal']),
   z.ipv4(),
   z.ipv6(),
-  // Express takes no range of all addresses.
+  // Express rejects a range of all addresses.
   z.union([z.cidrv4(), z.cidrv6()]).refine((range) => !range.endsWith('/0')),
 ]);
 const proxies = z.string().refine((list) => list.split(',').every((part) => proxy.safeParse(part.trim()).success), {
@@ -42,7 +42,7 @@ const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
 const HOUR_MS = 60 * 60_000;
 
-/** May come from files: `JWT_SECRET_FILE` names the one with JWT_SECRET. */
+/** These may come from files: `JWT_SECRET_FILE` is the path of a file with JWT_SECRET. */
 export const SECRETS = [
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',

@@ -14,7 +14,7 @@ import { DEVELOPMENT } from './config-defaults.ts';
 const DATABASE_URL =
   /^mongodb(?<srv>\+srv)?:\/\/(?:[^:@/]*(?::(?<password>[^@/]*))?@)?(?<hosts>[^/?]+)[^?]*(?:\?(?<options>.*))?$/;
 
-/** How one signs in to the database without a password, by a certificate for example. */
+/** Authentication mechanisms without a password, such as a certificate. */
 const WITHOUT_PASSWORD = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];
 
 function databasePassword(url: string | undefined): string | undefined {
@@ -48,7 +48,7 @@ function databaseProblems(url: string): string[] {
   if (password === undefined && !WITHOUT_PASSWORD.includes(asked.get('authMechanism') ?? '')) {
     problems.push('must carry a user and a password');
   }
-  // By its name the driver refuses a lone server, on which no transaction works. An SRV record may bring it along.
+  // With a replica set, the driver rejects a standalone server, which has no transactions. An SRV record may name it.
   if (srv === undefined && !asked.get('replicaSet')) problems.push('must name the replica set (replicaSet=…)');
   problems.push(...tlsProblems(hosts.split(','), asked, srv !== undefined));
   if (asked.get('directConnection') === 'true') problems.push('must not hold on to one member (directConnection)');
@@ -67,8 +67,8 @@ function addressProblems(env: Environment): string[] {
 }
 
 /**
- * The ways in which JWT_SECRET is passed on may leave two of its names with one value (see `docs/runbooks`), so each of
- * these is compared with the other secrets alone.
+ * The three keys may have equal values while JWT_SECRET is rotated (see `docs/runbooks`). So each key is only compared
+ * with the other secrets.
  */
 function secretProblems(env: Environment): string[] {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
@@ -85,8 +85,8 @@ function secretProblems(env: Environment): string[] {
 }
 
 /**
- * A line for each setting that production is not to run with. docs/guides/deploy.md lists them with the reasons;
- * `source` is the whole environment, for what Node itself reads.
+ * A line for each setting that production rejects. docs/guides/deploy.md lists them with the reasons. `source` is the
+ * whole environment, including the variables of Node.
  */
 export function productionProblems(env: Environment, source: SettingsSource): string[] {
   const needed = ['JWT_SECRET', 'X_CLIENT_ID', 'MONGODB_URL'] as const;

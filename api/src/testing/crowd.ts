@@ -1,6 +1,6 @@
 /**
- * How many come at once in a race: a sample, which shows what can go wrong, or with `WHOLE_CROWDS` set (`npm run soak`)
- * the whole crowd, which takes minutes on a small machine.
+ * The number of concurrent users in a race: a sample, or with `WHOLE_CROWDS` set (`npm run soak`) the whole crowd,
+ * which takes minutes on a small machine.
  */
 export function crowdOf(sizes: { readonly sample: number; readonly whole: number }): number {
   return process.env['WHOLE_CROWDS'] ? sizes.whole : sizes.sample;

@@ -9,10 +9,7 @@ export interface HoldableDatabase {
   close: () => Promise<void>;
 }
 
-/**
- * A database behind a line on which everything stops after so many bytes, whichever way they go, or before the first
- * command with a text in it.
- */
+/** A proxy of a database that stops all traffic after a number of bytes, or before the first command with a text. */
 export async function holdableDatabase(databaseUrl: string, until: number | string): Promise<HoldableDatabase> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();

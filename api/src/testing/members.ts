@@ -1,9 +1,9 @@
 import type { TestApi } from './start-test-api.ts';
 
-/** So many sign in at a time: hundreds at once would only wait for each other. */
+/** Concurrent sign-ins. More would only wait for each other. */
 const AT_ONCE = 10;
 
-/** What X would say of somebody with this handle. The same handle is the same person. */
+/** The X profile of a handle. Equal handles are the same user. */
 export function profileOf(handle: string) {
   const xId = BigInt(`0x${Buffer.from(handle).toString('hex')}`)
     .toString()
@@ -11,7 +11,7 @@ export function profileOf(handle: string) {
   return { xId, handle, name: handle, bio: '', avatarUrl: '', followersCount: null, followingCount: null };
 }
 
-/** Signs people in without the way over X, where a test is not about it; answers their tokens, in order. */
+/** Signs users in without X, and returns their tokens in order. */
 export async function signInMembers(api: TestApi, handles: readonly string[]): Promise<string[]> {
   const { xSignIn, accounts } = api.server.product;
   const signIn = async (handle: string) =>

@@ -6,7 +6,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs one of the package's commands as a process of its own, with nothing but these settings. */
+/** Starts a command of the package in its own process, with only these settings. */
 export function startCommand(command: string, env: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [`src/${command}.ts`, ...args], {
     cwd: path.resolve(__dirname, '../..'),
@@ -30,5 +30,5 @@ export function startCommand(command: string, env: Record<string, string>, args:
   return { ended, says, kill: (signal: NodeJS.Signals) => child.kill(signal) };
 }
 
-/** Runs it to its end. */
+/** Runs a command to its end. */
 export const runCommand = (...args: Parameters<typeof startCommand>) => startCommand(...args).ended;

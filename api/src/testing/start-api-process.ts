@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The api as it is run: in a process of its own, which ends of what nobody caught. */
+/** An API in its own process, which an uncaught error ends. */
 export interface ApiProcess {
   readonly url: string;
-  /** Everything it has said so far. */
+  /** Its whole output. */
   logs: () => string;
   /** The messages of its log lines, in order. */
   messages: () => readonly string[];
   hasEnded: () => boolean;
   stop: () => Promise<void>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the process immediately. */
   kill: () => Promise<void>;
 }
 
 const API_FOLDER = path.join(__dirname, '..', '..');
 
-/** Starts one on a free port, and settles once it is ready. Rejects, with what it said, when it ends first. */
+/** Starts an API on a free port, and resolves once it is ready. Rejects with its output if it ends before. */
 export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: API_FOLDER,

@@ -4,7 +4,7 @@ export interface TestClock extends Clock {
   advance: (ms: number) => void;
 }
 
-/** Starts at the real time, which the database's own expiry goes by, and then moves only when told to. */
+/** Starts at the real time, by which the database expires documents, and then only moves on demand. */
 export function createTestClock(): TestClock {
   let nowMs = Date.now();
   return {

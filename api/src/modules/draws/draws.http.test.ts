@@ -115,7 +115,7 @@ describe('when it ends', () => {
       const isWinner = draw.winners.includes(own?.ticket ?? '');
       expect(own?.status === 'winner').toBe(isWinner);
       expect(own?.status === 'alternate').toBe(draw.alternates.includes(own?.ticket ?? ''));
-      expect(newest?.title).toBe(isWinner ? 'You won a giveaway!' : 'The draw is over');
+      expect(newest?.title).toBe(isWinner ? 'You won a giveaway!' : 'The winners were drawn');
       expect((await call(api, getPointsTotal, { token })).data.totalPoints).toBe(isWinner ? 1040 : 1000);
       expect((await call(api, getRewards, { token })).payable_cents).toBe(isWinner ? 25_000 : 0);
       if (isWinner) {

@@ -10,7 +10,7 @@ function textOf(title: string, status: string): { title: string; message: string
     status === 'alternate'
       ? `The winners of ${title} were drawn. You are an alternate: you move up if a winner cannot be paid.`
       : `The winners of ${title} were drawn, and you were not among them. Better luck next time!`;
-  return { title: 'The draw is over', message };
+  return { title: 'The winners were drawn', message };
 }
 
 /**

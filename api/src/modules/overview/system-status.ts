@@ -52,10 +52,10 @@ async function checkJobs({ listJobs, jobNames, now }: SystemStatusDeps): Promise
 /** Several processes share limits and live connections through Redis. A single process needs none. */
 function checkRedis({ isRedisUp }: SystemStatusDeps): Check {
   const isUp = isRedisUp();
-  if (isUp === null) return { state: 'off', detail: 'This installation does without one.' };
+  if (isUp === null) return { state: 'off', detail: 'This installation has none.' };
   return isUp
     ? { state: 'up', detail: 'Redis answers: limits and live connections are shared.' }
-    : { state: 'down', detail: 'Redis is away: each process goes on for itself.' };
+    : { state: 'down', detail: 'Redis is unavailable: each process works alone.' };
 }
 
 async function tooLate(): Promise<never> {

@@ -32,7 +32,7 @@ function undecidedIn({ type, drawnAt }: Quest): readonly Participation['status']
 function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'message'> {
   const news = {
     task: { title: 'Task removed', message: `“${title}” was removed before your work was reviewed.` },
-    giveaway: { title: 'Giveaway removed', message: `“${title}” was removed before its draw. Nobody won.` },
+    giveaway: { title: 'Giveaway removed', message: `“${title}” was removed before its draw. There are no winners.` },
     opportunity: { title: 'Opportunity removed', message: `“${title}” was removed. Your application is closed here.` },
   };
   return news[type];

@@ -87,7 +87,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
       }
       const reversed = await change(id, 'rejected', undecided, session);
       if (await quests.places.retake(quest.id, session)) return reversed;
-      throw new AppError('no_places_left', { message: 'Its place in the task was taken by somebody else.' });
+      throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
     },
   };
 }

@@ -56,7 +56,7 @@ export function compareBatches(batches: readonly StoredBatch[], sums: readonly B
       continue;
     }
     if (status === 'payable') found.push(`${rewards} of batch ${batchId} still payable`);
-    if (!known.has(batchId)) found.push(`${rewards} in a batch ${batchId} that is gone`);
+    if (!known.has(batchId)) found.push(`${rewards} in a missing batch ${batchId}`);
   }
   const parts = Map.groupBy(filled, ({ batchId }) => batchId);
   return [...batches.flatMap((batch) => checkBatch(batch, parts.get(batch.id) ?? [])), ...found];

@@ -28,7 +28,7 @@ export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): 
 }
 
 /**
- * Closes a project's account for good. The first transaction revokes its tokens and frees its names. Users keep what
+ * Closes a project's account permanently. The first transaction revokes its tokens and frees its names. Users keep what
  * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {

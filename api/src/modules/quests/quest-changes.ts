@@ -93,7 +93,7 @@ export function createQuestChanges(deps: QuestChangesDeps) {
       return change(id, ['concluded'], { drawnAt: clock.now() }, session);
     },
 
-    /** Hides a quest for good. A pending quest's fee is refunded, and a job settles undecided participations. */
+    /** Hides a quest permanently. A pending quest's fee is refunded, and a job settles undecided participations. */
     remove: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const before = await quests.findById(id, session);
       const wasLive = before !== null && before.liveAt !== null;

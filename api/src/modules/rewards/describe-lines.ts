@@ -64,7 +64,7 @@ export async function describeLines(
     if (entry.kind === 'signup') return 'Joined MagnetX';
     const invited = invitedIn(entry);
     const handle = handles.get(invited ?? '');
-    if (invited !== null) return handle === undefined ? 'Somebody you invited joined' : `Invited @${handle} joined`;
+    if (invited !== null) return handle === undefined ? 'A user you invited joined' : `Invited @${handle} joined`;
     const adjustment = ADJUSTMENT_TEXTS[entry.kind];
     if (adjustment !== undefined) return entry.memo === '' ? adjustment : `${adjustment}: ${entry.memo}`;
     const title = titles.get(questIn(entry) ?? 0);
