@@ -112,7 +112,9 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
       <div className={styles.page}>
         <Outlet />
       </div>
-      {user ? <WalletDialog wallet={user.wallet_address} open={isWalletOpen} onOpenChange={setIsWalletOpen} /> : null}
+      {user && isWalletOpen ? (
+        <WalletDialog wallet={user.wallet_address} onClose={() => setIsWalletOpen(false)} />
+      ) : null}
     </UserAreaContext>
   );
 }

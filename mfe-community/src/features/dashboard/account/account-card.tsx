@@ -46,12 +46,8 @@ export function AccountCard() {
           Delete account
         </Button>
       </div>
-      {user ? (
-        <DeleteAccountDialog
-          handle={user.x_username.replace(/^@/, '')}
-          open={isDeleting}
-          onOpenChange={setIsDeleting}
-        />
+      {user && isDeleting ? (
+        <DeleteAccountDialog handle={user.x_username.replace(/^@/, '')} onClose={() => setIsDeleting(false)} />
       ) : null}
     </Card>
   );

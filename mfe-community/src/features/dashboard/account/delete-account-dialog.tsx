@@ -2,7 +2,7 @@ import { deleteAccountFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, Dialog, FormErrors, Stack, TextField } from '@magnetx/ui';
+import { FormDialog, TextField } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { userSession } from '../../../shared/session/user-session.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -12,28 +12,11 @@ const failureText = failureTextFrom({ refused: 'Your account could not be delete
 
 interface DeleteAccountDialogProps {
   handle: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
 }
 
 /** Asks for confirmation before an account is deleted. */
-export function DeleteAccountDialog({ handle, open, onOpenChange }: DeleteAccountDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title="Delete your account"
-      description={
-        'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
-        'Ledger entries stay, under an anonymous id.'
-      }
-    >
-      <DeleteAccountForm handle={handle} onCancel={() => onOpenChange(false)} />
-    </Dialog>
-  );
-}
-
-function DeleteAccountForm({ handle, onCancel }: { handle: string; onCancel: () => void }) {
+export function DeleteAccountDialog({ handle, onClose }: DeleteAccountDialogProps) {
   const { notify } = useHost();
   const { setWayOut } = useUserArea();
   const [deleteAccount] = useDeleteAccountMutation();
@@ -55,25 +38,25 @@ function DeleteAccountForm({ handle, onCancel }: { handle: string; onCancel: () 
   });
 
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Stack>
-        <TextField
-          label={`Type @${handle} to confirm`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('confirm_handle')}
-        />
-        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <Stack direction="row" gap={8} justify="end" wrap>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" isBusy={form.isSending} busyLabel="Deleting...">
-            Delete my account
-          </Button>
-        </Stack>
-      </Stack>
-    </form>
+    <FormDialog
+      form={form}
+      title="Delete your account"
+      description={
+        'This erases your name, handle, bio and picture, and ends your session. It cannot be undone. ' +
+        'Ledger entries stay, under an anonymous id.'
+      }
+      submitLabel="Delete my account"
+      busyLabel="Deleting..."
+      variant="danger"
+      onClose={onClose}
+    >
+      <TextField
+        label={`Type @${handle} to confirm`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('confirm_handle')}
+      />
+    </FormDialog>
   );
 }
