@@ -1,5 +1,11 @@
-import type { getLeaderboard, logInAdmin } from './index.ts';
-import { failureSchema, type BodyInputOf, type Failure, type ResponseOf } from './index.ts';
+import {
+  failureSchema,
+  type BodyInputOf,
+  type Failure,
+  type ResponseOf,
+  type getLeaderboard,
+  type logInAdmin,
+} from './index.ts';
 import type { ServerToClientEvents } from './realtime/events.ts';
 
 // Compiled, never run: each line that must not compile has an @ts-expect-error.

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldLines } from '../field-lines/field-lines.tsx';
 import type { Pole } from '../field-lines/compute-field-lines.ts';
-import { renderAnchor } from '../button/button-link.tsx';
-import type { RenderLink } from '../button/button-link.tsx';
+import { renderAnchor, type RenderLink } from '../button/button-link.tsx';
 import { Card } from '../card/card.tsx';
 import { Logo } from '../logo/logo.tsx';
 import styles from './auth-card.module.css';

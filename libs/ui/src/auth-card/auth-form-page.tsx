@@ -4,8 +4,7 @@ import type { FormState } from '../dialog/form-dialog.tsx';
 import { FormErrors } from '../form-errors/form-errors.tsx';
 import { PageMain } from '../page-main/page-main.tsx';
 import { Stack } from '../stack/stack.tsx';
-import { AuthCard } from './auth-card.tsx';
-import type { AuthCardProps } from './auth-card.tsx';
+import { AuthCard, type AuthCardProps } from './auth-card.tsx';
 
 export interface AuthFormPageProps extends AuthCardProps {
   form: FormState;

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { cx } from '../shared/cx.ts';
 import { IconSlot } from '../shared/icon-slot.tsx';
-import { buttonClassName } from './button-class.ts';
-import type { ButtonLook } from './button-class.ts';
+import { buttonClassName, type ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export type LinkElementProps = ComponentPropsWithRef<'a'> & { href: string };

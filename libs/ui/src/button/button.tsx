@@ -2,8 +2,7 @@ import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
 import { SpinnerMark } from '../spinner/spinner.tsx';
 import { cx } from '../shared/cx.ts';
 import { IconSlot } from '../shared/icon-slot.tsx';
-import { buttonClassName } from './button-class.ts';
-import type { ButtonLook } from './button-class.ts';
+import { buttonClassName, type ButtonLook } from './button-class.ts';
 import styles from './button.module.css';
 
 export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'> {

@@ -2,8 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { findAxeViolations } from '../testing/axe-violations.ts';
-import { DataTable } from './data-table.tsx';
-import type { DataTableProps, TableColumn } from './data-table.tsx';
+import { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx';
 import type { RowKey } from './table-selection.ts';
 
 interface Person {

@@ -1,5 +1,4 @@
-import { computeFieldLines, toPathData } from './compute-field-lines.ts';
-import type { Pole, Point } from './compute-field-lines.ts';
+import { computeFieldLines, toPathData, type Pole, type Point } from './compute-field-lines.ts';
 
 const area = { width: 2000, height: 2000 };
 const north: Pole = { x: 920, y: 1000, charge: 1 };

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderAnchor, renderOutsideAnchor } from '../button/button-link.tsx';
-import type { LinkElementProps, RenderLink } from '../button/button-link.tsx';
+import { renderAnchor, renderOutsideAnchor, type LinkElementProps, type RenderLink } from '../button/button-link.tsx';
 import { Container } from '../container/container.tsx';
 import { Logo } from '../logo/logo.tsx';
 import styles from './footer.module.css';

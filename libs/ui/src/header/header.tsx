@@ -19,7 +19,6 @@ export interface NavItem {
 
 export interface HeaderProps {
   logoHref: string;
-  logoLabel?: string | undefined;
   logo?: ReactNode;
   renderLink: RenderLink;
   className?: string | undefined;
@@ -31,20 +30,11 @@ export interface HeaderProps {
 }
 
 /** The page's header: a bar that stays in view, as wide as the content, and begins with the logo. */
-export function Header({
-  logoHref,
-  logoLabel = 'MagnetX, home',
-  logo = <Logo />,
-  renderLink,
-  className,
-  barClassName,
-  ref,
-  children,
-}: HeaderProps) {
+export function Header({ logoHref, logo = <Logo />, renderLink, className, barClassName, ref, children }: HeaderProps) {
   return (
     <header ref={ref} className={cx(styles.header, className)}>
       <Container className={cx(styles.bar, barClassName)}>
-        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': logoLabel, children: logo })}
+        {renderLink({ href: logoHref, className: styles.logo, 'aria-label': 'MagnetX, home', children: logo })}
         {children}
       </Container>
     </header>

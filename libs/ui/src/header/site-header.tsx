@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import Menu from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
-import { renderAnchor } from '../button/button-link.tsx';
-import type { RenderLink } from '../button/button-link.tsx';
+import { renderAnchor, type RenderLink } from '../button/button-link.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { cx } from '../shared/cx.ts';
 import { useCloseFromOutside } from '../shared/use-close-from-outside.ts';
@@ -15,7 +13,6 @@ const MENU_ID = 'site-menu';
 
 export interface SiteHeaderProps {
   logoHref: string;
-  logoLabel?: string | undefined;
   nav?: readonly NavItem[] | undefined;
   /** Stays in view on a phone too; keep it to one or two small buttons. */
   actions?: ReactNode;

@@ -14,7 +14,7 @@ it('names its part of the page, with what can be done beside it', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
-it('is a heading alone, of the level that is asked for, where there is nothing to do', () => {
-  render(<PanelHead title="Referrals" titleAs="h3" />);
-  expect(screen.getByRole('heading', { level: 3, name: 'Referrals' }).parentElement).not.toHaveClass('head');
+it('is a heading alone without actions', () => {
+  render(<PanelHead title="Referrals" />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Referrals' }).parentElement).not.toHaveClass('head');
 });

@@ -3,7 +3,6 @@ import styles from './panel-head.module.css';
 
 export interface PanelHeadProps {
   title: string;
-  titleAs?: 'h2' | 'h3' | undefined;
   /** Of the heading, for what it labels. */
   id?: string | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
@@ -12,11 +11,11 @@ export interface PanelHeadProps {
 }
 
 /** The heading of a card or of another part of a page, and what belongs beside it. */
-export function PanelHead({ title, titleAs: Title = 'h2', id, size = 'medium', actions }: PanelHeadProps) {
+export function PanelHead({ title, id, size = 'medium', actions }: PanelHeadProps) {
   const heading = (
-    <Title id={id} className={styles[size]}>
+    <h2 id={id} className={styles[size]}>
       {title}
-    </Title>
+    </h2>
   );
   if (!actions) return heading;
   return (

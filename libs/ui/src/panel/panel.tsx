@@ -5,11 +5,13 @@ import { cx } from '../shared/cx.ts';
 import styles from './panel.module.css';
 
 export interface PanelProps extends Omit<PanelHeadProps, 'id'>, Pick<CardProps, 'padding' | 'tone' | 'className'> {
+  /** Small by default with a small padding. */
+  gap?: 'small' | 'medium' | undefined;
   children: ReactNode;
 }
 
 /** A card with a heading, which names it as a region. */
-export function Panel({ padding = 'medium', tone, className, children, ...head }: PanelProps) {
+export function Panel({ padding = 'medium', gap, tone, className, children, ...head }: PanelProps) {
   const headingId = useId();
   return (
     <Card
@@ -17,7 +19,7 @@ export function Panel({ padding = 'medium', tone, className, children, ...head }
       padding={padding}
       tone={tone}
       aria-labelledby={headingId}
-      className={cx(styles.panel, padding === 'small' && styles.small, className)}
+      className={cx(styles.panel, (gap ?? padding) === 'small' && styles.small, className)}
     >
       <PanelHead {...head} id={headingId} />
       {children}

@@ -4,13 +4,13 @@ import styles from './stack.module.css';
 
 export interface StackProps extends ComponentPropsWithoutRef<'div'> {
   /** Pixels of the spacing scale. */
-  gap?: 8 | 16 | 24 | undefined;
+  gap?: 8 | 12 | 16 | 24 | undefined;
   direction?: 'column' | 'row' | undefined;
   justify?: 'center' | 'end' | undefined;
   wrap?: boolean | undefined;
 }
 
-/** Things one below the other, or side by side, with even gaps. */
+/** A column or row with even gaps. */
 export function Stack({ gap = 16, direction = 'column', justify, wrap, className, ...rest }: StackProps) {
   const classes = cx(
     styles.stack,

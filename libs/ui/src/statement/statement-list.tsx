@@ -4,6 +4,7 @@ import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ListFrame, type ListState } from '../list-frame/list-frame.tsx';
 import type { EndlessAnswer } from '../list-frame/list-paging.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Stack } from '../stack/stack.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './statement-list.module.css';
 
@@ -87,11 +88,11 @@ function Lines({ entries, formatAmount, formatBalance }: Statement) {
 
 function LoadingLines() {
   return (
-    <div className={styles.loading} role="status">
+    <Stack role="status">
       <VisuallyHidden>Loading your statement</VisuallyHidden>
       <Skeleton height={40} />
       <Skeleton height={40} />
       <Skeleton height={40} />
-    </div>
+    </Stack>
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { Button } from '../button/button.tsx';
-import { FieldFrame } from '../text-field/field-frame.tsx';
-import type { FieldTexts } from '../text-field/field-frame.tsx';
+import { Stack } from '../stack/stack.tsx';
+import { FieldFrame, type FieldTexts } from '../text-field/field-frame.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './tag-field.module.css';
 
@@ -60,7 +60,7 @@ export function TagField(props: TagFieldProps) {
   }
 
   return (
-    <div className={styles.field}>
+    <Stack gap={12}>
       <FieldFrame props={field}>
         {(control) => (
           <div className={styles.entry}>
@@ -85,7 +85,7 @@ export function TagField(props: TagFieldProps) {
       </VisuallyHidden>
       <Tags label={`${field.label} added`} tags={tags} onRemove={remove} />
       <Suggestions tags={suggestions.filter((tag) => !isFull && !isIn(tags, tag))} onTake={take} />
-    </div>
+    </Stack>
   );
 }
 

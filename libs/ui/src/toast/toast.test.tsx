@@ -2,8 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { findAxeViolations } from '../testing/axe-violations.ts';
 import { ToastViewport } from './toast-viewport.tsx';
-import { createToastStore } from './toast-store.ts';
-import type { ToastContent, ToastStore } from './toast-store.ts';
+import { createToastStore, type ToastContent, type ToastStore } from './toast-store.ts';
 
 const referral: ToastContent = { type: 'success', title: 'New referral', message: 'You earned 100 MXP.' };
 

@@ -1,7 +1,7 @@
 import type { AdminMessage } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { Badge, Button, ButtonLink, Card } from '@magnetx/ui';
+import { Badge, Button, ButtonLink, Card, Stack } from '@magnetx/ui';
 import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Reply from 'lucide-react/icons/reply';
@@ -37,7 +37,7 @@ export function MessageCard({ message, nowMs, onDelete }: MessageCardProps) {
         </p>
       </div>
       <p className={styles.text}>{message.message}</p>
-      <div className={styles.actions}>
+      <Stack direction="row" gap={8} wrap>
         <ButtonLink
           href={replyHref(email)}
           variant="secondary"
@@ -51,7 +51,7 @@ export function MessageCard({ message, nowMs, onDelete }: MessageCardProps) {
         <Button variant="quiet" size="small" aria-label={`Delete the message of ${name}`} onClick={onDelete}>
           Delete
         </Button>
-      </div>
+      </Stack>
     </Card>
   );
 }

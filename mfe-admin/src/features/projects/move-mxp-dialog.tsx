@@ -1,8 +1,7 @@
 import { formatMxp, projectAmountFormSchema, type ProjectManager } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { FormDialog, TextArea, TextField } from '@magnetx/ui';
-import type { Direction } from './use-move-mxp.ts';
-import type { MoveMxp } from './use-move-mxp.ts';
+import type { Direction, MoveMxp } from './use-move-mxp.ts';
 
 const WORDS = {
   credit: { verb: 'Credit', submit: 'Credit MXP', busy: 'Crediting...' },

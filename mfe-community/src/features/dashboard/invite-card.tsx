@@ -1,4 +1,4 @@
-import { Card, CopyField, PanelHead } from '@magnetx/ui';
+import { CopyField, Panel } from '@magnetx/ui';
 import styles from './dashboard.module.css';
 
 const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURIComponent(code)}`;
@@ -6,8 +6,7 @@ const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURICompo
 /** The user's referral code, and the address that carries it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
-    <Card as="section" className={styles.card} aria-labelledby="invite-heading">
-      <PanelHead id="invite-heading" title="Invite Friends" size="large" />
+    <Panel title="Invite Friends" size="large" gap="small">
       <p>
         Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
       </p>
@@ -18,6 +17,6 @@ export function InviteCard({ referralCode }: { referralCode: string }) {
           <CopyField label="Invite link" value={linkOf('MX-00000000')} />
         </div>
       )}
-    </Card>
+    </Panel>
   );
 }

@@ -1,5 +1,4 @@
-import type { CallError } from '@magnetx/federation/api';
-import { readCallError, useAreaDispatch } from '@magnetx/federation/api';
+import { readCallError, useAreaDispatch, type CallError } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { useGetLeaderboardQuery, type Leaderboard } from './waitlist.endpoints.ts';
 

@@ -1,5 +1,4 @@
-import type { WaitlistUser } from '@magnetx/contracts';
-import { formatMxp } from '@magnetx/contracts';
+import { formatMxp, type WaitlistUser } from '@magnetx/contracts';
 import { Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
 import { page } from '../../shared/browser/page.ts';
 import { MemberBadge, MemberHeader } from '../../shared/components/member-header.tsx';

@@ -1,5 +1,5 @@
 import { listStateOf } from '@magnetx/federation/lists';
-import { Container, ListFrame, PageMain, Skeleton, VisuallyHidden } from '@magnetx/ui';
+import { Container, ListFrame, PageMain, Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { ProjectSummary } from './project-summary.tsx';
 import styles from './dashboard-page.module.css';
@@ -28,10 +28,10 @@ function LoadingDashboard() {
       <VisuallyHidden>
         <h1>Project dashboard</h1>
       </VisuallyHidden>
-      <div role="status" aria-label="Loading your dashboard" className={styles.waiting}>
+      <Stack gap={24} role="status" aria-label="Loading your dashboard">
         <Skeleton width="45%" height={40} />
         <Skeleton height={168} shape="block" />
-      </div>
+      </Stack>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
-import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
+import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Panel, Stack, Stat, Tile, Tiles } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -99,7 +99,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function QuickActions() {
   return (
     <Panel title="Quick actions">
-      <div className={styles.actions}>
+      <Stack gap={8}>
         <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
           Post New Quest
         </ButtonLink>
@@ -109,7 +109,7 @@ function QuickActions() {
         <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
           View Analytics
         </ButtonLink>
-      </div>
+      </Stack>
     </Panel>
   );
 }

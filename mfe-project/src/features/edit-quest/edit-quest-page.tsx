@@ -135,14 +135,14 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
           <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <div className={styles.actions}>
+        <Stack direction="row" gap={12} justify="end" wrap>
           <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
             Cancel
           </Button>
           <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
             Save changes
           </Button>
-        </div>
+        </Stack>
       </Stack>
     </form>
   );

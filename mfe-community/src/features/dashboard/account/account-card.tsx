@@ -1,7 +1,7 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button, Card, PanelHead } from '@magnetx/ui';
+import { Button, Panel, Stack } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -28,10 +28,9 @@ export function AccountCard() {
   }
 
   return (
-    <Card as="section" className={styles.card} aria-labelledby="account-heading">
-      <PanelHead id="account-heading" title="Your account" />
+    <Panel title="Your account" gap="small">
       <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
-      <div className={styles.actions}>
+      <Stack direction="row" gap={8} wrap>
         <Button
           variant="secondary"
           size="small"
@@ -45,10 +44,10 @@ export function AccountCard() {
         <Button variant="quiet" size="small" icon={<Trash />} onClick={() => setIsDeleting(true)} disabled={!user}>
           Delete account
         </Button>
-      </div>
+      </Stack>
       {user && isDeleting ? (
         <DeleteAccountDialog handle={user.x_username.replace(/^@/, '')} onClose={() => setIsDeleting(false)} />
       ) : null}
-    </Card>
+    </Panel>
   );
 }

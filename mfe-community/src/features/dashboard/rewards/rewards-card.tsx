@@ -1,7 +1,7 @@
 import { formatUsd } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { Banner, Button, ButtonLink, Card, EmptyState, ListFrame, PanelHead, Skeleton } from '@magnetx/ui';
+import { Banner, Button, ButtonLink, EmptyState, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -16,17 +16,15 @@ export function RewardsCard() {
   const statement = useOpenDialog('statement');
   const rewards = useGetRewardsQuery(token);
   return (
-    <Card as="section" className={styles.card} aria-labelledby="rewards-heading">
-      <PanelHead
-        id="rewards-heading"
-        title="Rewards"
-        size="large"
-        actions={
-          <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
-            View statement
-          </Button>
-        }
-      />
+    <Panel
+      title="Rewards"
+      size="large"
+      actions={
+        <Button variant="secondary" size="small" icon={<ReceiptText />} onClick={() => statement.open(1)}>
+          View statement
+        </Button>
+      }
+    >
       <ListFrame
         state={listStateOf(rewards)}
         className={styles.card}
@@ -36,7 +34,7 @@ export function RewardsCard() {
         {rewards.data ? <RewardFigures rewards={rewards.data} /> : null}
       </ListFrame>
       {statement.id !== null ? <UserStatementDialog onClose={statement.close} /> : null}
-    </Card>
+    </Panel>
   );
 }
 
@@ -92,9 +90,9 @@ function Amount({ label, cents }: { label: string; cents: number }) {
 
 function LoadingRewards() {
   return (
-    <div className={styles.loading} aria-busy="true">
+    <Stack gap={12} aria-busy="true">
       <Skeleton height={48} />
       <Skeleton height={240} shape="block" />
-    </div>
+    </Stack>
   );
 }

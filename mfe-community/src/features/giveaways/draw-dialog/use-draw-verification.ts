@@ -1,8 +1,7 @@
 import { verifyDraw, type Draw, type DrawCheck } from '@magnetx/contracts';
-import { errorText } from '@magnetx/federation/api';
+import { errorText, readCallError } from '@magnetx/federation/api';
 import { logError } from '@magnetx/federation/log';
 import { useEffect, useState } from 'react';
-import { readCallError } from '@magnetx/federation/api';
 import { fetchDrawTickets } from './fetch-draw-tickets.ts';
 
 /** A ticket's position in a draw. */

@@ -1,5 +1,4 @@
-import { Container, FieldLines } from '@magnetx/ui';
-import type { Pole } from '@magnetx/ui';
+import { Container, FieldLines, type Pole } from '@magnetx/ui';
 import styles from './about.module.css';
 
 const area = { width: 1440, height: 640 };

@@ -1,4 +1,4 @@
-import { Container, renderOutsideAnchor } from '@magnetx/ui';
+import { Container, Stack, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useCommunityLinks } from '../../../shared/site/use-community-links.tsx';
 import { ContactFormSlot } from './contact-form-slot.tsx';
@@ -10,7 +10,7 @@ export function Contact() {
   return (
     <section className={styles.section} id="contact" aria-labelledby="contact-title">
       <Container className={styles.columns}>
-        <div className={styles.words}>
+        <Stack>
           <h2 className={styles.title} id="contact-title">
             Talk to us
           </h2>
@@ -37,7 +37,7 @@ export function Contact() {
               ))}
             </ul>
           ) : null}
-        </div>
+        </Stack>
         <ContactFormSlot />
       </Container>
     </section>

@@ -1,5 +1,4 @@
-import { useReducedMotion } from '@magnetx/ui';
-import type { Point } from '@magnetx/ui';
+import { useReducedMotion, type Point } from '@magnetx/ui';
 import { useEffect, useRef } from 'react';
 import { SAMPLE_AREA, arrivalWays } from './sample-field.ts';
 import styles from './hero.module.css';

@@ -1,6 +1,5 @@
 import { useReducedMotion } from '@magnetx/ui';
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { SAMPLE_STEPS } from './sample-script.ts';
 
 export const TRAVEL_MS = 900;
