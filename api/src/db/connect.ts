@@ -16,7 +16,7 @@ const SERVER_SELECTION_TIMEOUT_MS = 2_500;
 const SOCKET_TIMEOUT_MS = 20_000;
 const WAIT_MS = 30_000;
 
-/** Who to ask, without user and password, for a log line: also of a password that should have been encoded. */
+/** The host of a URL for logs, without user and password, even if the password is not encoded. */
 function databaseHost(url: string): string {
   const afterPassword = url.replace(/^[^/]*\/\//, '').replace(/^.*@/s, '');
   return afterPassword.split(/[/?]/, 1)[0] ?? '';

@@ -23,7 +23,7 @@ const UNAVAILABLE = new Set([
 /** A connection that broke while it was written to reaches us as the system's own error. */
 const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** What the driver says, without a type of its own, of a transaction whose connection was closed meanwhile. */
+/** The driver's untyped errors of a transaction whose connection was closed. */
 const CUT_OFF = /^(Attempted illegal state transition from \[TRANSACTION_ABORTED\]|Cannot call abortTransaction twice)/;
 
 const DUPLICATE_KEY = 11_000;

@@ -4,7 +4,7 @@ import { assertWhole } from './restore-marker.ts';
 
 type Index = mongo.IndexDescription & { readonly name: string };
 
-/** What of an index decides which documents it has, and for how long. */
+/** The index options that decide which documents an index contains, and for how long. */
 const OPTIONS = ['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds'] as const;
 
 export interface CollectionIndexes {

@@ -61,7 +61,6 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
       silentSince = nowMs();
       isReplaced = false;
     } catch {
-      // What is wrong shows by how long it lasts.
       if (isStopped || nowMs() - silentSince < silenceMaxMs) return;
       if (!isReplaced) return tryNewClient();
       isStuck = true;

@@ -7,7 +7,7 @@ import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 /** Runs work in one transaction. It may run more than once: effects outside the database are declared `afterCommit`. */
 export type WithTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
-/** What of a call's transactions had committed when its process ended. */
+/** The committed transactions of a call, for a run after its process ended. */
 export interface TransactionLog {
   /** The step that begins now; null outside of a call that is replayed. */
   begin: () => TransactionStep | null;
@@ -49,7 +49,7 @@ interface Deps {
   nowMs: () => number;
 }
 
-/** What ends a transaction's first try when it lost a write conflict. */
+/** Ends the first run of a transaction after a write conflict. */
 class ConflictLost extends Error {}
 
 async function runFirst<T>(session: ClientSession, work: Work<T>): Promise<T> {

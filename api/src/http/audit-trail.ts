@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { Principal } from './principal.ts';
 
-/** What is acted on, as the log shows it (contracts' `AuditLine`), and what changed or why. */
+/** The subject of an action, as the log shows it (contracts' `AuditLine`), and the change or its reason. */
 export interface AuditNote {
   readonly subject: string;
   readonly detail?: string;
@@ -22,7 +22,7 @@ export function doneBefore({ subject, detail = '' }: AuditNote): AuditNote {
  * the error's code when it throws. A note never contains a password or a token.
  */
 export interface AuditTrail {
-  /** What the call is about from here on: for its line, also when it is refused later. */
+  /** Sets the note of the call's line, also for a later refusal. */
   on: (note: AuditNote) => void;
   /** Writes a line in the action's transaction. It remains even if the call fails later. */
   done: (note: AuditNote, session: ClientSession) => Promise<void>;

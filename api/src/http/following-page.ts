@@ -26,7 +26,7 @@ export function parsePlace(text: string, message?: string): Place | null {
   throw noSuchPlace(message);
 }
 
-/** What an index of `at` and `_id` walks in either direction. */
+/** The sort order of an index of `at` and `_id`, which also serves the reverse. */
 export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 export const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 

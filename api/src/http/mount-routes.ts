@@ -112,7 +112,7 @@ export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
   };
 }
 
-/** What a path takes by these routes: Express answers HEAD by what serves GET, where that is allowed. */
+/** The allowed methods of a path. Express serves HEAD with the handler of GET. */
 function methodsOf(routes: readonly Route[]): string[] {
   return routes.flatMap(({ call, isHeadRefused }) =>
     call.method === 'GET' && !isHeadRefused ? ['GET', 'HEAD'] : [call.method],

@@ -1,4 +1,4 @@
-/** Who makes a call: the holder of a valid token. */
+/** The caller: the holder of a valid token. */
 export interface Principal {
   readonly audience: 'user' | 'admin' | 'project';
   readonly accountId: string;

@@ -19,7 +19,7 @@ export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
 /** Kinds whose calls all ask for the same secret: a guess by one call is a guess by each. */
 const COUNTED_TOGETHER: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
-/** What an account's calls that change something are for; each kind has as many as the other. */
+/** The kinds of write calls. Each has a limit of its own, of the same size. */
 export type WriteKind = 'changes' | 'visits';
 
 /** Counts a call that changes something for the account that makes it. Throws `too_many_requests`. */

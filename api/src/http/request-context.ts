@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** What is known about the request, or the run of a job, that the running code serves. */
+/** The request, or the job run, that the current code serves. */
 export interface RequestInfo {
   /** Names one piece of work in every log line. That of a request is the gateway's. */
   readonly requestId: string;

@@ -1,7 +1,7 @@
 import { walkBatches } from '../db/walk-batches.ts';
 import type { Migration, MigrationContext } from './migration.ts';
 
-/** What a document without the field means, by collection. */
+/** The values of absent fields, by collection. */
 const MEANINGS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   users: { status: 'Active', isInvited: false },
   admins: { status: 'Active' },

@@ -29,8 +29,8 @@ export interface Migrator {
   readonly migrations: readonly Migration[];
   read: () => Promise<MigrationState>;
   /**
-   * Returns once nothing is left to do for this version: it is done here, or by the process that has the lease. What
-   * fails is logged and tried again with backoff. Throws, naming what is pending and why, after `waitMaxMs`.
+   * Resolves once nothing is pending for this version: this process migrates, or the one that has the lease. A failure
+   * is logged and retried with backoff. Throws after `waitMaxMs`, with the pending migrations and the cause.
    */
   prepare: () => Promise<void>;
 }

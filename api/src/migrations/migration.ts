@@ -8,8 +8,8 @@ export interface MigrationContext {
   readonly product: Product;
   readonly logger: Logger;
   /**
-   * Called after each batch: it leaves room for other calls, and throws when another process has taken over. What was
-   * done until then stays, and the next attempt resumes.
+   * Called after each batch: rests, so that other calls are served, and throws when another process has taken over.
+   * Finished batches stay, and the next attempt resumes.
    */
   checkpoint: () => Promise<void>;
 }

@@ -46,7 +46,7 @@ export function createCommittedSteps(): CommittedSteps {
       try {
         return await calls.run(call, work);
       } finally {
-        // What the work has left behind, such as timers, is no part of the call.
+        // Timers and other leftovers of the work are not part of the call.
         call.isOver = true;
       }
     },

@@ -2,20 +2,20 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
-/** What a call with an Idempotency-Key was answered, or that it is still under way. `_id`: a hash of caller and key. */
+/** The answer of a call with an Idempotency-Key, or its progress. `_id`: a hash of caller and key. */
 const idempotencyRecordDocument = z.object({
   _id: z.string(),
-  /** Whose call it was: what it was answered goes with their account. */
+  /** The caller's account. Its deletion deletes the record. */
   accountId: z.string().exactOptional(),
-  /** A hash of the call and what it was sent. */
+  /** A hash of the call and its input. */
   fingerprint: z.string(),
-  /** JSON; null while it is under way. */
+  /** JSON; null while the call is in progress. */
   answer: z.string().nullable(),
   /** The run of the call that may finish it: one in one process. */
   owner: z.string().exactOptional(),
-  /** What it has committed so far (see `committed-steps`), until it is answered. */
+  /** Its committed steps (see `committed-steps`), until it has an answer. */
   steps: z.array(z.string()).exactOptional(),
-  /** Until when its owner is waited for: renewed as long as its process lives. */
+  /** The end of the owner's lease, which its process renews. */
   lockedUntil: z.date(),
   expiresAt: z.date(),
 });

@@ -17,7 +17,7 @@ export interface IdempotentCall {
   readonly call: Call;
   readonly caller: Principal;
   readonly key: string;
-  /** What the call was sent, as its schemas read it. */
+  /** The input of the call, as parsed by its schemas. */
   readonly input: unknown;
 }
 

@@ -19,7 +19,7 @@ import { signInWithX } from '../../testing/visitor.ts';
 jest.setTimeout(60_000);
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
-/** What only the command has in it that keeps the answer of a call that passed. */
+/** Only the command that stores a successful answer contains it. */
 const KEEPS_ANSWER = '{"answer":{"success":true';
 
 let databaseUrl: string;

@@ -7,7 +7,7 @@ export interface EraseAccountDeps {
   readonly users: Users;
   readonly withTransaction: WithTransaction;
   readonly events: {
-    /** What else is kept about a person goes with them. */
+    /** Other modules delete their data about the user. */
     readonly userErased: Emitter<string>;
   };
 }

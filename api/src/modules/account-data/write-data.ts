@@ -33,7 +33,7 @@ async function* writeList(batches: AsyncIterable<readonly object[]>): AsyncGener
   yield separator === '[' ? '[]' : ']';
 }
 
-/** The JSON of a person's data, a batch of rows at a time. What is whole already comes first. */
+/** The JSON of a person's data, a batch of rows at a time. The parts in `whole` come first. */
 export async function* writeData(
   whole: Readonly<Record<string, object>>,
   parts: PersonalDataParts,

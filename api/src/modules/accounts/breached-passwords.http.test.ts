@@ -21,7 +21,7 @@ const range = (...lines: readonly string[]): Answer => {
   return (response) => response.end([`${OTHERS[0]}:3`, ...lines, `${OTHERS[1]}:0`].join('\r\n'));
 };
 
-/** What the service does next, and what it was asked. */
+/** The next response of the service, and its requests. */
 let answer: Answer = range();
 const asked: IncomingMessage[] = [];
 const service = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { documentSchema } from '../../db/document-schema.ts';
 
-/** What the sum over all days is kept under, in the place of a day. */
+/** Stands for all days together in the place of a day. */
 export const TOTAL = 'total';
 
 const count = z.int().default(0);
@@ -11,7 +11,7 @@ const count = z.int().default(0);
 export const bySource = z.record(visitSourceSchema, count);
 export type BySource = z.output<typeof bySource>;
 
-/** What people did in one quest on one UTC day, or on all days together. */
+/** The participation in one quest on one UTC day, or on all days together. */
 const activityDocument = z.object({
   /** `<quest>:<day>`, with {@link TOTAL} for the sum. */
   _id: z.string(),
@@ -19,7 +19,7 @@ const activityDocument = z.object({
   projectId: z.string(),
   /** `yyyy-mm-dd`, or {@link TOTAL}. */
   day: z.string(),
-  /** Who took part for the first time, by the way they came, as all that follows. */
+  /** First participations, by source, as all following counts. */
   participants: bySource,
   /** Pieces of work, entries, applications. */
   submissions: bySource,
@@ -34,7 +34,7 @@ const activityDocument = z.object({
 });
 export type ActivityDocument = z.output<typeof activityDocument>;
 
-/** What people did in a quest on a day, or on all of them. */
+/** The participation in a quest on a day, or on all days. */
 export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCount' | 'isConcluded'>>;
 
 const activitySchema = documentSchema(activityDocument, 'activity_days');

@@ -65,7 +65,7 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
       // A link that was revoked shows nothing any more, from no cache either.
       response.setHeader('Cache-Control', 'no-store');
       const questId = await sharedReports.findQuestId(params.token);
-      // What users are not shown is not shown here: what waits for approval, is deleted, or of a suspended project.
+      // Quests that are hidden from users are hidden here: pending, deleted, or of a suspended project.
       const quest = questId === null ? null : await quests.find(questId);
       if (!quest || !isShown(quest)) throw new AppError('not_found');
       const { title, type, status, projectName, createdAt, endsAt } = quest;

@@ -39,7 +39,7 @@ export interface AnalyticsModule {
   unshareAll: (projectId: string, session: ClientSession) => Promise<void>;
 }
 
-/** Who sees quests, what comes of it, and the reports that projects read and share. */
+/** Counts of views and participation, and the reports that projects read and share. */
 export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   const { connection, activity } = deps;
   const visits = createViewCountRepository(connection);

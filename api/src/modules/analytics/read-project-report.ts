@@ -52,8 +52,8 @@ async function readTopQuests(
 }
 
 /**
- * How all of a project's quests do together. Visits come from the project's own rows. What people did comes from the
- * days of its quests, which only quests that run have; over all time, from the sum of each quest.
+ * The report on all of a project's quests together. Visits come from the project's rows. Participation comes from the
+ * days of its quests; over all time, from the sum of each quest.
  */
 export async function readProjectReport(
   deps: ProjectReportDeps,
@@ -76,7 +76,7 @@ export async function readProjectReport(
   return { report, quests: await readTopQuests(deps, projectId, { span, activity: whole.activity }) };
 }
 
-/** What the dashboard says of all quests together, from the sum of each. */
+/** The dashboard's numbers of all quests together, from the sum of each. */
 export async function readProjectStats(
   { activity }: Pick<ProjectReportDeps, 'activity'>,
   projectId: string,

@@ -21,7 +21,7 @@ export interface QuestReportDeps {
   readonly clock: Clock;
 }
 
-/** How a quest does. What it reads grows with the days of the span, or of the quest's life, and with nothing else. */
+/** The report on a quest. Its cost grows with the days of the span only. */
 export async function readQuestReport(
   { visits, activity, clock }: Pick<QuestReportDeps, 'visits' | 'activity' | 'clock'>,
   quest: Quest,

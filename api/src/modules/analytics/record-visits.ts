@@ -43,8 +43,8 @@ function countInBatch(people: readonly PersonVisits[]): number {
 }
 
 /**
- * Gathers visits in memory and stores them together. What the database refuses waits for the next attempt, as long as
- * there is room; what is lost then is logged.
+ * Buffers visits in memory and stores them together. After a failure they stay buffered for the next attempt; a full
+ * buffer drops further visits, which is logged.
  */
 export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps): VisitRecorder {
   const buffer = createVisitBuffer(WAITING_MAX);
@@ -80,7 +80,7 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps):
 
   function flushLater(): void {
     const afterMs = Math.min(FLUSH_AFTER_MS * 2 ** state.failures, RETRY_AFTER_MAX_MS);
-    // What waits is stored when the server stops: the timer alone keeps no process alive.
+    // A stopping server stores the buffer, so the timer need not keep the process alive.
     timer ??= setTimeout(() => void flush(), afterMs).unref();
   }
 

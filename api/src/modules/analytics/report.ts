@@ -37,7 +37,7 @@ export function spanOf(period: ReportPeriod, { createdOn, today }: { createdOn: 
   return { period, firstDay, firstListed: firstDay > oldestListed ? firstDay : oldestListed, today };
 }
 
-/** What these rows add up to, of all sources or of one. */
+/** The sums of these rows, of all sources or of some. */
 export function sumOf({ visits, activity }: Counted, sources: readonly VisitSource[] = VISIT_SOURCES): ActivityFigures {
   const sum = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
   for (const source of sources) {

@@ -12,7 +12,7 @@ export type Quests = Readonly<Record<VisitKind, readonly number[]>>;
 
 export type ViewCountRow = Readonly<Pick<DailyViewCountDocument, 'day' | 'questId' | 'views' | 'clicks'>>;
 
-/** What is added to one row: by the path of its counts. */
+/** The increase of one row, by the path of each count. */
 export interface ViewCountIncrease extends Pick<DailyViewCountDocument, 'questId' | 'projectId' | 'day'> {
   readonly counts: Readonly<Record<string, number>>;
 }

@@ -22,7 +22,7 @@ export interface AuditDeps {
   readonly connection: Connection;
   readonly clock: Clock;
   readonly random: Random;
-  /** What an admin is called; null when there is no such account. */
+  /** The name of an admin; null when there is no such account. */
   nameOfAdmin: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
@@ -83,7 +83,7 @@ async function present(
   });
 }
 
-/** What admins did and tried to do, for admins to read: append-only. */
+/** The append-only log of the actions of admins, with refused ones. */
 export function createAuditModule(deps: AuditDeps): AuditModule {
   const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);

@@ -11,7 +11,7 @@ import type { AuditLineRepository } from './audit-line.repository.ts';
 
 export interface OpenTrailDeps {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;
-  /** What an admin is called; null when there is no such account. */
+  /** The name of an admin; null when there is no such account. */
   nameOf: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
@@ -33,7 +33,7 @@ function shown(text: string, lengthMax: number, isAllowed = isHonestText): strin
   return kept.map((sign) => (isAllowed(sign) ? sign : '\u{FFFD}')).join('');
 }
 
-/** What was typed as the username, unless it is too long to be one. It may be a password: only for looking it up. */
+/** The typed username, unless it is too long. Only for a lookup, because it may be a mistyped password. */
 function typedNameOf({ request }: AuditedCall): string {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !('username' in body)) return '';

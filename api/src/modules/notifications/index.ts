@@ -31,7 +31,7 @@ export interface NewNotification {
   readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
 
-/** What may happen many times before it is read. */
+/** A notification that counts repetitions until it is read. */
 export interface CountedNotification extends Omit<NewNotification, 'message' | 'named'> {
   readonly countKey: string;
   messageOf: (count: number) => string;
@@ -51,7 +51,7 @@ export interface NotificationsModule {
   storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<void>;
   /** Sends a stored notification to the user's live connections, after its transaction has committed. */
   push: (notification: StoredNotification) => void;
-  /** What happened to these users and projects within this time. */
+  /** The notifications of these users and projects within this time. */
   listRecent: (
     userIds: readonly string[],
     span: { readonly from: Date; readonly to: Date },

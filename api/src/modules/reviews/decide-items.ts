@@ -9,7 +9,7 @@ import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { QuestReviews } from './review-quest.ts';
 import type { WorkReviews } from './review-work.ts';
 
-/** What an admin names: an item, and the type that they saw. */
+/** An item as an admin names it, with the type that they saw. */
 export interface NamedItem {
   readonly id: string;
   readonly type: QuestType;

@@ -1,7 +1,7 @@
 import type { Participation } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 
-/** What a review id names: a quest by number, or a user's work by the id of their participation. */
+/** The subject of a review id: a quest by number, or a user's work by the id of their participation. */
 export type ReviewSubject =
   { readonly kind: 'quest'; readonly questId: number } | { readonly kind: 'work'; readonly workId: string };
 

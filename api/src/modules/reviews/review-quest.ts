@@ -24,7 +24,7 @@ interface Step {
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
   /** The project's notification, and the audit line's detail. */
   tell: (quest: Quest) => Told & { readonly logged: string };
-  /** What else follows from the step. */
+  /** Further changes of the step. */
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
 

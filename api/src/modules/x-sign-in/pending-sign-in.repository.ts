@@ -9,7 +9,7 @@ export interface PendingSignIn extends Readonly<Pick<PendingSignInDocument, 'ori
   readonly ref: string | undefined;
 }
 
-/** What a browser must show to end a sign-in: the state that X hands back, and its own cookie. */
+/** The proof that ends a sign-in: the state that X returns, and the browser's cookie. */
 export interface SignInProof {
   readonly state: string;
   readonly browserSecret: string;

@@ -15,7 +15,7 @@ afterAll(() => Promise.all(apis.map((api) => api.stop())));
 
 const PEOPLE = crowdOf({ sample: 12, whole: 50 });
 const FANS = crowdOf({ sample: 40, whole: 200 });
-/** What two busy cores need for all of them, in ms. */
+/** Enough for all of them on two busy cores, in ms. */
 const RACE_TIMEOUT_MS = 120_000;
 const eitherApi = (index: number): TestApi => apis[index % 2 === 0 ? 0 : 1];
 const me = async (token: string) => (await call(apis[0], getMe, { token })).user;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys.ts';
 
-/** What keeps accounts from looking alike. The model has a unique, sparse index of `nameKeys`. */
+/** The keys that keep account names from looking alike. The model has a unique, sparse index of `nameKeys`. */
 export const nameKeys = z.object({
   /** The looks of all names of the account. Absent where it has none to itself: an empty list would be unique too. */
   nameKeys: z.array(z.string()).exactOptional(),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
-/** What a hash by argon2id costs; `memoryCost` in KiB. */
+/** The cost of an argon2id hash; `memoryCost` in KiB. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;

@@ -6,7 +6,7 @@ import { signInFailureModel } from './sign-in-failure.model.ts';
 /** Failures are forgotten when none was added for this long, in ms. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** What failures are counted under, and how many of them are free. */
+/** A counter of failures, and how many of them have no consequence. */
 export interface FailureCounter {
   readonly key: string;
   readonly free: number;

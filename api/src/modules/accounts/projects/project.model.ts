@@ -8,7 +8,7 @@ const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
-  /** What the project signs in with: its username and its name. One unique index keeps both from all others. */
+  /** The names that the project signs in with: username and name. A unique index reserves both. */
   signInKeys: z.array(z.string()),
   ...nameKeys.shape,
   passwordHash: z.string(),
