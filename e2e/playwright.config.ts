@@ -7,7 +7,7 @@ const DEBIANS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** The Chromium that `npm test` found or installed; without one, Playwright takes its own. */
 const executablePath = [process.env['CHROMIUM_PATH'], ...DEBIANS].find((place) => place && existsSync(place));
 
-/** What keeps Chromium from talking to anyone but the pages under test. */
+/** Flags that keep Chromium from requests of its own. */
 const QUIET = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -55,7 +55,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
-      // What a narrow page or a finger can break.
+      // Journeys that a narrow screen or touch can break.
       grep: /@phone/,
     },
   ],

@@ -46,7 +46,7 @@ const CALLS: readonly MeasuredCall[] = [
 ];
 
 /**
- * What a page of the admins' queue and of their user table costs among many rows, beside few: answers a second to one
+ * Cost of a page of the admins' queue and of their user table among many rows and among few: responses a second to one
  * client, as a ratio to the small world, over HTTP at an api and a database of each world's own.
  */
 export const adminListsBench: Bench = {

@@ -1,6 +1,6 @@
 import { people, scattered } from './database-people.ts';
 
-/** What is measured on a collection of people. */
+/** An operation to measure on a collection of people. */
 export interface Operation {
   readonly name: string;
   /** How often in one round of a full run. */

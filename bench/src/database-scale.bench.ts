@@ -91,7 +91,7 @@ function megabytes(value: number | undefined): string {
 }
 
 /**
- * What an operation costs on a large collection beside a small one: operations a second as a ratio to the small
+ * Cost of an operation on a large collection and on a small one: operations a second as a ratio to the small
  * collection in the same process, one client without a driver, every write durable. Then size, memory and start.
  */
 export const databaseScaleBench: Bench = {

@@ -90,7 +90,7 @@ function comparison(row: BenchRow, other: BenchRow, pairs: number) {
 }
 
 /**
- * What passing a call through the gateway costs, with security headers, limits, request ids, logs and metrics on:
+ * Cost of a call through the gateway, with security headers, limits, request ids, logs and metrics on:
  * requests a second as a ratio to nginx before the same upstream, and each one's processor time for a request. All are
  * one process. Contenders alternate, after a round in which all warm up; the median of the rounds counts.
  */

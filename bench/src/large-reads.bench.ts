@@ -39,7 +39,7 @@ async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> 
   const giveawayId = await fillDraw(world.client, size.entries);
   await fillOwn(world.client, VETERAN, size.ownRows);
   const batchId = await fillPayouts(world.client, VETERAN, size);
-  // What the api keeps beside the rows, it adds up when it starts.
+  // The API computes its sums over the rows when it starts.
   await world.restartApi();
   const veteran = await world.signIn(VETERAN);
   const admin = await world.signInAdmin(DEMO_ADMIN);

@@ -33,7 +33,7 @@ async function walkLeaderboard(world: World): Promise<number> {
 }
 
 /**
- * What the top ten and a person's own rank cost among many people, beside few: answers a second to one client, as a
+ * Cost of the top ten and a user's own rank among many users and among few: responses a second to one client, as a
  * ratio to the small world, over HTTP, for people from the first place to the last in turn.
  */
 export const ranksBench: Bench = {

@@ -23,7 +23,7 @@ function numberIn(report: string, pattern: RegExp): number | null {
   return found === undefined ? null : Number(found);
 }
 
-/** What wrk reports, in figures. Throws when it is not such a report. */
+/** Parses wrk's report. Throws on any other text. */
 export function readWrkReport(report: string): WrkFigures {
   const requests = numberIn(report, /(\d+) requests in/);
   const perSecond = numberIn(report, /Requests\/sec:\s+([\d.]+)/);

@@ -78,11 +78,11 @@ function factsOf({ name, apiMicros, databaseMicros }: Measured): BenchFact[] {
 }
 
 /**
- * What one api process on one database can do of each kind, and which of the two is full first: rates as ratios to the
+ * Capacity of one API process on one database for each kind of call, and which of the two is full first: rates as ratios to the
  * figures of the waitlist. The figures of docs/scaling.md.
  */
 export const saturationBench: Bench = {
-  title: 'What is full first',
+  title: 'Saturation of one API process',
   run: async (size) => {
     const world = await World.start('one');
     try {

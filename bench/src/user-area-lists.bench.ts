@@ -60,7 +60,7 @@ const CALLS: readonly MeasuredCall[] = [
 ];
 
 /**
- * What the calls of the user area cost a person with many quests and people about, beside few: answers a second to one
+ * Cost of the user area's calls among many quests and users and among few: responses a second to one
  * client, as a ratio to the small world, over HTTP at an api and a database of each world's own.
  */
 export const userAreaListsBench: Bench = {

@@ -69,7 +69,7 @@ async function compare(world: World, token: string, visitors: ReturnType<typeof 
     await delay(size.storedMs);
   };
   for (let round = 0; round < size.rounds; round += 1) {
-    // Whichever comes first has the advantage of nothing.
+    // The order alternates, so neither has an advantage.
     if (round % 2 === 0) await measureInto(alone);
     await withVisits();
     if (round % 2 === 1) await measureInto(alone);

@@ -21,7 +21,7 @@ function nth<T>(list: readonly T[], index: number): T {
   return item;
 }
 
-/** What a crowd does all day: pages are opened, figures asked for, friends sign in. Answers the stop. */
+/** Simulates an ordinary day: pages are opened, statistics fetched, friends sign in. Returns the stop function. */
 export function startEverydayLoad(siteUrl: string, crowd: Crowd): () => Promise<void> {
   const { log } = crowd;
   const call = async ({ method, path }: { method: string; path: string }, turn: number): Promise<void> => {

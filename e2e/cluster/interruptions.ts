@@ -16,14 +16,14 @@ export async function killNoted(members: readonly Member[]): Promise<Kill> {
 }
 
 /**
- * What failed while servers were going. A sign-in that was answered with a failure is none of it: its last step, asked
- * again elsewhere, has the outcome of the first.
+ * Requests that failed while servers stopped. A failed sign-in does not count: its last step, retried at another server,
+ * has the outcome of the first.
  */
 function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
   return failed.filter(({ what, startedAt, endedAt }) => what !== 'sign-in' && startedAt <= until && endedAt >= from);
 }
 
-/** What failed though no server was killed while it was under way. */
+/** Requests that failed although no server was killed while they ran. */
 export function undueFailures(failed: readonly FailedRequest[], kills: readonly Kill[]): FailedRequest[] {
   const due = new Set(kills.flatMap((kill) => dueToKill(failed, kill)));
   return failed.filter((failure) => !due.has(failure));

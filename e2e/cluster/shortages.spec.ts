@@ -10,7 +10,7 @@ import { SCALE } from './scale.ts';
 import { expect, test, verifyLedger, type RunningCluster } from './test.ts';
 import { untilAnswered, untilSeen, untilWhole } from './watch.ts';
 
-/** Whatever failed and was not answered that it is not for now, and when to try again. */
+/** Failures other than a 503 with `Retry-After`. */
 function unclear(failed: readonly FailedRequest[]): string[] {
   const isClear = ({ status, retryAfter, why }: FailedRequest) =>
     // A sign-in ends on a page that shows the failure.

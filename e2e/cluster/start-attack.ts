@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '@magnetx/tools/paths';
 
-/** What attackers do, and to whom. */
+/** The kind and the target of an attack. */
 export type Attack = { readonly siteUrl: string } & (
   | { readonly kind: 'tricklers'; readonly count: number }
   | { readonly kind: 'flooders'; readonly people: readonly { readonly userId: string; readonly token: string }[] }

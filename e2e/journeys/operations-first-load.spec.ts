@@ -25,7 +25,7 @@ test('the bench of first loads compares a page with the same sources as one bund
       expect(waves).toBeGreaterThanOrEqual(2);
       expect(requestsBeforeCall).toBeGreaterThan(1);
     }
-    // Whatever the page needs is named in its HTML.
+    // The HTML names every file that the page needs.
     expect(figures.get('bundle')?.waves).toBe(2);
     expect(describeFirstLoad(figures).map(({ name }) => name)).toContain('largest paint');
   } finally {

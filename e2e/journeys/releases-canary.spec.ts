@@ -22,7 +22,7 @@ class Newcomers {
   readonly seen = { works: 0, panels: 0 };
   private readonly contexts: BrowserContext[] = [];
 
-  /** Four at a time they open the area, until there have been enough. What each was shown is in `seen`. */
+  /** Opens the area four visitors at a time, until there were enough. `seen` holds each visitor's page. */
   static async come(
     browser: Browser,
     siteUrl: string,
@@ -35,7 +35,7 @@ class Newcomers {
       newcomers.contexts.push(context);
       const page = await context.newPage();
       await prepare?.(page);
-      // What never answers is never loaded.
+      // A release that never responds never loads.
       await page.goto('/admin/login', { waitUntil: 'commit' });
       await expect(signIn(page).or(panel(page))).toBeVisible({ timeout: 40_000 });
       newcomers.seen[(await panel(page).isVisible()) ? 'panels' : 'works'] += 1;

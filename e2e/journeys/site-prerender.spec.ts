@@ -108,7 +108,7 @@ for (const { address } of PAGES) {
     const { page: other } = await newVisitor();
     await Promise.all([page.goto(address), other.goto(drawn)]);
     await Promise.all([comesToLife(page), comesToLife(other)]);
-    // What is not needed at first is drawn a moment later.
+    // Parts below the fold are drawn a moment later.
     await expect(async () => {
       expect(await elementsOf(page, address)).toBe(await elementsOf(other, drawn));
     }).toPass({ timeout: 15_000 });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What every signed-in area has: the header, a dialog, toasts, tiles and cards of quests. */
+/** The parts of every signed-in area: the header, a dialog, toasts, tiles and cards of quests. */
 export class AreaPage {
   readonly page: Page;
 

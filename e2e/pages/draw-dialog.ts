@@ -22,7 +22,7 @@ export class DrawDialog {
   }
 
   get mismatch(): Locator {
-    return this.dialog.getByText('What was published does not lead to this result.');
+    return this.dialog.getByText('The published data does not lead to this result.');
   }
 
   /** One step of the draw, as the dialog lists them. */

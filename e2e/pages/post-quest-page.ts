@@ -34,10 +34,10 @@ export class PostQuestPage {
     await this.area.page.getByRole('radio', { name: new RegExp(`^${word}`) }).check();
   }
 
-  /** What every type asks for. */
+  /** Fills the fields of every type. */
   async fillWords(title: string): Promise<void> {
     await this.field('Title').fill(title);
-    await this.field('Description').fill('What to do, and how it is judged.');
+    await this.field('Description').fill('The work to do, and how it is judged.');
     await this.field('Category').selectOption('Community');
     await this.field('Tags').fill('Rust');
     await this.field('Tags').press('Enter');
@@ -50,7 +50,7 @@ export class PostQuestPage {
     await expect(this.messages).toHaveText(messages);
   }
 
-  /** What the fee card says under each term. */
+  /** Checks the fee card's values by term. */
   async costs(lines: Readonly<Record<string, string>>): Promise<void> {
     for (const [term, value] of Object.entries(lines)) {
       await expect(this.area.figure(term, this.feeCard)).toHaveText(value);

@@ -4,7 +4,7 @@ import path from 'node:path';
 /** What `together` of jest.preset.cjs says about the project. */
 declare const testGroups: { root: string; folders: string[]; alone: string[]; count: number };
 
-/** What no file may need more of. Jest has one limit for a run, which the file that is loaded last would set. */
+/** The limit of every file. Jest has one per run, which the file loaded last would set. */
 const LONGEST_MS = 120_000;
 
 /** Loads one of the groups into which the project's test files are dealt, each file as a part that bears its name. */

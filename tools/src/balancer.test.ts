@@ -15,7 +15,7 @@ interface Call {
   readonly port: number | undefined;
 }
 
-/** What has come to either gateway, apart from checks. */
+/** Requests that reached either gateway, health checks aside. */
 const calls: Call[] = [];
 const answer: RequestListener = (req, res) => {
   if (req.url === '/readyz') return void res.end();

@@ -16,7 +16,7 @@ function parseProject(folder: string): ts.ParsedCommandLine {
   return ts.parseJsonConfigFileContent(config, sys, path.dirname(file), {}, file);
 }
 
-/** What the files of a project see: two projects with the same key may be checked as one program. */
+/** Identifies a project's compiler options: projects with the same key are checked as one program. */
 function optionsKey({ options }: ts.ParsedCommandLine): string {
   const named = Object.entries({ ...options, configFilePath: null, types: [...(options.types ?? [])].sort() });
   return JSON.stringify(named.sort(([a], [b]) => a.localeCompare(b)));

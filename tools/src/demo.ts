@@ -1,7 +1,7 @@
 import { DEMO_SIGN_INS } from '@magnetx/api/demo-sign-ins';
 import { SEED_DEMO_VALUES, wantsDemo } from '@magnetx/contracts';
 
-/** What a newcomer can sign in with while the demo data is there, line by line. Nothing when it is switched off. */
+/** The demo's sign-ins, a line each. Empty when the demo is switched off. */
 export function describeDemo(): readonly string[] {
   const seedDemo = SEED_DEMO_VALUES.find((value) => value === process.env['SEED_DEMO']) ?? 'false';
   if (!wantsDemo(seedDemo, process.env['MONGODB_URL'])) return [];

@@ -27,7 +27,7 @@ const dockerfile = read('Dockerfile');
 const stages = parseStages(dockerfile);
 const stageOf = (name: string) => stages.find((stage) => stage.name === name);
 
-/** What a stage consists of, that of its bases first. */
+/** The steps of a stage, those of its bases first. */
 function stepsOf(name: string): Stage['steps'] {
   const stage = stageOf(name);
   return stage ? [...stepsOf(stage.base), ...stage.steps] : [];

@@ -5,7 +5,7 @@ import { runCommand } from './command.ts';
 import { ROOT } from './paths.ts';
 import { writeRemote, type NewRemote } from './remote-template.ts';
 
-/** What a remote stands on, beside itself. */
+/** The folders that a remote depends on. */
 const LINKED = ['node_modules', 'libs', 'types', 'tools'];
 const COPIED = ['package.json', 'tsconfig.base.json', 'jest.preset.cjs', '.github/CODEOWNERS', 'shell/shell.json'];
 

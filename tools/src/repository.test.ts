@@ -19,7 +19,7 @@ function places(pattern: RegExp, take: (file: string) => boolean): string[] {
   );
 }
 
-/** What links to a heading end with. */
+/** The anchors of a file's headings. */
 function anchorsOf(file: string): string[] {
   return [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

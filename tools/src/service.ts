@@ -23,7 +23,7 @@ export interface ServiceOptions extends CommonOptions {
 interface ProgramOptions extends CommonOptions {
   /** Path of a program that is not ours. */
   readonly program: string;
-  /** What it is given on its standard input. */
+  /** Its standard input. */
   readonly input?: string;
 }
 

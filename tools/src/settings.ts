@@ -4,7 +4,7 @@ import { ROOT } from './paths.ts';
 
 /**
  * Loads `.env`, or the working development values of `.env.example` when there is none; production never gets
- * those. What the environment sets already wins.
+ * those. Variables that are set already win.
  */
 export function loadSettings(): void {
   const own = path.join(ROOT, '.env');

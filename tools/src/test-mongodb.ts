@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runCommand } from './command.ts';
 import { ROOT } from './paths.ts';
 
-/** What must hold on MongoDB as on the embedded database: the conformance suite, then all of the api's tests. */
+/** Suites that must pass on MongoDB as on the embedded database: conformance, then all API tests. */
 const SUITES = [
   { folder: 'libs/embedded-mongo', args: ['conformance'] },
   { folder: 'api', args: [] },

@@ -64,7 +64,7 @@ const STEPS: readonly Step[] = [
   { title: 'Browser tests, and tests of a cluster', run: sideBySide(runBrowserTests, runClusterTests) },
 ];
 
-// Whatever runs here leaves much that is short-lived behind; with V8's small default room it is gathered too often.
+// Tests allocate many short-lived objects. V8's small default young generation would be collected too often.
 process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --max-semi-space-size=64`.trim();
 
 /** Four times the usual duration on two processors. A run that hangs then fails, and names the step. */

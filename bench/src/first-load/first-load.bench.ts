@@ -4,7 +4,7 @@ import { PAGES } from './pages.ts';
 import { withSites } from './sites.ts';
 
 const ROUNDS = 7;
-/** What we aim at: federated to the one bundle, and a page made ahead to the same one that is not. */
+/** Targets: federated to the single bundle, and a prerendered page to the same page without prerendering. */
 const LCP_MAX = 1.1;
 const CALL_MAX = 1.1;
 const SCRIPTS_MAX = 1.25;

@@ -6,7 +6,7 @@ import { declaredPage, type MeasuredPage } from './pages.ts';
 import type { Sites } from './sites.ts';
 import { visit, type Conditions, type Visit } from './visit.ts';
 
-/** What keeps Chromium from talking to anyone but the sites. */
+/** Flags that keep Chromium from requests of its own. */
 const QUIET = [
   '--no-sandbox',
   '--disable-background-networking',

@@ -31,7 +31,7 @@ const declarationSchema = z.object({
   ),
 });
 
-/** What an area says of one of its pages to the product's own build. */
+/** An area's declaration of one of its pages. */
 export interface DeclaredPage {
   /** Lazy modules of the page, without their endings, relative to the top of the repository; the area's own first. */
   readonly modules: readonly string[];

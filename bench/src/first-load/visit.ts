@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { wavesOf } from './request-chain.ts';
 import { RequestWatch, type WatchedRequest } from './watch-requests.ts';
 
-/** What is between the browser and the site. */
+/** The simulated network between the browser and the site. */
 export interface Conditions {
   readonly downKbps: number;
   readonly upKbps: number;
@@ -13,7 +13,7 @@ export interface Conditions {
 
 export interface VisitPlan {
   readonly url: string;
-  /** What the browser has stored for the site. */
+  /** The site's entries in the browser's storage. */
   readonly storage: Readonly<Record<string, string>>;
   readonly conditions?: Conditions;
   /** Also records which request caused which. It slows the page down, so such a visit's times are invalid. */

@@ -6,7 +6,7 @@ export interface WatchedRequest extends ChainedRequest {
   readonly kind: 'page' | 'script' | 'style' | 'call' | 'other';
   readonly startedAt: number;
   endedAt: number | undefined;
-  /** What came over the wire, headers included. */
+  /** Bytes over the wire, headers included. */
   bytes: number;
   failed: boolean;
 }
@@ -32,7 +32,7 @@ function kindOf(url: string, isPage: boolean): WatchedRequest['kind'] {
 /** The live connection stays open, and is nothing that a page waits for. */
 const isCounted = (url: string): boolean => /^https?:/.test(url) && !new URL(url).pathname.startsWith('/ws');
 
-/** What the page of this session asks the network for, in order, as it happens. */
+/** Records the requests of a session's page, in order. */
 export class RequestWatch {
   private readonly byId = new Map<string, WatchedRequest>();
   private readonly byUrl = new Map<string, WatchedRequest>();

@@ -79,7 +79,7 @@ export class World {
     return signInAdmin(this.apiUrl, credentials);
   }
 
-  /** What a call needs to be made again and again. */
+  /** The address and headers of a repeated call. */
   target(address: string, token: string) {
     const { agent } = this;
     return { url: `${this.apiUrl}/api${address}`, agent, headers: { authorization: `Bearer ${token}` } };

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 
-/** What every server of the comparison sends: a notification such as the product's. */
+/** The message of every compared server: a notification such as the product's. */
 export const NOTIFICATION = {
   id: '6740a1b2c3d4e5f601234567',
   title: 'New referral!',

@@ -3,7 +3,7 @@ import { WebSocket } from 'ws';
 /** How a server's clients speak: what they answer, and by which message they know that they are let in. */
 export interface SocketDialect {
   readonly pathOf: (user: string) => string;
-  /** What a client says to a message; undefined: nothing. */
+  /** The client's reply to a message, or undefined for none. */
   readonly answerTo: (message: string, user: string) => string | undefined;
   readonly isIn: (message: string) => boolean;
   readonly isEvent: (message: string) => boolean;

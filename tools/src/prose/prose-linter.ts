@@ -45,7 +45,7 @@ const REPLACEMENTS = Object.entries(INSTEAD_OF).map(([words, instead]) => ({
 
 /** A sentence or label that begins with a relative clause, as in "What a file holds.". A question is none. */
 const CLAUSE = {
-  pattern: /\b(?:What|Whatever|Who|Whichever)\s+(?=[a-z][^.?!]{0,300}[.!](?!\w))[a-z]+/g,
+  pattern: /\b(?:What|Whatever|Who|Whichever)\s+(?!you\b)(?=[a-z][^.?!]{0,300}[.!](?!\w))[a-z]+/g,
   instead: 'a noun as the subject, such as "The content of a file."',
 };
 

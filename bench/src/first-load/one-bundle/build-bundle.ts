@@ -7,7 +7,7 @@ import { declaredPage, type DeclaredPage, type MeasuredPage } from '../pages.ts'
 /** Where the bundle's server has its files. */
 export const BUNDLE_BASE = '/assets/';
 
-/** What one page of the bundle needs, by file name, in the order of need. */
+/** File names that a page of the bundle loads, in loading order. */
 export interface BundlePage {
   readonly path: string;
   readonly scripts: readonly string[];
