@@ -78,8 +78,8 @@ function factsOf({ name, apiMicros, databaseMicros }: Measured): BenchFact[] {
 }
 
 /**
- * Capacity of one API process on one database for each kind of call, and which of the two is full first: rates as ratios to the
- * figures of the waitlist. The figures of docs/scaling.md.
+ * Capacity of one API process on one database for each kind of call, and which of the two is full first: rates as
+ * ratios to the statistics of the waitlist. docs/scaling.md uses them.
  */
 export const saturationBench: Bench = {
   title: 'Saturation of one API process',

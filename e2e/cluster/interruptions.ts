@@ -16,8 +16,8 @@ export async function killNoted(members: readonly Member[]): Promise<Kill> {
 }
 
 /**
- * Requests that failed while servers stopped. A failed sign-in does not count: its last step, retried at another server,
- * has the outcome of the first.
+ * Requests that failed while servers stopped. A failed sign-in does not count: its last step, retried at another
+ * server, has the outcome of the first.
  */
 function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
   return failed.filter(({ what, startedAt, endedAt }) => what !== 'sign-in' && startedAt <= until && endedAt >= from);
