@@ -140,7 +140,7 @@ describe('the production profile', () => {
     });
   });
 
-  it('names all that is missing at once', () => {
+  it('names all missing settings together', () => {
     expect(problemsIn({ PROFILE: 'production' })).toHaveLength(4);
   });
 

@@ -4,10 +4,10 @@ import { startCommand } from './testing/run-command.ts';
 // Each test starts a program, which takes a busy machine its time.
 jest.setTimeout(60_000);
 
-/** Throws where nobody catches it, when it is told to. */
+/** Throws an uncaught error on demand. */
 const THROWS = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
 
-it('stops gracefully, with 1, after an exception that nobody caught', async () => {
+it('stops gracefully, with 1, after an uncaught exception', async () => {
   const NODE_OPTIONS = `--import ${THROWS}`;
   const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', NODE_OPTIONS });
   await server.says('api is ready');
@@ -18,7 +18,7 @@ it('stops gracefully, with 1, after an exception that nobody caught', async () =
   expect(output).toContain('api has stopped');
 });
 
-it('ends at once, with 1, when it is asked to stop again', async () => {
+it('ends immediately, with 1, after a second stop signal', async () => {
   const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', DRAIN_DELAY_MS: '60000' });
   await server.says('api is ready');
   server.kill('SIGTERM');

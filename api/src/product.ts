@@ -98,7 +98,7 @@ type SubscribingModules = CoreModules &
   QuestModules &
   Pick<ProductDeps, 'publish' | 'onUserDeleted'> & { readonly idempotency: Idempotency };
 
-/** What follows each event: inside its transaction, or after the commit. */
+/** The subscribers of each event: inside its transaction, or after the commit. */
 function subscribe(events: Events, all: SubscribingModules): void {
   const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
   events.questChanged.subscribe({ inside: [reviews.placeQuest] });

@@ -4,7 +4,7 @@ import { cuttableDatabase } from './testing/cuttable-database.ts';
 import { startTestApi } from './testing/start-test-api.ts';
 import { createVisitor, signInWithX } from './testing/visitor.ts';
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it('answers 503 with a time to come back, and serves again once it is there', async () => {
     const database = await cuttableDatabase();
     const api = await startTestApi({ databaseUrl: database.url });

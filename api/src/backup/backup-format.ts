@@ -5,9 +5,9 @@ import { z } from 'zod';
 const { BSON } = mongo;
 
 /**
- * A backup is a gzip file of BSON documents: a header, batches, and an end with the counts and the SHA-256 of everything
- * before. A batch is a document with a collection and a count, followed by that many documents as
- * the database stores them.
+ * A backup is a gzip file of BSON documents: a header, batches, and an end with the counts and the SHA-256 of all
+ * before. A batch is a document with a collection and a count, followed by that many documents as the database stores
+ * them.
  */
 const VERSION = 1;
 

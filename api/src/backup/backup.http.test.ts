@@ -42,7 +42,7 @@ const backup = (url = source()) => withDatabase(url, (connection) => takeBackup(
 const restore = (url: string, drop?: string) =>
   withDatabase(url, (connection) => restoreBackup(connection, file, { drop }));
 
-/** Somebody joins by a friend's link, enters a giveaway that is drawn, and hands in work. */
+/** A user joins by a referral link, enters a giveaway that is drawn, and submits work. */
 async function liveOn(name: string, ref?: string): Promise<void> {
   const token = await signInWithX(api, name, ref === undefined ? {} : { ref });
   const giveaway_id = await putLive(api, project, GIVEAWAY);
@@ -53,7 +53,7 @@ async function liveOn(name: string, ref?: string): Promise<void> {
   await api.server.jobs.runDue();
 }
 
-/** Load that goes on until it is told to end. */
+/** Load that continues until it is stopped. */
 function startLoad(prefix: string) {
   const state = { isEnding: false, rounds: 0 };
   const running = (async () => {
@@ -79,14 +79,14 @@ async function pad(): Promise<void> {
   await api.server.connection.collection<{ _id: number }>('ledger_balances_and_more').insertMany(rows);
 }
 
-it('takes one moment of a database that goes on changing, which elsewhere is a whole product', async () => {
+it('contains one moment of a changing database, from which another server works', async () => {
   await liveOn('early');
   const line = await holdableDatabase(source(), 1_000_000);
   const load = startLoad('during');
   const taking = runCommand('cli', { MONGODB_URL: line.url }, ['backup', '--to', file]);
   await line.held;
   const before = load.rounds();
-  // While the backup stands still between the balances and the entries, both go on.
+  // While the backup pauses between the balances and the entries, both change.
   await liveOn('meanwhile', 'early');
   await load.end();
   expect(load.rounds()).toBeGreaterThan(before);
@@ -189,7 +189,7 @@ describe('what must not happen', () => {
     const taking = backup(line.url);
     const refused = expect(taking).rejects.toThrow(/within the time limit of a transaction.*backup-and-restore\.md/);
     await line.held;
-    // What the server does once a transaction is too old.
+    // The server's reaction to a transaction that is too old.
     await api.server.connection.db?.admin().command({ killAllSessions: [] });
     line.release();
     await refused;
@@ -228,7 +228,7 @@ describe('what must not happen', () => {
     await expect(restore(url)).rejects.toThrow('There is no file');
   });
 
-  it('a database is lost that nobody named', async () => {
+  it('a database is overwritten without its name', async () => {
     await backup();
     const other = await startTestApi();
     await signInWithX(other, 'precious');

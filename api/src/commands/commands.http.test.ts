@@ -5,7 +5,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
 describe('ledger:verify', () => {
-  it('passes beside a running api, and names what somebody changed', async () => {
+  it('passes beside a running API, and names a manipulated balance', async () => {
     const api = await startTestApi();
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
@@ -20,7 +20,7 @@ describe('ledger:verify', () => {
     await api.stop();
   });
 
-  it('says so when there is no database', async () => {
+  it('reports a missing database', async () => {
     const { code, output } = await run('cli', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' }, ['ledger:verify']);
     expect(code).toBe(1);
     expect(output).toBe('error: No database answers at 127.0.0.1:9\n');
@@ -35,7 +35,7 @@ describe('start', () => {
     expect(output).toContain('The API cannot start. JWT_SECRET: is required in production\n');
   });
 
-  it('serves until it is told to stop, and seeds the demo when asked', async () => {
+  it('serves until a stop signal, and seeds the demo on demand', async () => {
     const { url } = cleanDatabase();
     const server = start('main', { MONGODB_URL: url, API_PORT: '0', SEED_DEMO: 'always' });
     await server.says('api is ready');
@@ -48,7 +48,7 @@ describe('start', () => {
 });
 
 describe('demo:reset', () => {
-  it("leaves a database of one's own alone, unless told", async () => {
+  it("does not empty an operator's own database without --yes", async () => {
     const api = await startTestApi();
     await signInWithX(api, 'precious');
     const env = { MONGODB_URL: api.config.database.url };
@@ -61,7 +61,7 @@ describe('demo:reset', () => {
 });
 
 describe('jobs', () => {
-  it('tells how each stands, and frees one from a process that keeps it', async () => {
+  it('lists their states, and releases one from its holder', async () => {
     const api = await startTestApi();
     await api.server.jobs.runDue();
     const leaseUntil = new Date(Date.now() + 20_000);

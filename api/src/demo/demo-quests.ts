@@ -1,19 +1,18 @@
 import type { BodyInputOf, submitQuest } from '@magnetx/contracts';
 
-/** A quest of the demo: who posts it, how long ago, and what has become of it. Days count back from the seeding. */
+/** A quest of the demo. Days count back from the seeding. */
 export interface DemoQuest {
-  /** What the demo's participations name it by. */
+  /** The key by which the demo's participations reference it. */
   readonly key: string;
   readonly project: string;
   readonly postedDaysAgo: number;
   readonly draft: BodyInputOf<typeof submitQuest>;
-  /** From now, in days; left out, as the draft has it. */
+  /** Days from now. Without it, the draft's deadline counts. */
   readonly endsInDays?: number;
   readonly concludedDaysAgo?: number;
   readonly isFeatured?: boolean;
-  /** Still waits for an admin. */
   readonly isPending?: boolean;
-  /** Why an admin did not let it go live; left out, it did. */
+  /** The reason for a rejection. Without it, the quest goes live. */
   readonly rejectedBecause?: string;
 }
 

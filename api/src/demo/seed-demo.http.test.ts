@@ -39,7 +39,7 @@ const seed = () => {
   return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
 };
 
-it("fills an empty database once, by the product's own rules, and anew after a start that was cut off", async () => {
+it("fills an empty database once, by the product's own rules, and again after an interrupted start", async () => {
   await createDemoMarker(api.server.connection).write('seeding');
   await api.server.product.accounts.registerProject(DEMO_PROJECT);
   expect(await seed()).toBe(true);

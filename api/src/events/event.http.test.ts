@@ -17,7 +17,7 @@ afterAll(() => connection.close());
 const emit = (event: ReturnType<typeof createEvent<string>>) =>
   createTransactions(connection).withTransaction((session) => event.emit('news', session));
 
-it('tells subscribers in their order: inside the transaction, and after its commit', async () => {
+it('calls subscribers in their order: inside the transaction, and after its commit', async () => {
   const event = createEvent<string>('arrived', logger);
   const told: string[] = [];
   const rows = connection.collection<{ _id: string }>('rows');
@@ -40,15 +40,15 @@ it('undoes all when a subscriber inside fails', async () => {
   expect(after).not.toHaveBeenCalled();
 });
 
-it('goes on when a subscriber after the commit fails, and logs it', async () => {
+it('continues after a failed subscriber after the commit, and logs it', async () => {
   const event = createEvent<string>('unheard', logger);
   const second = jest.fn();
-  event.subscribe({ after: [() => Promise.reject(new Error('nobody there')), second] });
+  event.subscribe({ after: [() => Promise.reject(new Error('failed')), second] });
   await emit(event);
   expect(second).toHaveBeenCalledWith('news');
   expect(logs.join('')).toMatch(/nobody there.*"event":"unheard"|"event":"unheard".*nobody there/s);
 });
 
-it('follows nothing as long as nobody has subscribed', async () => {
+it('does nothing without subscribers', async () => {
   await expect(emit(createEvent<string>('early', logger))).resolves.toBeUndefined();
 });

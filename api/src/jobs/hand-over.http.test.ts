@@ -45,8 +45,8 @@ function createList(count: number) {
   return { jobOf, done, busy };
 }
 
-describe('a process that is told to stop in the middle of a job', () => {
-  it('ends the item at hand, and another goes on at once with the rest', async () => {
+describe('a process that is stopped during a job', () => {
+  it('ends its current item, and another process resumes immediately', async () => {
     const { jobOf, done, busy } = createList(4);
     const second = processWith(jobOf('second'));
     let stopped: Promise<void> | undefined;
@@ -65,7 +65,7 @@ describe('a process that is told to stop in the middle of a job', () => {
     expect(busy.most).toBe(1);
   });
 
-  it('is followed by one that looks by itself, in its own time', async () => {
+  it('is followed by a process that polls for due jobs', async () => {
     const { jobOf, done, busy } = createList(3);
     let allDone = (): void => undefined;
     const finished = new Promise<void>((resolve) => (allDone = resolve));
@@ -102,7 +102,7 @@ describe('a process that is told to stop in the middle of a job', () => {
   });
 });
 
-describe('a process that is gone in the middle of a job', () => {
+describe('a process that crashes during a job', () => {
   it('keeps it from the others until its lease has run out, and no longer', async () => {
     const { jobOf, done } = createList(3);
     let end = (): void => undefined;
@@ -129,7 +129,7 @@ describe('a process that is gone in the middle of a job', () => {
     await running;
   });
 
-  it('stops after the item at hand when it was only suspended, whoever took over', async () => {
+  it('stops after its current item if it was suspended and another process took over', async () => {
     const { jobOf, done } = createList(3);
     const second = processWith(jobOf('second'));
     const first = processWith(

@@ -52,14 +52,14 @@ it('runs a job that is due, and again once it has rested', async () => {
   expect(job.runs).toBe(2);
 });
 
-it('runs it in one of many processes that look at once', async () => {
+it('runs a job in one of several concurrent processes', async () => {
   const job = counting(60_000);
   const processes = await Promise.all(Array.from({ length: 5 }, () => processWith([job])));
   await Promise.all(processes.map((jobs) => jobs.runDue()));
   expect(job.runs).toBe(1);
 });
 
-it('leaves a job alone while another process is at it, and takes it over when that one is gone', async () => {
+it('does not run a job that another process holds, and takes it over after a crash', async () => {
   const { open, passed } = gate();
   const begun = gate();
   const ended: boolean[] = [];
@@ -88,7 +88,7 @@ it('leaves a job alone while another process is at it, and takes it over when th
   expect(stored).toMatchObject({ holder: null, failures: 0 });
 });
 
-it('goes on when the clock is put back, with what rested and with what another process was at', async () => {
+it('runs resting and held jobs after the clock was set back', async () => {
   const { open, passed } = gate();
   const begun = gate();
   const job = counting(60_000);
@@ -153,7 +153,7 @@ it('says for how long each job of its own has been overdue', async () => {
   expect(await jobs.lagsS()).toEqual(new Map([['count', 15]]));
 });
 
-it('looks by itself, and stops after what is under way', async () => {
+it('polls for due jobs, and stops after the running ones', async () => {
   const { open, passed } = gate();
   const begun = gate();
   const done: string[] = [];

@@ -40,7 +40,7 @@ const read = async (project: TestProject, ids?: string[]) =>
   (await call(api, readProjectNotifications, { token: await tokenOf(project), body: ids ? { ids } : {} })).data.unread;
 const statement = async (project: TestProject, query: QueryInputOf<typeof getProjectStatement> = {}) =>
   call(api, getProjectStatement, { token: await tokenOf(project), query });
-/** What is pushed to a project's page while this happens. */
+/** The events pushed to a project's page meanwhile. */
 async function pushed(project: TestProject, name: string, work: () => Promise<unknown>): Promise<unknown> {
   const live = await listenLive(api, await tokenOf(project), project.id);
   await work();
@@ -110,7 +110,7 @@ describe('the statement', () => {
   });
 });
 
-describe('its owner is told', () => {
+describe('its owner is notified', () => {
   it('of decisions on quests, with the reason, and of each change of the balance', async () => {
     const project = await newProject(100_000);
     const admin = await makeAdmin(api, 'judge');
@@ -181,7 +181,7 @@ describe('its owner is told', () => {
     expect((await notifications(project)).unread).toBe(3);
   });
 
-  it('and nobody else, whatever ids are sent', async () => {
+  it('and no other project, with any ids', async () => {
     const [project, stranger] = [await newProject(), await newProject()];
     const id = await putLive(api, project, GIVEAWAY);
     const [token = ''] = await signInMembers(api, ['part_e']);

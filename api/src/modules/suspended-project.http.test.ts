@@ -8,14 +8,14 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 const QUEST_OF_THEIRS = 'a quest of theirs';
 
-/** What each writing call is sent, so that an active project's call would pass. */
+/** Valid inputs of the writing calls, which an active project could make. */
 const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
   submitQuest: { body: TASK },
   editQuest: { body: EDIT, params: QUEST_OF_THEIRS },
   concludeQuest: { params: QUEST_OF_THEIRS },
   shareReport: { params: QUEST_OF_THEIRS },
 };
-/** What a suspended project may do, since nothing is created by it. */
+/** The calls of a suspended project that create nothing. */
 const OPEN: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
   readProjectNotifications: { body: {} },
   revokeReport: { params: QUEST_OF_THEIRS },

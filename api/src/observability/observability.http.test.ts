@@ -93,7 +93,7 @@ it('names each run of a job, and counts how it went', async () => {
   expect(ofRun.map(({ name }) => name).sort()).toEqual(['job broken', 'transaction']);
 });
 
-it('traces a request with its transactions, and nobody’s name', async () => {
+it('traces a request with its transactions, without names of users', async () => {
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const answer = await fetch(`${api.url}/api/nothing/lovelace?token=s3cret`, { headers: { traceparent } });
   await stopApi();

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([first.stop(), second.stop()]));
 
-it('tells a page what was committed and never pushed, once', async () => {
+it('sends a page the committed changes that were not pushed, once', async () => {
   const token = await signInWithX(second, 'referrer');
   // Of what happened before, the page has asked itself.
   for (const { clock } of [first, second]) clock.advance(60_000);
@@ -39,7 +39,7 @@ it('tells a page what was committed and never pushed, once', async () => {
   page.close();
 });
 
-it('tells a project of a charge that comes without a notification', async () => {
+it('informs a project of a charge without a notification', async () => {
   const project = await makeProject(first, 'Charged', 3 * LISTING_DAY_MXP);
   await putLive(first, project, OPPORTUNITY);
   for (const { clock } of [first, second]) clock.advance(DAY_MS);

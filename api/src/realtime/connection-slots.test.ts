@@ -52,11 +52,11 @@ async function untilFull(slots: ConnectionSlots, userId: string): Promise<void> 
 
 const leaveAll = (leaves: readonly Leave[]): void => leaves.forEach((leave) => leave());
 
-it('grants a user so many slots over all processes, whoever asks first', async () => {
+it('limits the slots of a user over all processes', async () => {
   const [one, other] = [createConnectionSlots(await openLink()), createConnectionSlots(await openLink())];
   const granted = (await Promise.all([takeMany(one, 'crowd', 15), takeMany(other, 'crowd', 15)])).flat();
   expect(granted).toHaveLength(CONNECTIONS_PER_USER_MAX);
-  leaveAll([await takeNext(other, 'somebody else')]);
+  leaveAll([await takeNext(other, 'another user')]);
   granted.pop()?.();
   granted.push(await takeNext(one, 'crowd'));
   expect(await other.take('crowd', 'one more')).toBeNull();
@@ -81,7 +81,7 @@ it('frees the slots of a process that was killed', async () => {
   leaveAll([await takeNext(createConnectionSlots(await openLink(), LEASE_MS), 'killed'), ...granted]);
 });
 
-it('counts for itself while Redis is away, and tells it of all slots once it is back', async () => {
+it('counts locally while Redis is unavailable, and reports its slots afterwards', async () => {
   const [one, other] = [
     createConnectionSlots(await openLink(), LEASE_MS),
     createConnectionSlots(await openLink(), LEASE_MS),

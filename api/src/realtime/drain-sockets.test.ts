@@ -68,6 +68,6 @@ it('refuses handshakes from then on, in a way that is worth another try', async 
   const late = io(`http://127.0.0.1:${port}`, { path: LIVE_PATH, reconnection: false, transports: ['websocket'] });
   open.push(late);
   const refusal = await new Promise<Error>((resolve) => late.once('connect_error', resolve));
-  // Without the data that a refusal for good carries.
+  // Without the data of a permanent refusal.
   expect('data' in refusal).toBe(false);
 });

@@ -84,12 +84,12 @@ it.each([
 });
 
 it('closes a connection that never asks for a socket', async () => {
-  const verifyToken = () => Promise.reject(new Error('nobody asks'));
+  const verifyToken = () => Promise.reject(new Error('not called'));
   const port = await startHub({ verifyToken, authenticationTimeoutMs: 200 });
   const address = `http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling`;
   const handshake = await (await fetch(address)).text();
   const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
-  // Answered once there is something to tell: here, the end.
+  // Answered once there is a packet to send: here, the end.
   await fetch(`${address}&sid=${sid}`);
   expect((await fetch(`${address}&sid=${sid}`)).status).toBe(400);
 });

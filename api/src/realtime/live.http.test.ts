@@ -59,7 +59,7 @@ async function live(handle: string): Promise<Live & { token: string; id: string 
 }
 
 describe('a live connection', () => {
-  it('tells the referrer, and nobody else, of a referral as it happens', async () => {
+  it('notifies only the referrer of a referral', async () => {
     const referrer = await live('live_ref');
     const bystander = await live('live_by');
     await signInWithX(api, 'live_inv', { ref: 'live_ref' });
@@ -103,7 +103,7 @@ describe('a socket that has not shown who it is', () => {
   });
 
   it.each([
-    ["somebody else's id", (victim: string, own: string) => [victim, own] as const, 'forbidden'],
+    ["another user's id", (victim: string, own: string) => [victim, own] as const, 'forbidden'],
     ['a forged token', (victim: string, own: string) => [victim, `${own}x`] as const, 'not_authenticated'],
     ['no id', (_victim: string, own: string) => [undefined, own] as const, 'forbidden'],
     ['a payload that is none', (victim: string) => [victim, 5] as const, 'validation_failed'],

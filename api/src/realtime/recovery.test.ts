@@ -91,7 +91,7 @@ it('says once that it cannot ask, however many there are and however long it las
   recovery.stop();
 });
 
-it('leaves everybody alone once it has stopped', async () => {
+it('confirms no socket once it has stopped', async () => {
   const { socket } = standIn();
   const failing = { fail: (): void => undefined };
   const confirm = jest.fn(() => new Promise<void>((_, reject) => (failing.fail = () => reject(new Error('away')))));

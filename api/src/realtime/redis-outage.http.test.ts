@@ -6,7 +6,7 @@ import { listenLive } from '../testing/live-listener.ts';
 import { startApiProcess, type ApiProcess } from '../testing/start-api-process.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
-// Programs are started, and Redis is away for some seconds.
+// Programs are started, and Redis is unavailable for some seconds.
 jest.setTimeout(60_000);
 
 let redis: RedisServer;
@@ -34,7 +34,7 @@ async function metric(api: ApiProcess, name: string): Promise<number> {
 const UNAVAILABLE = 'redis is unavailable: continuing without shared state';
 const linesAboutRedis = (api: ApiProcess) => api.messages().filter((message) => message.startsWith('redis '));
 
-it('goes on, each api for itself, while Redis is away, and makes up for it once it is back', async () => {
+it('lets each API work alone while Redis is unavailable, and recovers afterwards', async () => {
   const [leaving, staying] = [await signInWithX(first, 'leaver'), await signInWithX(first, 'referrer')];
   const [near, far] = [await listenLive(first, staying), await listenLive(second, staying)];
   const [left, leftNear] = [await listenLive(second, leaving), await listenLive(first, leaving)];
@@ -69,11 +69,11 @@ it('goes on, each api for itself, while Redis is away, and makes up for it once 
   far.close();
 });
 
-it('tells the sockets of an api that missed nothing, of what another could not say', async () => {
+it('confirms the sockets of an API that missed messages without noticing', async () => {
   const page = await listenLive(second, await signInWithX(first, 'reader'));
   const before = page.count('authenticated');
   redis.pause();
-  // Nobody hears of this, and the connections outlast the pause: only the one who said it knows.
+  // No process receives this, and the connections outlast the pause: only the publisher knows.
   await signInWithX(first, 'friend', { ref: 'reader' });
   await until(() => linesAboutRedis(first).at(-1) === UNAVAILABLE);
   redis.resume();
@@ -81,7 +81,7 @@ it('tells the sockets of an api that missed nothing, of what another could not s
   page.close();
 });
 
-it('starts while Redis is away', async () => {
+it('starts while Redis is unavailable', async () => {
   await redis.kill();
   const late = await startApiProcess({ MONGODB_URL: cleanDatabase().url, REDIS_URL: redis.url });
   const token = await signInWithX(late, 'early');

@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('tells a page that is connected to one api what happened at another', async () => {
+it('pushes an event of one API to a page of another', async () => {
   const page = await listenLive(second, await signInWithX(first, 'referrer'));
   await signInWithX(first, 'invited', { ref: 'referrer' });
   expect(await page.next('referral_notification')).toMatchObject({ title: 'New referral!' });
@@ -28,7 +28,7 @@ it('tells a page that is connected to one api what happened at another', async (
   page.close();
 });
 
-it('tells admins of what the processes share', async () => {
+it('shows admins the shared Redis', async () => {
   const { checks } = await call(first, getSystemStatus, { token: await makeAdmin(first) });
   const ofSharing = { part: 'cache', state: 'up', detail: 'Redis answers: limits and live connections are shared.' };
   expect(checks).toContainEqual(ofSharing);

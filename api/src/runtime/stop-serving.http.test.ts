@@ -4,7 +4,7 @@ import { getMe, LIVE_PATH } from '@magnetx/contracts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
-/** What an answer says of its connection, over one that is kept open from call to call. */
+/** The `connection` header of an answer on a keep-alive connection. */
 function createKeptOpen(api: TestApi) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -26,7 +26,7 @@ function createKeptOpen(api: TestApi) {
   return { get };
 }
 
-/** An api with somebody signed in, whose next call goes no further until it is let through. */
+/** An API with a signed-in user, whose next call is held until it is released. */
 async function withSlowCall(env: Record<string, string>) {
   const api = await startTestApi({ env });
   const token = await signInWithX(api, 'patient');
@@ -44,7 +44,7 @@ async function withSlowCall(env: Record<string, string>) {
   return { api, headers: { authorization: `Bearer ${token}` }, begun, letThrough };
 }
 
-/** Resolves once nobody listens at the port any more. */
+/** Resolves once the port is closed. */
 async function untilRefused(api: TestApi): Promise<void> {
   const { port, hostname } = new URL(api.url);
   for (;;) {
@@ -72,7 +72,7 @@ function beginAndHang(api: TestApi, text: string): Promise<Socket> {
 const ME = `/api${getMe.path}`;
 
 describe('while it says that it is not ready', () => {
-  it('goes on with calls, each the last on its connection, and then takes no more', async () => {
+  it('answers calls, each as the last on its connection, and then takes no more', async () => {
     const api = await startTestApi({ env: { DRAIN_DELAY_MS: '2000' } });
     const token = await signInWithX(api, 'served');
     const client = createKeptOpen(api);

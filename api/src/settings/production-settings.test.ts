@@ -24,7 +24,7 @@ const folder = temporaryFolder(afterAll);
 
 type Change = Readonly<Record<string, string | undefined>>;
 
-/** What is refused, by the setting that the refusal names. docs/guides/deploy.md lists the same, with the reasons. */
+/** The refused values by setting. docs/guides/deploy.md lists them with the reasons. */
 const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   JWT_SECRET: [
     { JWT_SECRET: undefined },

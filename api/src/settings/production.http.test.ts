@@ -33,12 +33,12 @@ it('has no stand-in of X', async () => {
   }
 });
 
-it('tells browsers to stay on TLS', async () => {
+it('sends browsers an HSTS header', async () => {
   const { headers } = await attempt(api, getMe);
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
 });
 
-it('lets one address begin only so many sign-ins', async () => {
+it('limits the sign-ins of an address', async () => {
   const visitor = createVisitor(api);
   await expect(Promise.all([visitor.begin(), visitor.begin(), visitor.begin()])).rejects.toThrow('429');
 });

@@ -8,7 +8,7 @@ export interface DrandDouble {
   readonly chain: string;
   readonly genesisS: number;
   readonly periodS: number;
-  /** What tests change: no answer, or one that does not hold together. */
+  /** Faults for tests: no answer, or an inconsistent one. */
   readonly state: { status: number; isForged: boolean };
   /** The rounds that were asked for. */
   readonly asked: readonly number[];

@@ -7,7 +7,7 @@ type Draft = BodyInputOf<typeof submitQuest>;
 export const TASK: Draft = {
   type: 'task',
   title: 'Write a thread',
-  description: 'Tell people what we do',
+  description: 'Explain to people what we do',
   category: 'Content Creation',
   tags: ['Web3'],
   cash_amount: 500,

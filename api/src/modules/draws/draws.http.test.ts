@@ -99,7 +99,7 @@ describe('a giveaway that is live', () => {
 });
 
 describe('when it ends', () => {
-  it('is drawn as anyone can repeat it, and everybody is told and given what they won', async () => {
+  it('has a repeatable draw, notifies all entrants, and gives the winners their prizes', async () => {
     const { id, tokens } = await giveawayWith(9, 2);
     const { commitment } = await drawOf(id);
     await end();
@@ -127,7 +127,7 @@ describe('when it ends', () => {
     await ledgerHolds();
   });
 
-  it('has a list of entries that caches keep for good, by the hash that is published', async () => {
+  it('has an immutable list of entries, with the published hash as its ETag', async () => {
     const { id } = await giveawayWith(3, 1);
     const url = `${api.url}${API_BASE_PATH}${listDrawEntries.path}?giveaway_id=${id}`;
     const open = await fetch(url);
@@ -210,7 +210,7 @@ describe('when it ends', () => {
     await other.stop();
   });
 
-  it('is taken over when the process that was at it is gone', async () => {
+  it('is taken over after a crash', async () => {
     const { id } = await giveawayWith(3, 1);
     const until = (ms: number) => new Date(api.clock.now().getTime() + ms);
     await api.server.connection
@@ -225,7 +225,7 @@ describe('when it ends', () => {
     expect((await drawOf(id)).state).toBe('drawn');
   });
 
-  it('with fewer entries than winners all win; with none nobody does', async () => {
+  it('has only winners with too few entries, and none without entries', async () => {
     const few = await giveawayWith(2, 5);
     const none = await giveawayWith(0, 1);
     await end();
@@ -242,7 +242,7 @@ describe('when it ends', () => {
     expect((await drawOf(id)).state).toBe('drawn');
   });
 
-  it('taken off by an admin, nobody wins', async () => {
+  it('has no winners after its removal by an admin', async () => {
     const { id, tokens } = await giveawayWith(2, 1);
     const { quests, withTransaction } = api.server.product;
     await quests.conclude(id, 'owner');
@@ -278,7 +278,7 @@ describe('when it ends', () => {
     await ledgerHolds();
   }, 60_000);
 
-  it('those who did not win are told in batches, each once, also after a stop in between', async () => {
+  it('notifies the others in batches, each once, also after an interruption', async () => {
     const { id, tokens } = await giveawayWith(6, 1, { mxp_amount: 0 });
     api.clock.advance(HOUR_MS);
     const job = (name: string) => api.server.product.jobs.find((each) => each.name === name);
@@ -366,7 +366,7 @@ describe('with a public beacon', () => {
     expect(timeOf(beacon?.round ?? 0)).toBeLessThanOrEqual(endedAtMs + 30_000);
   });
 
-  it('tries again while the beacon is away, or answers what does not hold together', async () => {
+  it('retries while the beacon is unavailable or inconsistent', async () => {
     const id = await entered();
     own.clock.advance(HOUR_MS + 60_000);
     for (const trouble of [{ status: 503 }, { isForged: true }]) {
@@ -382,7 +382,7 @@ describe('with a public beacon', () => {
     expect(await mismatches(id, own)).toEqual([]);
   });
 
-  it('does not put a giveaway live in the weaker mode because the beacon is away', async () => {
+  it('does not approve a giveaway in the weaker mode while the beacon is unavailable', async () => {
     const away = await startTestApi({ env: { DRAND_URL: 'http://127.0.0.1:9/chain' } });
     const someone = await makeProject(away, 'Beta');
     const id = await postQuest(away, someone, GIVEAWAY);

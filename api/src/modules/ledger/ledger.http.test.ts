@@ -71,7 +71,7 @@ describe('posting an entry', () => {
     expect(await ledger.balanceOf('user:a')).toBe(70);
   });
 
-  it('with one key from fifty at once is applied once', async () => {
+  it('with one key is applied once of fifty concurrent ones', async () => {
     const posted = await Promise.all(
       Array.from({ length: 50 }, () => post(move('platform:issuance', 'user:a', 70, 'at-once'))),
     );
@@ -79,7 +79,7 @@ describe('posting an entry', () => {
     expect(await ledger.balanceOf('user:a')).toBe(70);
   });
 
-  it('that would take somebody below zero changes nothing', async () => {
+  it('that would make a balance negative changes nothing', async () => {
     await fund('user:a', 100);
     await expect(post(move('user:a', 'user:b', 101))).rejects.toMatchObject({ code: 'insufficient_balance' });
     await expect(post(move('project:new', 'user:b', 1))).rejects.toMatchObject({ code: 'insufficient_balance' });
@@ -111,7 +111,7 @@ describe('posting an entry', () => {
     expect(await ledger.verify([])).toMatchObject({ entries: 0, accounts: 0, discrepancies: [] });
   });
 
-  it('spends the last MXP once, however many try at once', async () => {
+  it('spends the last MXP once, also for concurrent debits', async () => {
     await fund('project:p', 100);
     const spent = await Promise.allSettled(
       Array.from({ length: 20 }, () => post(move('project:p', 'platform:fees', 30))),
@@ -162,7 +162,7 @@ describe("an account's statement", () => {
     expect(walked).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0].map((index) => `e:${index}`));
   });
 
-  it('follows without a jump, however many movements come at once', async () => {
+  it('has no gap after concurrent movements', async () => {
     await fund('user:a', 1000);
     await Promise.all(Array.from({ length: 15 }, (_, index) => post(move('user:a', 'project:p', index + 1))));
     const amounts = await ledger.listLines('user:a', null, 100);
@@ -174,7 +174,7 @@ describe("an account's statement", () => {
   });
 });
 
-describe('after any movements, at once and repeated', () => {
+describe('after any movements, concurrent and repeated', () => {
   const owned = fc.constantFrom<AccountName>('user:a', 'user:b', 'user:c', 'project:p', 'project:q');
   const platform = fc.constantFrom<AccountName>('platform:issuance', 'platform:fees');
   const movement = fc.record({

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A project with MXP for so many days, and some more. */
+/** A project with MXP for a number of days, and some more. */
 const projectFor = (days: number, moreMxp = 0) =>
   makeProject(api, `Project ${(projects += 1)}`, days * LISTING_DAY_MXP + moreMxp);
 const product = () => api.server.product;
@@ -101,7 +101,7 @@ describe('a listing', () => {
     await ledgerHolds();
   });
 
-  it('makes up for a month in which no job ran, as far as the balance goes', async () => {
+  it('charges the days of a month without jobs, while the balance lasts', async () => {
     const [rich, poor] = [await projectFor(40), await projectFor(11)];
     const [listed, short] = [await putLive(api, rich, OPPORTUNITY), await putLive(api, poor, OPPORTUNITY)];
     await pass(30 * DAY_MS + HOUR_MS);
@@ -136,7 +136,7 @@ describe('a listing', () => {
     await ledgerHolds();
   });
 
-  it('of a suspended project is neither shown nor charged, and goes on from its return', async () => {
+  it('of a suspended project is hidden and not charged, and resumes with the project', async () => {
     const project = await projectFor(9);
     const id = await putLive(api, project, OPPORTUNITY);
     await setStatus(project, 'suspended');
@@ -165,7 +165,7 @@ describe('a listing', () => {
 });
 
 describe('with several processes', () => {
-  it('charges each day once, whoever runs at the same moment, and after one was killed at it', async () => {
+  it('charges each day once, also concurrently and after a crash', async () => {
     const listed = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const project = await projectFor(12);
@@ -208,7 +208,7 @@ describe('with several processes', () => {
     await Promise.all([second, third, killed].map((on) => on.stop()));
   }, 60_000);
 
-  it('charges without leases what several find due at once', async () => {
+  it('charges each day once without leases', async () => {
     const project = await projectFor(6);
     const id = await putLive(api, project, OPPORTUNITY);
     api.clock.advance(9 * DAY_MS);
@@ -245,7 +245,7 @@ describe('two days ahead', () => {
     expect(await warningsOf(project)).toHaveLength(2);
   });
 
-  it('nobody is warned whose balance is enough, or whose listings end before', async () => {
+  it('does not warn a project with a sufficient balance, or whose listings end before', async () => {
     const [enough, ending] = [await projectFor(1 + 2), await projectFor(1)];
     await listings(enough, 'Cook');
     await putLive(api, ending, { ...OPPORTUNITY, endsAt: later(DAY_MS) });

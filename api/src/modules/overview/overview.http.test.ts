@@ -53,7 +53,7 @@ it('looks at every part while it is asked', async () => {
   live.close();
 });
 
-it('tells which job is late or fails', async () => {
+it('names late and failing jobs', async () => {
   expect((await status()).get('jobs')).toEqual({ state: 'down', detail: 'Not every job has run yet.' });
   await api.server.jobs.runDue();
   api.clock.advance(5_000);

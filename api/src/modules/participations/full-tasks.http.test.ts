@@ -39,7 +39,7 @@ const idsOf = async (filter: 'all' | 'open' | 'closed') => {
 const reviewItem = async () => (await call(api, listReviewItems, { token: admin, query: {} })).submissions[0]?.id ?? '';
 const review = { type: 'task' as const, reason: 'Not about us' };
 
-/** Every place that tells which tasks are open. */
+/** All answers that depend on open tasks. */
 async function expectOpen(ids: number[], closed: number[]) {
   expect(await idsOf('open')).toEqual(ids);
   expect(await idsOf('closed')).toEqual(closed);

@@ -27,7 +27,7 @@ export interface ParticipationsDeps extends Omit<ParticipateDeps, 'participation
   readonly events: WorkEvents;
 }
 
-/** What users do in quests: work on tasks, entries in giveaways, applications for opportunities. */
+/** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(deps: ParticipationsDeps) {
   const participations = withWorkEvents(createParticipationRepository(deps.connection), deps.events);
   const participate = { ...deps, participations };

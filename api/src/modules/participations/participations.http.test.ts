@@ -58,13 +58,13 @@ const people = (count: number, prefix: string) =>
   );
 
 describe('a task', () => {
-  it('shows what the project wrote, and nobody taking part', async () => {
+  it('shows the texts of the project, without participation', async () => {
     const id = await live({ ...TASK, mxp_amount: 200, duration_days: 5, requirements: 'English' });
     expect(await taskOf(id)).toEqual({
       id,
       title: 'Write a thread',
       language: 'en',
-      description: 'Tell people what we do',
+      description: 'Explain to people what we do',
       status: 'active',
       timeLeft: '5d 0h left',
       ends_at: later(5 * 24 * HOUR_MS),
@@ -148,7 +148,7 @@ describe('a task', () => {
     expect((await submit(hidden)).status).toBe(200);
   });
 
-  it('gives its last 5 places to exactly 5 of many who come at once', async () => {
+  it('gives its last 5 places to exactly 5 concurrent users', async () => {
     const id = await live({ ...TASK, max_winners: 6 });
     await call(api, submitTask, { token, body: { task_id: id, submission_url: LINK } });
     const tokens = await people(RUNNERS, 'runner');
@@ -161,7 +161,7 @@ describe('a task', () => {
     await expectLedgerHolds();
   }, 60_000);
 
-  it('takes one of 20 submissions that a person sends at once', async () => {
+  it('accepts one of 20 concurrent submissions of a user', async () => {
     const id = await live({ ...TASK, max_winners: 5 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('a giveaway', () => {
     return giveaways.find((giveaway) => giveaway.id === id);
   };
 
-  it('is entered once, with a ticket that nobody else learns', async () => {
+  it('is entered once, with a secret ticket', async () => {
     const id = await live({ ...GIVEAWAY, max_winners: 2, mxp_amount: 50 });
     const { giveaway } = await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     expect(giveaway).toMatchObject({
@@ -205,7 +205,7 @@ describe('a giveaway', () => {
     expect(await refusal(enter(await live(TASK)))).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('counts one entry of many that a person makes at once', async () => {
+  it('counts one of many concurrent entries of a user', async () => {
     const id = await live(GIVEAWAY);
     const answers = await Promise.all(Array.from({ length: ENTRIES }, () => enter(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -284,7 +284,7 @@ describe('an opportunity', () => {
     expect(again.opportunity).toMatchObject({ participant_count: 1, user_participation: { status: 'offer' } });
   });
 
-  it('has no application of somebody else to move', async () => {
+  it("does not move another user's application", async () => {
     const id = await live(OPPORTUNITY);
     const stranger = await signInWithX(api, 'stranger');
     expect((await apply(id)).status).toBe(200);

@@ -100,7 +100,7 @@ const amountsOf = ({ job, cashCents }: Quest) => {
 };
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : Number(a > b));
 
-/** What each order compares, the lists' rules in plain words; every order is a total one. */
+/** The comparison of each order. Every order is total. */
 const newer = (a: Quest, b: Quest) => compare(b.liveAt?.getTime() ?? 0, a.liveAt?.getTime() ?? 0) || b.id - a.id;
 const byTitle = (a: Quest, b: Quest) => compare(a.title.toLowerCase(), b.title.toLowerCase()) || a.id - b.id;
 const openFirst = (a: Quest, b: Quest) => rankOf(a) - rankOf(b) || newer(a, b);

@@ -53,7 +53,7 @@ async function removeQuest(id: number, type: QuestType): Promise<void> {
 }
 
 describe('a task that is removed', () => {
-  it('takes undecided work off the queue, and tells its owner', async () => {
+  it('removes undecided work from the queue, and notifies its user', async () => {
     const id = await putLive(api, project, TASK);
     const token = await signInWithX(api, 'writer');
     await submit(id, token);
@@ -86,7 +86,7 @@ describe('a task that is removed', () => {
     expect((await call(api, getAdminStats, { token: admin })).stats.pendingTasks).toBe(0);
   });
 
-  it('leaves approved work its MXP and its payable, for good', async () => {
+  it('keeps the MXP and the payable of approved work', async () => {
     const id = await putLive(api, project, { ...TASK, mxp_amount: 200 });
     const token = await signInWithX(api, 'winner');
     await submit(id, token);
@@ -120,7 +120,7 @@ describe('a task that is removed', () => {
     expect(await shown()).toBe(200);
   });
 
-  it('says so to everybody else', async () => {
+  it('answers quest_removed to all others', async () => {
     const id = await putLive(api, project, TASK);
     const token = await signInWithX(api, 'late');
     await removeQuest(id, 'task');
@@ -130,7 +130,7 @@ describe('a task that is removed', () => {
   });
 });
 
-it('a giveaway and an opportunity that are removed tell those who took part', async () => {
+it('notifies the participants of a removed giveaway and opportunity', async () => {
   const token = await signInWithX(api, 'hopeful');
   const [giveaway, job] = [await putLive(api, project, GIVEAWAY), await putLive(api, project, OPPORTUNITY)];
   await call(api, enterGiveaway, { token, body: { giveaway_id: giveaway } });
@@ -162,7 +162,7 @@ it('a giveaway and an opportunity that are removed tell those who took part', as
   }
 });
 
-it('tells everybody once, also after it was cut off', async () => {
+it('notifies each participant once, also after an interruption', async () => {
   const handles = Array.from({ length: 105 }, (_, index) => `entrant_${index}`);
   const tokens = await signInMembers(api, handles);
   const id = await putLive(api, project, GIVEAWAY);

@@ -3,7 +3,7 @@ import type { Throttle } from '../../db/pace.ts';
 import type { PayableSums } from './payable-sums.ts';
 import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model.ts';
 
-/** What one user is owed in total, in US cents. */
+/** The sum owed to a user, in US cents. */
 export interface Owed {
   readonly userId: string;
   readonly amountCents: number;

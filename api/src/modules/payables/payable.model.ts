@@ -32,7 +32,7 @@ const payableSchema = documentSchema(payableDocument, 'payables');
 payableSchema.index({ cause: 1 }, { unique: true });
 payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
 
-// What each user is owed.
+// The payables of each user that no batch has.
 payableSchema.index(OWED_BY_PERSON);
 // The payables of a batch.
 payableSchema.index({ batchId: 1, userId: 1 });

@@ -77,7 +77,7 @@ async function owe(userId: string, ...amountsCents: number[]): Promise<void> {
   });
 }
 
-/** So many people who are owed something, put there as they would be after years. */
+/** A number of users with payables, inserted as they would exist after years. */
 async function makeCrowd(size: number, amountCentsOf: (at: number) => number): Promise<number> {
   const { connection } = api.server;
   const approvedAt = api.clock.now();
@@ -191,7 +191,7 @@ it('refuses a month that has not begun, and one in which nothing was approved', 
   expect(await batches().countDocuments()).toBe(0);
 });
 
-it('prepared twice at once, pays each reward once; a thousand people make three files', async () => {
+it('prepared twice concurrently, pays each reward once; a thousand users make three files', async () => {
   const sumCents = await makeCrowd(1_000, (at) => 10_000 + at);
   const answers = await Promise.all([attemptPrepare(), attemptPrepare()]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -237,7 +237,7 @@ it('prepared twice at once, pays each reward once; a thousand people make three 
   expect(Math.max(...walks.map(({ batchSize = 0 }) => batchSize))).toBe(50);
 }, 60_000);
 
-it('marked as paid twice at once, is paid once, and everybody is told once', async () => {
+it('marked as paid twice concurrently, is paid once, and each user is notified once', async () => {
   const [dan = ''] = await makePeople('dan');
   await owe(await idOf(dan), 100, 200);
   const { id } = await prepare();
@@ -282,7 +282,7 @@ describe('a process that ends half way', () => {
     expect(finished).toMatchObject({ id, status: 'ready', amount_cents: 300, receivers: 2 });
   });
 
-  it('while it pays: the rest is paid, nobody is told twice', async () => {
+  it('while it pays: the rest is paid, no user is notified twice', async () => {
     const [hal = '', ida = ''] = await makePeople('hal', 'ida');
     const [halId, idaId] = [await idOf(hal), await idOf(ida)];
     await owe(halId, 100);
@@ -312,7 +312,7 @@ describe('a process that ends half way', () => {
   });
 });
 
-it('still pays somebody who left after the batch was made, and then forgets the wallet', async () => {
+it('still pays a user who was deleted after the preparation, and then erases the wallet', async () => {
   const [kim = '', lea = ''] = await makePeople('kim', 'lea');
   await owe(await idOf(kim), 100);
   await owe(await idOf(lea), 200);
@@ -356,7 +356,7 @@ it('reconciles from kept sums, whatever there is to add up, and the ledger verif
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
 }, 60_000);
 
-it('adds up the payables of a database from before sums were kept, once, whoever starts first', async () => {
+it('adds up the payables of a database without stored sums, once, also concurrently', async () => {
   const [pam = ''] = await makePeople('pam');
   await owe(await idOf(pam), 100);
   await prepare();

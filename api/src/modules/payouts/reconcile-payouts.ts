@@ -20,7 +20,7 @@ const EXPECTED: Readonly<Record<StoredBatch['status'], readonly BatchSum['status
   cancelled: ['batched'],
 };
 
-/** What some payables add up to. */
+/** The total of several sums. */
 export function totalOf(sums: readonly BatchSum[]): Pick<BatchSum, 'amountCents' | 'count'> {
   return {
     amountCents: sums.reduce((cents, sum) => cents + sum.amountCents, 0),

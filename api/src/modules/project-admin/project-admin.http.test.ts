@@ -52,7 +52,7 @@ const suspend = (projectId: string, from?: 'active' | 'suspended') =>
 const remove = (projectId: string) => attempt(api, removeProject, { token, params: { projectId } });
 const balanceOf = (projectId: string) => api.server.product.ledger.balanceOf(`project:${projectId}`);
 
-it('lists projects with what they hold, who registered last first, by beginnings of words and status', async () => {
+it('lists projects with their balances, the newest first, by word prefixes and status', async () => {
   for (const name of ['Alder', 'Birch', 'Birchwood']) {
     await makeProject(api, name, name.length);
     api.clock.advance(1_000);
@@ -106,7 +106,7 @@ it('moves MXP with a reason, which the statement and the project show', async ()
   expect((await attempt(api, getStatementOfProject, { token, params })).status).toBe(404);
 });
 
-it('suspends once for two who do it at once, hides its quests, and reinstates it', async () => {
+it('suspends once for two concurrent calls, hides its quests, and reinstates it', async () => {
   const project = await makeProject(api, 'Dogwood');
   await putLive(api, project, { ...TASK, title: 'Dogwood task' });
   const seen = async () => (await call(api, listTasks, { token: user, query: { search: 'dogwood' } })).tasks.length;
@@ -159,7 +159,7 @@ describe('closing an account', () => {
     await call(api, registerProject, { body: again });
   });
 
-  it('happens once for two who do it at once', async () => {
+  it('happens once for two concurrent calls', async () => {
     const project = await makeProject(api, 'Fir', 1_000);
     const answers = await Promise.all([remove(project.id), remove(project.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -179,7 +179,7 @@ describe('closing an account', () => {
     expect(pending).toBe(0);
   });
 
-  it('is gone on with when the process ended half way', async () => {
+  it('is resumed after a crash', async () => {
     const project = await makeProject(api, 'Hazel', 100_000);
     await postQuest(api, project, TASK);
     const { accounts, withTransaction } = api.server.product;

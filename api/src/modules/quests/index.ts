@@ -55,7 +55,7 @@ export function createQuestsModule(deps: QuestsDeps) {
     getOwn: ownQuests.get,
     lists: createQuestLists(connection),
     ofProject: createProjectQuests({ quests, changes, withTransaction }),
-    /** What becomes due as time passes. */
+    /** Lists of due work, for jobs. */
     schedule: {
       /** Active quests whose deadline has passed. */
       listDue: quests.listDue,

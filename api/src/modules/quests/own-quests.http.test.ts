@@ -54,7 +54,7 @@ const conclude = (project: TestProject, questId: number) =>
   attempt(api, concludeQuest, { token: project.token, params: { questId } });
 
 describe("a project's list", () => {
-  it('has its quests in every state, newest first, and counts them; deleted ones are gone', async () => {
+  it('has its quests of every status, newest first, with counts and without deleted ones', async () => {
     const project = await newProject();
     expect(await list(project)).toMatchObject({ quests: [], counts: { all: 0 }, pagination: { total: 0 } });
     const pending = await postQuest(api, project, TASK);
@@ -200,7 +200,7 @@ describe('editing', () => {
     expect((await edit(project, waiting, { endsAt: later(HOUR_MS) })).status).toBe(200);
   });
 
-  it('is over when the quest is, also before the job has noticed', async () => {
+  it('ends with the quest, also before the job concludes it', async () => {
     const project = await newProject();
     const [ended, rejected, due] = [
       await putLive(api, project, TASK),
@@ -222,7 +222,7 @@ describe('editing', () => {
   it.each([
     ['no title', { title: '  ' }, 'Title is required'],
     ['no tag', { tags: [] }, 'At least one tag is required'],
-    ['a title that nobody sees', { title: '\u200b' }, 'Title is required'],
+    ['an invisible title', { title: '\u200b' }, 'Title is required'],
     ['an end that is no date', { endsAt: 'soon' }, 'The end date is not a date'],
     ['an end after the year 9999', { endsAt: '9999-12-31T23:59:59-00:01' }, 'The end date is not a date'],
     ['an operator', { description: { $gt: '' } }, 'Description is required'],

@@ -64,7 +64,7 @@ function assertEditable(quest: Quest, now: Date): void {
   }
 }
 
-/** What owners do with their quests. */
+/** The use cases of owners. */
 export function createOwnQuests({ quests, projects, changes, withTransaction, clock }: OwnQuestsDeps) {
   const get = async ({ projectId, questId }: OwnQuest, session?: ClientSession): Promise<Quest> => {
     const quest = await quests.findOwn(projectId, questId, session);

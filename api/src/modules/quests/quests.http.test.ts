@@ -39,7 +39,7 @@ describe('posting', () => {
     ['small giveaway', GIVEAWAY, 1_000],
     ['giveaway', { ...GIVEAWAY, prize_value: 100.01 }, 1_001],
     ['opportunity', OPPORTUNITY, 500],
-  ])('a %s takes its fee at once', async (_name, body, feeMxp) => {
+  ])('a %s charges its fee immediately', async (_name, body, feeMxp) => {
     const before = await balanceOf(project);
     const answer = await call(api, submitQuest, { token: project.token, body });
     expect(answer).toMatchObject({ quest: { status: 'pending' }, fee_mxp: feeMxp, mxp_balance: before - feeMxp });
@@ -90,7 +90,7 @@ describe('posting', () => {
     }
   });
 
-  it('refuses an end that no answer could tell, and takes the last one that it can', async () => {
+  it('refuses a deadline beyond the last representable one', async () => {
     const own = await makeProject(api, 'Farsighted');
     const post = (endsAt: string) => attempt(api, submitQuest, { token: own.token, body: { ...TASK, endsAt } });
     expect(await post('9999-12-31T23:59:59.999-00:01')).toMatchObject({
@@ -107,7 +107,7 @@ describe('posting', () => {
 describe('going live', () => {
   it.each([
     ['the end that was asked for', { endsAt: () => later(DAY_MS), duration_days: 9 }, DAY_MS],
-    ['so many days after going live', { endsAt: undefined, duration_days: 9 }, 9 * DAY_MS + HOUR_MS],
+    ['a number of days after going live', { endsAt: undefined, duration_days: 9 }, 9 * DAY_MS + HOUR_MS],
     ['none', { endsAt: undefined }, null],
   ])('its deadline is %s', async (_name, { endsAt, ...timing }, expectedMs) => {
     const startMs = api.clock.now().getTime();
