@@ -13,7 +13,7 @@ test.describe.configure({ timeout: 480_000 });
 /** A demo person with rejected work, an entry in a drawn giveaway, and notifications. */
 const DEMO_PERSON = 'demo_leo';
 const REWARDED_PERSON = 'demo_mara';
-const REJECTED_TASK = 'Explain seed phrases to a friend who has never had one';
+const REJECTED_TASK = 'Explain seed phrases to a complete beginner';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
 
