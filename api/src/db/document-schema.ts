@@ -1,4 +1,4 @@
-import { Schema, type SchemaDefinition, type SchemaTypeOptions } from 'mongoose';
+import { Schema, type Connection, type Model, type SchemaDefinition, type SchemaTypeOptions } from 'mongoose';
 import type { z } from 'zod';
 
 type Property = SchemaTypeOptions<unknown>;
@@ -73,4 +73,9 @@ export function documentSchema<T extends z.ZodObject>(
 ): Schema<z.output<T>> {
   const schema: unknown = new Schema(definitionOf(document.shape), { collection, versionKey: false, minimize });
   return schema as Schema<z.output<T>>;
+}
+
+/** The model of a schema, by connection. */
+export function defineModel<Document>(name: string, schema: Schema<Document>) {
+  return (connection: Connection): Model<Document> => connection.model<Document>(name, schema);
 }

@@ -10,7 +10,7 @@ const PLACE = /^(\d{1,15})-([0-9A-Za-z-]{1,64})$/;
 const NO_PLACE = 'There is no such place in the list';
 
 /** A place as an address carries it. */
-export function formatPlace({ at, id }: Place): string {
+function formatPlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`;
 }
 

@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** The answer of a call with an Idempotency-Key, or its progress. `_id`: a hash of caller and key. */
 const idempotencyRecordDocument = z.object({
@@ -19,12 +18,9 @@ const idempotencyRecordDocument = z.object({
   lockedUntil: z.date(),
   expiresAt: z.date(),
 });
-type IdempotencyRecordDocument = z.output<typeof idempotencyRecordDocument>;
 
 const idempotencyRecordSchema = documentSchema(idempotencyRecordDocument, 'idempotency_records');
 idempotencyRecordSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 idempotencyRecordSchema.index({ accountId: 1 });
 
-export function idempotencyRecordModel(connection: Connection) {
-  return connection.model<IdempotencyRecordDocument>('IdempotencyRecord', idempotencyRecordSchema);
-}
+export const idempotencyRecordModel = defineModel('IdempotencyRecord', idempotencyRecordSchema);

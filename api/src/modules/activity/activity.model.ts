@@ -1,7 +1,6 @@
 import { visitSourceSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** Stands for all days together in the place of a day. */
 export const TOTAL = 'total';
@@ -44,6 +43,4 @@ activitySchema.index({ projectId: 1, day: 1 });
 const isConcluded = { partialFilterExpression: { isConcluded: true } };
 activitySchema.index({ projectId: 1, isConcluded: 1, completionCount: 1 }, isConcluded);
 
-export function activityModel(connection: Connection) {
-  return connection.model<ActivityDocument>('Activity', activitySchema);
-}
+export const activityModel = defineModel('Activity', activitySchema);

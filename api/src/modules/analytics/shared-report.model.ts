@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** The link by which anyone may read a quest's report: one per quest, until it is revoked. */
 const sharedReportDocument = z.object({
@@ -9,11 +8,8 @@ const sharedReportDocument = z.object({
   token: z.string(),
   createdAt: z.date(),
 });
-type SharedReportDocument = z.output<typeof sharedReportDocument>;
 
 const sharedReportSchema = documentSchema(sharedReportDocument, 'shared_reports');
 sharedReportSchema.index({ token: 1 }, { unique: true });
 
-export function sharedReportModel(connection: Connection) {
-  return connection.model<SharedReportDocument>('SharedReport', sharedReportSchema);
-}
+export const sharedReportModel = defineModel('SharedReport', sharedReportSchema);

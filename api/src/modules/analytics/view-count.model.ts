@@ -9,7 +9,6 @@ export type VisitKind = (typeof VISIT_KINDS)[number];
 
 /** By source, without those that are zero. */
 const visitCounts = z.partialRecord(visitSourceSchema, z.int());
-export type VisitCounts = z.output<typeof visitCounts>;
 
 /** Visits of one quest, or of all quests of a project, on one UTC day; of a project also on all days together. */
 const dailyViewCountDocument = z.object({

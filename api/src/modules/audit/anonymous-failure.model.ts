@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** How often one kind of call failed without a signed-in caller: one document per audit line of that kind. */
 const anonymousFailureDocument = z.object({
@@ -16,6 +15,4 @@ export type AnonymousFailureDocument = z.output<typeof anonymousFailureDocument>
 const anonymousFailureSchema = documentSchema(anonymousFailureDocument, 'anonymous_failures');
 anonymousFailureSchema.index({ lineId: 1 }, { unique: true });
 
-export function anonymousFailureModel(connection: Connection) {
-  return connection.model<AnonymousFailureDocument>('AnonymousFailure', anonymousFailureSchema);
-}
+export const anonymousFailureModel = defineModel('AnonymousFailure', anonymousFailureSchema);

@@ -1,7 +1,6 @@
 import { auditActionSchema, auditOutcomeSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** One action of an admin. Lines are added and read, and never changed (see the repository). */
 const auditLineDocument = z.object({
@@ -28,6 +27,4 @@ auditLineSchema.index({ outcome: 1, ...newestFirst });
 auditLineSchema.index({ action: 1, outcome: 1, ...newestFirst });
 auditLineSchema.index({ searchPrefixes: 1, ...newestFirst });
 
-export function auditLineModel(connection: Connection) {
-  return connection.model<AuditLineDocument>('AuditLine', auditLineSchema);
-}
+export const auditLineModel = defineModel('AuditLine', auditLineSchema);

@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** A message from the landing page's form, for the admins. */
 const contactMessageDocument = z.object({
@@ -18,6 +17,4 @@ const contactMessageSchema = documentSchema(contactMessageDocument, 'contact_mes
 contactMessageSchema.index({ createdAt: -1, _id: -1 });
 contactMessageSchema.index({ isRead: 1, createdAt: -1, _id: -1 });
 
-export function contactMessageModel(connection: Connection) {
-  return connection.model<ContactMessageDocument>('ContactMessage', contactMessageSchema);
-}
+export const contactMessageModel = defineModel('ContactMessage', contactMessageSchema);

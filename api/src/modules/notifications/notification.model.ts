@@ -1,7 +1,6 @@
 import { notificationTargetSchema, notificationTopicSchema, toneSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 const notificationDocument = z.object({
   _id: z.string(),
@@ -34,6 +33,4 @@ notificationSchema.index({ 'named.userId': 1 }, namesSomebody);
 const counts = { partialFilterExpression: { countKey: { $exists: true } } };
 notificationSchema.index({ userId: 1, countKey: 1, readAt: 1 }, counts);
 
-export function notificationModel(connection: Connection) {
-  return connection.model<NotificationDocument>('Notification', notificationSchema);
-}
+export const notificationModel = defineModel('Notification', notificationSchema);

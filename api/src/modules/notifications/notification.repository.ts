@@ -72,5 +72,3 @@ export function createNotificationRepository(connection: Connection) {
     },
   };
 }
-
-export type NotificationRepository = ReturnType<typeof createNotificationRepository>;

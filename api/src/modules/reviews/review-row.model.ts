@@ -1,7 +1,6 @@
 import { questTypeSchema, reviewStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../http/following-page.ts';
 
 /**
@@ -30,6 +29,4 @@ reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
 
-export function reviewRowModel(connection: Connection) {
-  return connection.model<ReviewRowDocument>('ReviewRow', reviewRowSchema);
-}
+export const reviewRowModel = defineModel('ReviewRow', reviewRowSchema);

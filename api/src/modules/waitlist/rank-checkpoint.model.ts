@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { rankKeySchema } from '../accounts/index.ts';
 
 /** One document for the whole leaderboard. It has no checkpoints while the leaderboard is short. */
@@ -17,8 +16,7 @@ const rankCheckpointsDocument = z.object({
 type RankCheckpointsDocument = z.output<typeof rankCheckpointsDocument>;
 export type RankCheckpoint = RankCheckpointsDocument['checkpoints'][number];
 
-const rankCheckpointsSchema = documentSchema(rankCheckpointsDocument, 'rank_checkpoints');
-
-export function rankCheckpointsModel(connection: Connection) {
-  return connection.model<RankCheckpointsDocument>('RankCheckpoints', rankCheckpointsSchema);
-}
+export const rankCheckpointsModel = defineModel(
+  'RankCheckpoints',
+  documentSchema(rankCheckpointsDocument, 'rank_checkpoints'),
+);

@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { xProfile } from '../accounts/index.ts';
 
 /** How a sign-in ended: by whom, or with which code. No token is stored. */
@@ -33,6 +32,4 @@ export type PendingSignInDocument = z.output<typeof pendingSignInDocument>;
 const pendingSignInSchema = documentSchema(pendingSignInDocument, 'pending_sign_ins');
 pendingSignInSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function pendingSignInModel(connection: Connection) {
-  return connection.model<PendingSignInDocument>('PendingSignIn', pendingSignInSchema);
-}
+export const pendingSignInModel = defineModel('PendingSignIn', pendingSignInSchema);

@@ -1,7 +1,6 @@
 import { userStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { nameKeys } from '../names/index.ts';
 
 const adminDocument = z.object({
@@ -24,6 +23,4 @@ const adminSchema = documentSchema(adminDocument, 'admins');
 adminSchema.index({ usernameKey: 1 }, { unique: true });
 adminSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 
-export function adminModel(connection: Connection) {
-  return connection.model<AdminDocument>('Admin', adminSchema);
-}
+export const adminModel = defineModel('Admin', adminSchema);

@@ -6,7 +6,7 @@ import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
 
 /** Administrators as the other modules know them. */
-export interface Admins {
+export interface Admins extends Pick<AdminRepository, 'setStatus' | 'delete'> {
   find: (id: string, session?: ClientSession) => Promise<AdminProfile | null>;
   findByUsername: (username: string) => Promise<AdminProfile | null>;
   /** The newest first. There are few. */
@@ -17,8 +17,6 @@ export interface Admins {
    * other, `conflict` for the caller's own account and for the last active one, and `not_found`.
    */
   assertDispensable: (named: { adminId: string; callerId: string }, session: ClientSession) => Promise<void>;
-  setStatus: (id: string, status: AdminProfile['status'], session: ClientSession) => Promise<void>;
-  delete: (id: string, session: ClientSession) => Promise<void>;
 }
 
 const OWN_ACCOUNT = 'You cannot do this to your own account.';
@@ -26,9 +24,8 @@ const LAST_ADMIN = 'This is the last active administrator.';
 
 export function createAdmins(admins: AdminRepository): Admins {
   return {
+    ...admins,
     find: admins.findById,
-    findByUsername: admins.findByUsername,
-    list: admins.list,
     assertDispensable: async ({ adminId, callerId }, session) => {
       if (adminId === callerId) throw new AppError('conflict', { message: OWN_ACCOUNT });
       await admins.hold(session);
@@ -37,7 +34,5 @@ export function createAdmins(admins: AdminRepository): Admins {
       if (!(await admins.findById(adminId, session))) throw new AppError('not_found');
       if (!active.some(({ id }) => id !== adminId)) throw new AppError('conflict', { message: LAST_ADMIN });
     },
-    setStatus: admins.setStatus,
-    delete: admins.delete,
   };
 }

@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 
 /** Consecutive failed password sign-ins per counter. Stored, so that a restart resets none. */
 const signInFailureDocument = z.object({
@@ -9,11 +8,8 @@ const signInFailureDocument = z.object({
   lockedUntil: z.date(),
   expiresAt: z.date(),
 });
-type SignInFailureDocument = z.output<typeof signInFailureDocument>;
 
 const signInFailureSchema = documentSchema(signInFailureDocument, 'sign_in_failures');
 signInFailureSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function signInFailureModel(connection: Connection) {
-  return connection.model<SignInFailureDocument>('SignInFailure', signInFailureSchema);
-}
+export const signInFailureModel = defineModel('SignInFailure', signInFailureSchema);

@@ -1,7 +1,6 @@
 import { projectStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { nameKeys } from '../names/index.ts';
 
 const projectDocument = z.object({
@@ -43,6 +42,4 @@ projectSchema.index({ searchPrefixes: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ searchPrefixes: 1, status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ closingAt: 1 }, { sparse: true });
 
-export function projectModel(connection: Connection) {
-  return connection.model<ProjectDocument>('Project', projectSchema);
-}
+export const projectModel = defineModel('Project', projectSchema);

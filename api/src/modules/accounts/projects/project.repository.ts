@@ -23,10 +23,12 @@ export function createProjectRepository(connection: Connection) {
         .lean();
       return found && toProject(found);
     },
+    /** Whether the account exists. A concurrent closing conflicts with this write. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const update = { $inc: { holds: 1 } };
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
+    /** False when it has this status already: of several concurrent changes, one succeeds. */
     setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, status: { $ne: status }, closingAt: null };
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;

@@ -8,7 +8,7 @@ import type { ProjectRepository } from './project.repository.ts';
 export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;
 
 /** Projects as the other modules know them. */
-export interface Projects {
+export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' | 'listClosing' | 'delete'> {
   /** Null for one that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;
   /**
@@ -16,35 +16,23 @@ export interface Projects {
    * Throws `forbidden` for a suspended project, and `not_authenticated` for a deleted one.
    */
   assertActive: (id: string, session?: ClientSession) => Promise<ProjectProfile>;
-  /** Whether the account exists. Closing it at the same moment conflicts with this write. */
-  hold: (id: string, session: ClientSession) => Promise<boolean>;
   /** Those who registered last first. */
   readonly table: AccountTable<ProjectProfile, ProjectProfile['status']>;
-  /** False when it has this status already: of several concurrent changes, one succeeds. */
-  setStatus: (id: string, status: ProjectProfile['status'], session: ClientSession) => Promise<boolean>;
   /** Ends its sign-in and releases its names. Null when there is no such project. */
   beginClosing: (id: string, closingAt: Date, session: ClientSession) => Promise<ProjectProfile | null>;
-  listClosing: (limit: number) => Promise<string[]>;
-  delete: (id: string, session: ClientSession) => Promise<boolean>;
 }
 
 const SUSPENDED = 'Your project is suspended: it can read what it has, and change nothing.';
 
 export function createProjects(projects: ProjectRepository): Projects {
-  const { findById, hold, table, setStatus, beginClosing, listClosing } = projects;
   return {
-    find: findById,
+    ...projects,
+    find: projects.findById,
     assertActive: async (id, session) => {
-      const project = await findById(id, session);
-      if (!project || (session && !(await hold(id, session)))) throw new AppError('not_authenticated');
+      const project = await projects.findById(id, session);
+      if (!project || (session && !(await projects.hold(id, session)))) throw new AppError('not_authenticated');
       if (project.status !== 'active') throw new AppError('forbidden', { message: SUSPENDED });
       return project;
     },
-    hold,
-    table,
-    setStatus,
-    beginClosing,
-    listClosing,
-    delete: projects.delete,
   };
 }

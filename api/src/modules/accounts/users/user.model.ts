@@ -1,7 +1,6 @@
 import { userStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../../db/document-schema.ts';
+import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { LEADERBOARD_ORDER } from './rank-key.ts';
 
 /** What X says of a person, already checked and capped. */
@@ -69,6 +68,4 @@ userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ searchPrefixes: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ searchPrefixes: 1, status: 1, ...JOINED_LAST_FIRST });
 
-export function userModel(connection: Connection) {
-  return connection.model<UserDocument>('User', userSchema);
-}
+export const userModel = defineModel('User', userSchema);

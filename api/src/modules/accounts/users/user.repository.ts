@@ -146,6 +146,7 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
     },
 
+    /** Null when there is no such account. */
     setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
       const options = { session, returnDocument: 'after' } as const;
       const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
@@ -160,16 +161,19 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
 
+    /** False when a wallet is set already: of several concurrent calls, one succeeds. */
     setWallet: async (id: string, walletAddress: string, session: ClientSession): Promise<boolean> => {
       const update = { $set: { walletAddress } };
       return (await users.updateOne({ _id: id, walletAddress: null }, update).session(session)).modifiedCount === 1;
     },
 
+    /** Whether the account exists. A concurrent deletion conflicts with this write, which a read alone would allow. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
       return matchedCount === 1;
     },
 
+    /** The same for several: the ids of those that exist. */
     holdAll: async (ids: readonly string[], session: ClientSession): Promise<string[]> => {
       const filter = { _id: { $in: [...ids] } };
       await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);

@@ -3,7 +3,7 @@ import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
 import { newUser } from './new-user.ts';
 import type { RankKey } from './rank-key.ts';
-import { handleKeyOf } from './user.repository.ts';
+import { handleKeyOf, type UserRepository } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
 
 /** The order of users with a referral. The cost of a count grows with its result. */
@@ -18,13 +18,15 @@ export interface Ranking {
 type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
 /** Users as the other modules know them. */
-export interface Users {
+export interface Users extends Pick<
+  UserRepository,
+  'count' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
+> {
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
   list: (ids: readonly string[], session?: ClientSession) => Promise<User[]>;
   /** Those who joined last first. */
   readonly table: AccountTable<User, User['status']>;
-  count: () => Promise<number>;
   readonly ranking: Ranking;
   /** The account of a person whom X describes as it did before; null for others. Throws `account_inactive`. */
   recognise: (profile: XProfile) => Promise<User | null>;
@@ -35,29 +37,18 @@ export interface Users {
   arrive: (profile: XProfile, findReferrer: FindReferrer, session: ClientSession) => Promise<Arrival>;
   /** Makes an account that waits for the first sign-in of this handle. */
   invite: (person: Pick<XProfile, 'handle' | 'name'>, session: ClientSession) => Promise<User>;
-  /** Null when there is no such account. */
-  setStatus: (id: string, status: User['status'], session: ClientSession) => Promise<User | null>;
-  addReferral: (id: string, session: ClientSession) => Promise<void>;
-  /** False when a wallet is set already: of several concurrent calls, one succeeds. */
-  setWallet: (id: string, walletAddress: string, session: ClientSession) => Promise<boolean>;
-  /** Whether the account exists. A concurrent deletion conflicts with this write, which a read alone would allow. */
-  hold: (id: string, session: ClientSession) => Promise<boolean>;
-  /** The same for several: the ids of those that exist. */
-  holdAll: (ids: readonly string[], session: ClientSession) => Promise<string[]>;
   /** Deletes the account; a keyed hash of its id at X prevents a second reward. False when it does not exist. */
   erase: (user: User, session: ClientSession) => Promise<boolean>;
 }
 
 export function createUsers(deps: ArriveDeps): Users {
   const { users, erasedAccounts } = deps;
-  const { table, count, setStatus, addReferral, setWallet, hold, holdAll } = users;
   return {
+    ...users,
     find: users.findById,
     findBy: (key, session) =>
       'handle' in key ? users.findByHandle(key.handle, session) : users.findByReferralCode(key.referralCode, session),
     list: users.listByIds,
-    table,
-    count,
     ranking: {
       listTop: users.listTopReferrers,
       countBefore: users.countBefore,
@@ -73,11 +64,6 @@ export function createUsers(deps: ArriveDeps): Users {
       await users.insert(user, session);
       return user;
     },
-    setStatus,
-    addReferral,
-    setWallet,
-    hold,
-    holdAll,
     erase: async ({ id, xId, isInvited }, session) => {
       // An invited person who never signed in has earned nothing by joining.
       if (!isInvited) await erasedAccounts.remember(xId, session);
