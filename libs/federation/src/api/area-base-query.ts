@@ -1,5 +1,5 @@
 import { API_BASE_PATH, callPath, type Call, type ResponseOf } from '@magnetx/contracts';
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
 import { logError, logWarning } from '../log.ts';
@@ -14,20 +14,16 @@ const CALL_TIMEOUT_MS = 30_000;
 type TokenSource = Pick<Session, 'getToken'>;
 
 /**
- * The base query of one area's `createApi`: sends a call of the contracts below `/api` with the session's bearer token
- * (public calls go without), parses the answer with the call's schema, and answers every failure as a
- * {@link CallError}, logged once without token or query string. A read that meets a short outage is repeated, as
- * {@link repeatDelayMs} rules.
+ * The base query of one area's `createApi`. Sends calls below `/api` with the session's bearer token, except public
+ * ones, and parses responses by the call's schema. Every failure becomes a {@link CallError}, logged once without token
+ * or query string. Reads are repeated during a short outage, by {@link repeatDelayMs}.
  */
 export function createAreaBaseQuery(session: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
   return (args, { signal }) => repeatCall(args, session, signal);
 }
 
-/**
- * One call outside any cache: the answer or the {@link CallError}, as the base query gives them. What the page has
- * sent already, before its code was there, is not sent again.
- */
+/** One call without a cache, with the results of the base query. Uses an early response if the page has one. */
 export async function sendCall<C extends Call>(
   contract: C,
   request: CallRequest<C>,
@@ -38,7 +34,7 @@ export async function sendCall<C extends Call>(
 }
 
 async function repeatCall(args: CallArgs, session: TokenSource, signal: AbortSignal): Promise<CallAnswer<unknown>> {
-  // Once for all attempts: another sign-in meanwhile is no business of this call.
+  // The same token for all attempts, whatever signs in meanwhile.
   const token = args.call.audience === 'public' ? null : session.getToken();
   const startedAt = performance.now();
   for (let attempts = 1; ; attempts += 1) {
@@ -78,7 +74,7 @@ async function attemptCall(args: CallArgs, token: string | null, signal: AbortSi
   return parsed.success ? { data: parsed.data } : { error: invalidResponseError(foundId), cause: parsed.error };
 }
 
-/** Resolves with true after the time, or with false as soon as the signal ends it. */
+/** Resolves with true after the time, or with false when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);
@@ -135,7 +131,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // What is not JSON is judged by its status alone: the caller turns undefined into a refusal.
+    // Without JSON, the status alone decides.
     return undefined;
   }
 }

@@ -1,49 +1,46 @@
 import { ERROR_CODES, failureSchema, type ErrorCode } from '@magnetx/contracts';
 
-/** Failures that no server sent: it was not reached, or its answer was not what the contract says. */
+/** Failures of the client: no response, or one that violates the contract. */
 export type ClientErrorCode = 'network' | 'invalid_response';
 
-/** The one shape in which a failed call reaches a component, whatever went wrong. */
+/** Any failed call, as components receive it. */
 export interface CallError {
-  /** The HTTP status, or why there is none. */
+  /** The HTTP status, or the reason for having none. */
   readonly status: number | ClientErrorCode;
   /** Stable: branch on this, never on the text. */
   readonly code: ErrorCode | ClientErrorCode;
-  /** A sentence for people. */
+  /** A message for users. */
   readonly error: string;
-  /** Messages for each refused field, by dotted path. */
+  /** Messages for each invalid field, by dotted path. */
   readonly fields?: Readonly<Record<string, readonly string[]>>;
-  /** Whole seconds after which the server takes the next attempt, where it asked to wait. */
+  /** When to retry, if the server named a time. */
   readonly retryAfterS?: number;
-  /** Finds the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly requestId?: string;
 }
 
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 
-/** The error of a call that got no answer: offline, timed out, or the connection broke. */
+/** The error of a call without a response: offline, timed out, or a broken connection. */
 export function networkError(requestId: string): CallError {
   return { status: 'network', code: 'network', error: ERROR_CODES.unavailable.text, requestId };
 }
 
-/** The error of an answer with a success status that the call's response schema refuses. */
+/** The error of a successful response that violates the call's response schema. */
 export function invalidResponseError(requestId: string): CallError {
   return { status: 'invalid_response', code: 'invalid_response', error: ERROR_CODES.internal.text, requestId };
 }
 
-/** What of an answer makes its error. `body` is the parsed JSON, or undefined when there was none. */
+/** A response with a failure status. `body` is the parsed JSON, or undefined. */
 export interface FailedAnswer {
   readonly status: number;
   readonly body: unknown;
   readonly requestId: string;
-  /** The `Retry-After` header, which may also be a date or absent; only seconds are understood. */
+  /** The `Retry-After` header. Only seconds are supported, not dates. */
   readonly retryAfter: string | null;
 }
 
-/**
- * The error of an answer with a failure status. A page of a proxy's own, without our envelope, still gives a code
- * that a client can branch on.
- */
+/** The error of a response with a failure status. A response without our envelope also gets a code. */
 export function failureToCallError({ status, body, requestId, retryAfter }: FailedAnswer): CallError {
   const wait = retryAfter !== null && /^\d+$/.test(retryAfter) ? { retryAfterS: Number(retryAfter) } : {};
   const failure = failureSchema.safeParse(body);
@@ -57,7 +54,7 @@ export function failureToCallError({ status, body, requestId, retryAfter }: Fail
   return { status, code, error: text, ...wait, requestId };
 }
 
-/** The call error in what a call threw or a hook reports, null for anything else (a bug, an abort). */
+/** The call error in a thrown value or a hook's result; null for anything else (a bug, an abort). */
 export function readCallError(error: unknown): CallError | null {
   const isCallError =
     typeof error === 'object' &&
@@ -69,12 +66,12 @@ export function readCallError(error: unknown): CallError | null {
   return isCallError ? (error as CallError) : null;
 }
 
-/** The sentence to show for an error of any kind: the server's where it sent one, else `fallback`. */
+/** The message for any error: the server's, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return readCallError(error)?.error ?? fallback;
 }
 
-/** Whether the server has decided on the call. One without an answer may have been carried out or not. */
+/** Whether the server has decided on the call. Without a response, it may have been executed or not. */
 export function wasAnswered(error: unknown): boolean {
   const status = readCallError(error)?.status;
   return typeof status === 'number' && status < 500 && status !== 401 && status !== 429;

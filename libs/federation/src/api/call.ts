@@ -3,20 +3,17 @@ import type { Call, CallInput, ResponseOf } from '@magnetx/contracts';
 import type { z } from 'zod';
 import type { CallError } from './call-error.ts';
 
-/** How a call is sent, besides what the contract says is sent with it. */
+/** How a call is sent, in addition to the contract's input. */
 export interface CallOptions {
-  /**
-   * Names one attempt to change something. A repeated call with the same key and body, after an answer that got lost,
-   * gets the first answer again instead of doing it twice.
-   */
+  /** Identifies one change. A retry with the same key and body gets the first response instead of executing twice. */
   readonly idempotencyKey?: string;
-  /** Lets the call finish when the page goes away meanwhile. */
+  /** Lets the call outlive the page. */
   readonly keepalive?: boolean;
   /** The page needs the response to continue: most failures are repeated for 10 s and more, see `repeatDelayMs`. */
   readonly restoresSession?: boolean;
-  /** How long the whole answer may take, where it is larger than others. */
+  /** The limit for the whole response, where it is larger than others. */
   readonly timeoutMs?: number;
-  /** Adds a timestamp to the address, so that no cache between browser and API answers. */
+  /** Adds a timestamp to the URL, so that no cache answers. */
   readonly bypassesCaches?: boolean;
   /** No user waits for the response. The caller logs its failure. */
   readonly isBackground?: boolean;
@@ -26,7 +23,7 @@ export type CallRequest<C extends Call> = CallInput<C> & CallOptions;
 
 declare const bound: unique symbol;
 
-/** A call together with input that fits it; only {@link bindCall} creates one. */
+/** A call with its input, created only by {@link bindCall}. */
 export interface CallArgs extends CallOptions {
   readonly [bound]: true;
   readonly call: Call;
@@ -38,35 +35,35 @@ export interface CallArgs extends CallOptions {
 
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;
 
-/** The answer to a call, or why there is none. */
+/** The response to a call, or its error. */
 export type CallAnswer<T> = { data: T; error?: undefined } | { error: CallError; data?: undefined };
 
-/** The one place where a call loses its types. Checked by the contract's schemas at the other end. */
+/** The only place where a call loses its types. The contract's schemas check it at the other end. */
 export function bindCall<C extends Call>(call: C, request: CallRequest<C>): CallArgs {
   return { ...request, call } as unknown as CallArgs;
 }
 
-/** The call's own input; nothing needs to be given where none of it is required. */
+/** The call's input, optional when nothing in it is required. */
 type InputOf<C extends Call> =
   Partial<CallRequest<C>> extends CallRequest<C> ? CallRequest<C> | undefined : CallRequest<C>;
 
-/** Derives the call's input from an endpoint's argument of another shape. */
+/** Derives the call's input from an endpoint's own argument. */
 type Send<C extends Call, TArg extends readonly [unknown?]> = (...arg: TArg) => CallRequest<C>;
 
-/** Takes a part of the call's answer. */
+/** Picks a part of the call's response. */
 type Picked<C extends Call, R> = (answer: ResponseOf<C>) => R;
 
 type ArgOf<TArg extends readonly [unknown?]> = TArg extends readonly [] ? undefined : TArg[0];
 
-/** What an endpoint of RTK Query needs of a call. Tags are spread beside it. */
+/** The part of an RTK Query endpoint that a call determines. Add tags beside it. */
 export interface CallEndpoint<TArg, TAnswer> {
   readonly query: (arg: TArg) => CallArgs;
   readonly transformResponse: (answer: unknown) => TAnswer;
 }
 
 /**
- * An endpoint of one call: `build.mutation(call(submitTask))`. Its argument and its answer are those of the contract,
- * unless `send` derives the input from another argument, or `answer` takes a part of the answer.
+ * An endpoint of one call: `build.mutation(call(submitTask))`. Argument and result are the contract's, unless `send`
+ * derives the input from another argument, or `answer` picks a part of the response.
  */
 export function call<C extends Call>(contract: C): CallEndpoint<InputOf<C>, ResponseOf<C>>;
 export function call<C extends Call, R>(contract: C, shape: { answer: Picked<C, R> }): CallEndpoint<InputOf<C>, R>;
@@ -88,20 +85,20 @@ export function call(
   };
 }
 
-/** A call whose answer names the page after it, which the next call asks for by `before`. */
+/** A call whose response has the cursor of the next page, for the parameter `before`. */
 type PagedCall = Call<
   z.ZodType<unknown, { before?: string | undefined }>,
   z.ZodType,
   z.ZodType<{ next: string | null }>
 >;
 
-/** What an infinite query adds for calls that are asked page after page. */
+/** Options of infinite queries for paged calls. */
 export const pageOptions = {
   initialPageParam: '',
   getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
 } as const;
 
-/** An infinite query of one call: page after page, each from where the one before ended. */
+/** An infinite query of one paged call. */
 export function pages<C extends PagedCall, TArg = undefined>(contract: C, send?: (arg: TArg) => CallRequest<C>) {
   return {
     infiniteQueryOptions: pageOptions,
@@ -113,7 +110,7 @@ export function pages<C extends PagedCall, TArg = undefined>(contract: C, send?:
   };
 }
 
-/** Makes one call through an area's base query, which the API handed to a `queryFn`. */
+/** Sends one call through the base query that a `queryFn` receives. */
 export async function ask<C extends Call>(
   send: (args: CallArgs) => CallAnswer<unknown> | PromiseLike<CallAnswer<unknown>>,
   contract: C,

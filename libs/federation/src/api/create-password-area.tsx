@@ -2,7 +2,7 @@ import type { ThunkDispatch } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { UnknownAction } from 'redux';
 import { logOut as logOutCall } from '@magnetx/contracts';
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
 import { createReturnPath } from '../storage/index.ts';
 import { createAreaBaseQuery, sendCall } from './area-base-query.ts';

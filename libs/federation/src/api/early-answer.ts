@@ -9,9 +9,8 @@ export interface ReadAnswer {
 }
 
 /**
- * The answer to a GET call that the page sent before its code was there, once, if it was sent with this token and not
- * long ago. Undefined when there is none, or its network failed: then the call is still to be made. Rejects when the
- * signal ends it.
+ * The response to a GET call that the page sent before its code loaded: only once, only with this token, and only if it
+ * is recent. Undefined without one or after a network failure; then send the call. Rejects when the signal aborts.
  */
 export async function takeEarlyAnswer(
   url: string,
@@ -42,7 +41,7 @@ export function dropEarlyAnswers(): void {
   window.magnetxEarly?.answers.clear();
 }
 
-/** Since when what the page shows was asked for (Unix time in ms): calls that were sent early count. */
+/** The time of the page's first requests (Unix time in ms), including early ones. */
 export function askedSince(): number {
   const sentAt = window.magnetxEarly?.sentAt;
   return sentAt !== undefined && isFresh(sentAt) ? sentAt : Date.now();

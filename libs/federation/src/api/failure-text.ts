@@ -2,13 +2,13 @@ import { errorText, readCallError } from './call-error.ts';
 import { SignInNotKeptError } from './session.ts';
 
 export interface FailureTexts {
-  /** For an answer that says no and nothing else. */
+  /** For a failure without a readable message. */
   readonly refused: string;
-  /** For no answer at all; the error's own sentence when left out. */
+  /** Without a response; the error's own message by default. */
   readonly unanswered?: string;
 }
 
-/** The sentence for a failed form: the server's own, unless it sent none that can be read. */
+/** The message for a failed form: the server's, if it is readable. */
 export function failureTextFrom({ refused, unanswered }: FailureTexts): (error: unknown) => string {
   return (error) => {
     if (error instanceof SignInNotKeptError) return error.message;

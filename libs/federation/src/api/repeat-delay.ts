@@ -1,18 +1,18 @@
 import type { Call } from '@magnetx/contracts';
 import type { CallError } from './call-error.ts';
 
-/** Repeats of an ordinary read while no API answers, and the longest `Retry-After` that it waits for. */
+/** Retries of an ordinary read while no API answers, and the longest `Retry-After` that it accepts. */
 const READ_REPEATS_MAX = 2;
 const READ_RETRY_AFTER_MAX_S = 5;
 
-/** A session is restored for at least this long before the server counts as unavailable. */
+/** Restoring a session is retried for at least this long before the server counts as unavailable. */
 const RESTORE_PATIENCE_MS = 10_000;
 const RESTORE_BACKOFF_MS = 500;
 const RESTORE_BACKOFF_MAX_MS = 4_000;
-/** A longer `Retry-After` is cut to this. The rate limits of the servers stay below it. */
+/** The maximum `Retry-After`. The servers' rate limits stay below it. */
 const RESTORE_RETRY_AFTER_MAX_MS = 60_000;
 
-/** The server has judged the token: asking again changes nothing. */
+/** The server rejected the token, so a retry is useless. */
 const REFUSING_STATUSES: readonly CallError['status'][] = [401, 403];
 
 export interface FailedAttempt {
@@ -38,7 +38,7 @@ function restoreDelayMs({ error, attempts, elapsedMs }: FailedAttempt): number |
   return Math.max(backoffMs, Math.min((error.retryAfterS ?? 0) * 1000, RESTORE_RETRY_AFTER_MAX_MS));
 }
 
-/** A call that changes something is not repeated: its caller decides. */
+/** Changes are not retried automatically: the caller decides. */
 function readDelayMs({ method, error, attempts }: FailedAttempt): number | null {
   const { status, retryAfterS = Infinity } = error;
   const isRepeated = method === 'GET' && status === 503 && retryAfterS <= READ_RETRY_AFTER_MAX_S;

@@ -3,7 +3,7 @@ import { deviceStorage } from '../storage/index.ts';
 import type { AreaBaseQuery } from './call.ts';
 import type { CallError } from './call-error.ts';
 
-/** A sign-in that the server granted and the browser would not keep. Its message is for people. */
+/** The browser cannot store a successful sign-in. Its message is for users. */
 export class SignInNotKeptError extends Error {
   constructor() {
     super('Your browser does not let this site keep your sign-in. Allow site data and try again.');
@@ -12,44 +12,27 @@ export class SignInNotKeptError extends Error {
 
 /** Names of contracts' `STORAGE_KEYS`. */
 export interface SessionOptions {
-  /** A sign-in is kept under the first; the first that holds a token counts. */
+  /** A sign-in is stored under the first key; the first key with a token is read. */
   readonly tokenKeys: readonly [string, ...string[]];
   /** Is 'true' while a user is signed in, in areas with such a flag. */
   readonly flagKey?: string;
-  /** What is known of the account. */
+  /** Stores the account's info. */
   readonly infoKey: string;
   /** In areas with a schema, stored info that does not match it ends the session. */
   readonly infoSchema?: { readonly safeParse: (info: unknown) => { readonly success: boolean } };
-  /** What else is forgotten with a session. */
+  /** Further keys that are removed with a session. */
   readonly otherKeys?: readonly string[];
-  /** Refuses a sign-in that would be gone with the page. */
+  /** Rejects a sign-in that would be lost with the page. */
   readonly isKeptOnly?: boolean;
 }
 
-/** Who is signed in to an area, as the browser keeps it. */
-export interface Session {
-  /** Null without a sign-in. */
-  readonly getToken: () => string | null;
-  /** Keeps a fresh sign-in. Throws a {@link SignInNotKeptError} when the browser refuses what the area insists on. */
-  readonly save: (token: string, info?: unknown) => void;
-  /** Null when it is missing or cannot be read. */
-  readonly getInfo: () => unknown;
-  readonly setInfo: (info: unknown) => void;
-  /** Forgets the sign-in; with the failed call where that ended it and not the person. */
-  readonly clear: (ending?: CallError) => void;
-  /** Forgets a sign-in whose info does not fit its schema. */
-  readonly dropUnreadable: () => void;
-  /** The call that ended the last session, until the next sign-in or sign-out. */
-  readonly ending: () => CallError | null;
-  /** Calls back on every change, those of other tabs included; returns the undo. */
-  readonly subscribe: (listener: () => void) => () => void;
-}
+export type Session = ReturnType<typeof createSession>;
 
-/** What an HTTP header can carry: a corrupted token counts as none. */
+/** The characters of an HTTP header. A corrupted token is ignored. */
 const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
-/** The session of one area. */
-export function createSession(options: SessionOptions): Session {
+/** The stored sign-in of one area. */
+export function createSession(options: SessionOptions) {
   const { tokenKeys, flagKey, infoKey, infoSchema, otherKeys = [], isKeptOnly = false } = options;
   const signInKeys = flagKey === undefined ? tokenKeys : [...tokenKeys, flagKey];
   const listeners = new Set<() => void>();
@@ -65,17 +48,41 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function isReadable(): boolean {
-    return !infoSchema || deviceStorage.get(infoKey) === null || infoSchema.safeParse(session.getInfo()).success;
+    return !infoSchema || deviceStorage.get(infoKey) === null || infoSchema.safeParse(getInfo()).success;
   }
 
-  const session: Session = {
-    getToken() {
+  /** Null when it is missing or unreadable. */
+  function getInfo(): unknown {
+    try {
+      return JSON.parse(deviceStorage.get(infoKey) ?? 'null');
+    } catch {
+      return null;
+    }
+  }
+
+  function setInfo(info: unknown): void {
+    deviceStorage.set(infoKey, JSON.stringify(info));
+  }
+
+  /** Removes the sign-in. `ending` is the failed call that ended it, if the user did not. */
+  function clear(ending?: CallError): void {
+    removeAll();
+    announce(ending ?? null);
+  }
+
+  return {
+    getInfo,
+    setInfo,
+    clear,
+    /** Null without a sign-in. */
+    getToken(): string | null {
       if ((flagKey !== undefined && deviceStorage.get(flagKey) !== 'true') || !isReadable()) return null;
       return tokenKeys.map(deviceStorage.get).find((token) => token !== null && HEADER_SAFE.test(token)) ?? null;
     },
-    save(token, info) {
+    /** Stores a sign-in. Throws a {@link SignInNotKeptError} when the area requires storage that the browser denies. */
+    save(token: string, info?: unknown): void {
       removeAll();
-      if (info !== undefined) session.setInfo(info);
+      if (info !== undefined) setInfo(info);
       if (flagKey !== undefined) deviceStorage.set(flagKey, 'true');
       const isKept = deviceStorage.set(tokenKeys[0], token);
       if (isKeptOnly && !isKept) {
@@ -84,24 +91,15 @@ export function createSession(options: SessionOptions): Session {
       }
       announce(null);
     },
-    getInfo() {
-      try {
-        return JSON.parse(deviceStorage.get(infoKey) ?? 'null');
-      } catch {
-        return null;
-      }
+    /** Removes a sign-in whose info does not match its schema. */
+    dropUnreadable(): void {
+      if (!isReadable()) clear();
     },
-    setInfo: (info) => void deviceStorage.set(infoKey, JSON.stringify(info)),
-    clear(ending) {
-      removeAll();
-      announce(ending ?? null);
-    },
-    dropUnreadable() {
-      if (!isReadable()) session.clear();
-    },
+    /** The failed call that ended the last session, until the next sign-in or sign-out. */
     ending: () => lastEnding,
-    subscribe(listener) {
-      // A null key is another tab's localStorage.clear().
+    /** Calls back on every change, including those of other tabs. Returns the function that unsubscribes. */
+    subscribe(listener: () => void): () => void {
+      // The key is null after another tab's localStorage.clear().
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || signInKeys.includes(key)) listener();
       };
@@ -113,7 +111,6 @@ export function createSession(options: SessionOptions): Session {
       };
     },
   };
-  return session;
 }
 
 /** The session's token, null without a sign-in. Follows sign-ins and sign-outs, in other tabs too. */
@@ -122,9 +119,8 @@ export function useSessionToken({ subscribe, getToken }: Session): string | null
 }
 
 /**
- * The same base query, but a refused token ends the area's session, whichever call met the refusal. A 403 does so only
- * for the call that restores the session: the token belongs to another area. A refusal that arrives after the next
- * sign-in concerns an older token and ends nothing.
+ * Ends the area's session when any call's token is rejected. A 403 only does so for the call that restores the session:
+ * its token belongs to another area. A late rejection of an older token is ignored.
  */
 export function endSessionOnRefusal(baseQuery: AreaBaseQuery, session: Session): AreaBaseQuery {
   return async (args, api, extraOptions) => {

@@ -1,10 +1,10 @@
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
 import { wasAnswered } from '../api/index.ts';
 import { tabStorage } from '../storage/index.ts';
 import type { AttemptKey } from './use-attempt-key.ts';
 
-/** What was typed into one form and not sent yet. It survives a crash, a reload and a new sign-in in the same tab. */
+/** The unsent input of one form. It survives a crash, a reload and a new sign-in in the same tab. */
 export interface FormDraft<TValues extends object> extends AttemptKey {
   /** Null when nothing differs from the form's first values. */
   readonly restore: () => TValues | null;
@@ -15,31 +15,25 @@ export interface FormDraft<TValues extends object> extends AttemptKey {
 type DraftChoices<TValues> = { readonly [K in keyof TValues]?: readonly TValues[K][] };
 
 export interface FormDraftOptions<TValues extends object> {
-  /** Unique within the area, with the account in it: another person may sign in in the same tab. */
+  /** Unique within the area, and containing the account: another user may sign in in the same tab. */
   readonly name: string;
-  /** The form's first values: texts and lists of texts. */
+  /** The form's initial values: texts and lists of texts. */
   readonly initial: TValues;
-  /** The allowed texts of a field that is a choice. */
+  /** The allowed values of fields with choices. */
   readonly choices?: DraftChoices<TValues>;
-}
-
-/** The drafts of one area, kept for the tab under one storage key. */
-export interface FormDrafts {
-  readonly open: <TValues extends object>(options: FormDraftOptions<TValues>) => FormDraft<TValues>;
-  /** Removes the drafts of all forms. */
-  readonly clear: () => void;
 }
 
 interface StoredDraft {
   readonly values: unknown;
-  /** The send whose outcome is unknown. */
+  /** A send with an unknown outcome. */
   readonly attempt?: { readonly key: string; readonly body: string } | null;
 }
 
 const SECRET_FIELD = /password/i;
 
-export function createFormDrafts(storageKey: string): FormDrafts {
-  /** An older version of the site may have written the storage: what cannot be read is no draft. */
+/** The drafts of one area, stored for the tab under one key. */
+export function createFormDrafts(storageKey: string) {
+  /** Unreadable drafts, such as those of an older version, are ignored. */
   function readAll(): Record<string, StoredDraft> {
     try {
       const stored: unknown = JSON.parse(tabStorage.get(storageKey) ?? '{}');
@@ -83,10 +77,11 @@ export function createFormDrafts(storageKey: string): FormDrafts {
     return draft;
   }
 
+  /** `clear` removes the drafts of all forms. */
   return { open, clear: () => tabStorage.remove(storageKey) };
 }
 
-/** The first values with every stored field that still fits in its place. */
+/** The initial values, overwritten by every stored field that is still valid. */
 function readableValues<TValues extends object>(
   initial: TValues,
   stored: unknown,

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
 import { wasAnswered } from '../api/index.ts';
 
 export interface AttemptKey {
-  /** The key to send this body under. The same body keeps it until the answer is known. */
+  /** The idempotency key for this body. The same body keeps its key until the outcome is known. */
   readonly keyFor: (body: unknown) => string;
   /**
    * Reports the outcome of a send, without an error on success. Once the server has decided, the next send is a new
@@ -13,7 +13,7 @@ export interface AttemptKey {
   readonly settle: (error?: unknown) => void;
 }
 
-/** Names a form's attempts to send, so that a send whose answer got lost is repeated and not done twice. */
+/** Manages a form's idempotency key, so that a retry after a lost response does not execute twice. */
 export function useAttemptKey(): AttemptKey {
   const attempt = useRef<{ key: string; body: string }>(null);
   return {

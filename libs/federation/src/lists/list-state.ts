@@ -4,7 +4,7 @@ const LOAD_FAILED = 'Something went wrong. Please try again.';
 
 /** The result of a list's query. */
 export interface ListAnswer<T = unknown> {
-  /** The last answer, whatever it was asked. */
+  /** The last response, for any arguments. */
   readonly data?: T | undefined;
   /** The response for the current arguments. */
   readonly currentData?: T | undefined;

@@ -1,30 +1,27 @@
 import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
 
-/**
- * How each choice of a list is read from the address, in which anyone can write anything: what is not a choice reads as
- * the default, which is what '' reads as.
- */
+/** Parsers of a list's choices in the URL. An invalid value gives the default, as '' does. */
 export type ChoiceReaders = Readonly<Record<string, (given: string) => string>>;
 
-/** What of a list is shown. It lives in the address, so that it can be shared and Back restores it. */
+/** The view of a list, stored in the URL, so that it can be shared and Back restores it. */
 export type ListView<R extends ChoiceReaders> = { readonly [K in keyof R]: ReturnType<R[K]> } & {
   readonly search: string;
   readonly page: number;
 };
 
-/** Reads one of some choices; the first is the default. */
+/** Parses one of some choices; the first is the default. */
 export function choiceOf<T extends string>(choices: readonly [T, ...T[]]): (given: string) => T {
   return (given) => choices.find((choice) => choice === given) ?? choices[0];
 }
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads a day, `2026-01-31`; none by default. */
+/** Parses a day such as `2026-01-31`; '' by default. */
 export function dayOf(given: string): string {
   return DAY_PATTERN.test(given) && !Number.isNaN(Date.parse(given)) ? given : '';
 }
 
-/** What a search is asked with, whatever spaces were typed around it. */
+/** Trims and truncates a search text. */
 export function cleanSearch(text: string): string {
   return text.trim().slice(0, SEARCH_LENGTH_MAX).trim();
 }
@@ -44,10 +41,10 @@ export function isDefault(name: string, value: string | number, readers: ChoiceR
   return value === (name === 'page' ? 1 : (readers[name]?.('') ?? ''));
 }
 
-/** Values of a view, by their names. */
+/** Values of a view by name. */
 export type ListValues = Readonly<Record<string, string | number>>;
 
-/** Writes what is named of a view, on its first page unless another is named. Defaults stay out of the address. */
+/** Writes changed values of a view, on page 1 unless another is given. Defaults are omitted from the URL. */
 export function writeListView(query: URLSearchParams, changed: ListValues, readers: ChoiceReaders): void {
   for (const [name, value] of Object.entries({ page: 1, ...changed })) {
     if (isDefault(name, value, readers)) query.delete(name);

@@ -1,26 +1,19 @@
 import { useLocation, useNavigate, useRouterPosition, useSearchParams } from '@magnetx/federation/host';
 import { useRef } from 'react';
 
-/** Marks an entry of the history that opened a dialog over the entry before it: closing goes back there. */
+/** Marks a history entry that opened a dialog: closing the dialog goes back. */
 const OPENED_HERE = { isOpenedHere: true };
 
 function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isOpenedHere' in state;
 }
 
-export interface OpenDialog {
-  /** The number of what is open; null when nothing is. */
-  readonly id: number | null;
-  readonly open: (id: number) => void;
-  readonly close: () => void;
-}
-
 /**
- * Which thing's dialog is open, kept in the address under `name`, so that it can be shared and Back closes it. Closing
- * takes back the step that opened it, or removes the name where the address came with it. `settle` is that of the list
- * underneath, if there is one.
+ * The id of the open dialog's subject, stored in the URL under `name`, so that it can be shared and Back closes it.
+ * Closing goes back to the entry that opened it, or removes the parameter if the URL came with it. `settle` belongs to
+ * the list underneath, if there is one.
  */
-export function useOpenDialog(name: string, settle?: () => URLSearchParams): OpenDialog {
+export function useOpenDialog(name: string, settle?: () => URLSearchParams) {
   const { search } = useLocation();
   const [query, setQuery] = useSearchParams();
   const navigate = useNavigate();
@@ -30,15 +23,15 @@ export function useOpenDialog(name: string, settle?: () => URLSearchParams): Ope
 
   return {
     id: /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null,
-    open(opened) {
+    open(opened: number): void {
       const next = settle?.() ?? new URLSearchParams(search);
       next.set(name, String(opened));
       setQuery(next, { state: OPENED_HERE, preventScrollReset: true, flushSync: true });
     },
-    close() {
+    close(): void {
       const { location } = position();
       const next = new URLSearchParams(location.search);
-      // Going back takes a moment, in which Escape may be pressed again; and Back may have closed it already.
+      // Going back is asynchronous: Escape may be pressed again, or Back may have closed the dialog.
       if (isGoingBack.current || !next.has(name)) return;
       if (isOpenedHere(location.state)) {
         isGoingBack.current = true;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { Link } from '@magnetx/federation/host';
 
 /** Draws a component's links with the router, so that following one loads no new page. */

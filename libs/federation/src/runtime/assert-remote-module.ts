@@ -2,8 +2,8 @@ import { FEDERATION_CONTRACT } from '../registry/release-files.ts';
 import type { RemoteModule, StoreAddition } from '../remote-module.ts';
 
 /**
- * Narrows what a remote's entry exposed to a RemoteModule of this name and of this shell's contract. Throws what is
- * wrong with it otherwise: a release is made and shipped apart from the shell, so its shape is not a given.
+ * Narrows the module that a remote exposes to a RemoteModule with this name and this shell's contract. Throws when it
+ * is invalid: releases are built and shipped independently of the shell.
  */
 export function assertRemoteModule(exposed: unknown, name: string): RemoteModule {
   const found = isRecord(exposed) ? exposed['default'] : undefined;
@@ -20,7 +20,7 @@ export function assertRemoteModule(exposed: unknown, name: string): RemoteModule
 /** Throws unless a remote was built for the contract that this shell speaks. */
 export function assertContract(contract: unknown): void {
   if (contract === FEDERATION_CONTRACT) return;
-  throw new Error(`it was built for contract ${String(contract)}, and this shell speaks ${FEDERATION_CONTRACT}`);
+  throw new Error(`it was built for contract ${String(contract)}, and this shell has contract ${FEDERATION_CONTRACT}`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

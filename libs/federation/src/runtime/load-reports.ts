@@ -3,21 +3,14 @@ import { LOAD_REPORT_PATH } from '../page-addresses.ts';
 import type { LoadReport } from '../registry/load-report.schema.ts';
 import type { AreaRelease } from './remote-loader.ts';
 
-/** More than this is noise: one page has a few areas, and most fail in one way. */
+/** The most reports of one page. It has few areas, and most fail in one way. */
 export const REPORTS_MAX = 6;
-/** A release on trial counts as working when its area was shown for this long and nothing broke. */
+/** A canary counts as working when its area was shown for this long without a failure. */
 export const SHOWN_FOR_MS = 5_000;
-/** The same for a page that is left: what breaks on mounting has broken by then. */
+/** The same for a page that is left. Failures on mounting happen earlier. */
 export const SHOWN_BEFORE_LEAVING_MS = 1_000;
 
 const MESSAGE_LENGTH_MAX = 300;
-
-export interface LoadReports {
-  /** An area's release could not be fetched (`load`) or threw while it was shown (`show`). */
-  readonly failed: (release: AreaRelease, stage: LoadReport['stage'], error: unknown) => void;
-  /** An area is on the screen. Calling again for the same release changes nothing. */
-  readonly shown: (release: AreaRelease) => void;
-}
 
 export interface LoadReportsOptions {
   /** From the page's settings. Without one, no report is sent. */
@@ -29,18 +22,17 @@ export interface LoadReportsOptions {
  * Reports to the gateway how the areas' releases work in this page: each failure once, and for canaries also success.
  * It never throws or blocks.
  */
-export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions): LoadReports {
-  if (ticket === undefined) return { failed: () => {}, shown: () => {} };
-  const told = new Set<string>();
-  /** Releases of which it is known how they did; only a failure may still follow. */
+export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions) {
+  const sent = new Set<string>();
+  /** Releases with a known outcome; only a failure may still follow. */
   const judged = new Set<string>();
   const trials = new Map<string, { readonly shownAt: number; readonly end: (didWork: boolean) => void }>();
 
-  function tell(release: AreaRelease, report: Pick<LoadReport, 'outcome' | 'stage' | 'message'>): void {
-    const key = `${keyOf(release)} ${report.outcome}`;
-    if (told.has(key) || told.size >= REPORTS_MAX) return;
-    told.add(key);
-    send({ ticket: ticket ?? '', remote: release.name, version: release.version, ...report });
+  function report(release: AreaRelease, outcome: Pick<LoadReport, 'outcome' | 'stage' | 'message'>): void {
+    const key = `${keyOf(release)} ${outcome.outcome}`;
+    if (ticket === undefined || sent.has(key) || sent.size >= REPORTS_MAX) return;
+    sent.add(key);
+    send({ ticket, remote: release.name, version: release.version, ...outcome });
   }
 
   function startTrial(release: AreaRelease): void {
@@ -49,7 +41,7 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
       clearTimeout(timer);
       trials.delete(key);
       judged.add(key);
-      if (didWork) tell(release, { outcome: 'loaded', stage: 'show', message: '' });
+      if (didWork) report(release, { outcome: 'loaded', stage: 'show', message: '' });
     };
     const timer = setTimeout(() => end(true), SHOWN_FOR_MS);
     trials.set(key, { shownAt: Date.now(), end });
@@ -62,12 +54,14 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
   });
 
   return {
-    failed(release, stage, error) {
+    /** An area's release could not be fetched (`load`) or threw while it was shown (`show`). */
+    failed(release: AreaRelease, stage: LoadReport['stage'], error: unknown): void {
       trials.get(keyOf(release))?.end(false);
       judged.add(keyOf(release));
-      tell(release, { outcome: 'failed', stage, message: messageOf(error) });
+      report(release, { outcome: 'failed', stage, message: messageOf(error) });
     },
-    shown(release) {
+    /** An area is on the screen. Repeated calls for the same release change nothing. */
+    shown(release: AreaRelease): void {
       const key = keyOf(release);
       if (release.isCanary && !judged.has(key) && !trials.has(key)) startTrial(release);
     },
@@ -76,13 +70,13 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
 
 const keyOf = ({ name, version }: AreaRelease) => `${name}@${version}`;
 
-/** Without what may stand behind an address's `?` or `#`: tokens and search words do. */
+/** Removes queries and hashes of URLs, which may contain tokens and search words. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   return text.replaceAll(/[?#]\S+/g, '').slice(0, MESSAGE_LENGTH_MAX);
 }
 
-/** Outlives the page. */
+/** With keepalive, so that it outlives the page. */
 function sendReport(report: LoadReport): void {
   const headers = { 'content-type': 'application/json' };
   fetch(LOAD_REPORT_PATH, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(

@@ -3,9 +3,8 @@ import { PAGE_CONFIG_ELEMENT_ID } from '../page-addresses.ts';
 import { pageConfigSchema, type PageConfig } from '../page-config.ts';
 
 /**
- * The settings that the gateway inlined into the page. Throws when they are missing or no JSON, and in tests and
- * development also when they are not what the schema says: in production they are the gateway's own word, in the very
- * document that names this script, and no page pays for a parser to doubt it.
+ * The settings that the gateway inlined into the page. Throws when they are missing or not JSON. Tests and development
+ * also validate them by the schema; in production they are trusted, which saves the cost of a parser.
  */
 export function readPageConfig(page: Document): PageConfig {
   const text = page.getElementById(PAGE_CONFIG_ELEMENT_ID)?.textContent;

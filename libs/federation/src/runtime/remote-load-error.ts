@@ -1,4 +1,4 @@
-/** A remote that could not be had. The message names the remote and the address, for the log. */
+/** A remote could not be loaded. The message has the remote and the URL, for the log. */
 export class RemoteLoadError extends Error {
   override readonly name = 'RemoteLoadError';
 

@@ -6,32 +6,22 @@ import { entryIn } from './live-entry.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
 import type { RemoteRuntime } from './remote-runtime.ts';
 
-/** How long one attempt may take. The runtime's own limit is 20 s for a script, and none for the rest. */
+/** The limit of one attempt. The runtime's own limit is 20 s for a script, with none for the rest. */
 export const ATTEMPT_TIMEOUT_MS = 5_000;
 /** Pauses before the second and third attempt at one address. */
 export const RETRY_DELAYS_MS: readonly number[] = [300, 1_000];
 
-/** One release of a remote, as this page uses it or tried to. */
+/** A release of a remote that this page uses or tried to use. */
 export interface AreaRelease {
   readonly name: string;
   readonly version: string;
   readonly isCanary: boolean;
 }
 
-export interface RemoteLoader {
-  /**
-   * The remote's module: from its live release, else from the previous one. A success is kept, a failure is not, so
-   * that calling again is a new try. Rejects with a RemoteLoadError.
-   */
-  readonly load: (name: string) => Promise<RemoteModule>;
-  /** The release that the last load of this remote came to, also where that failed. */
-  readonly releaseOf: (name: string) => AreaRelease | undefined;
-  /** What the registry said when this remote was last loaded: its release may be the one to fall back to instead. */
-  readonly entryOf: (name: string) => RegistryEntry | undefined;
-}
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 export interface RemoteLoaderOptions {
-  /** The registry as the page knows it now. */
+  /** The page's current registry. */
   readonly getRegistry: () => Registry;
   readonly runtime: RemoteRuntime;
   /** Called for every release that could not be loaded, also when the fallback replaced it. */
@@ -44,8 +34,8 @@ class AttemptTimeout extends Error {}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Loads remotes as the registry says. Calls at the same time share one load; a loaded remote stays until reload. */
-export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
+/** Loads remotes by the registry. Concurrent calls share one load; a loaded remote stays until the page reloads. */
+export function createRemoteLoader(options: RemoteLoaderOptions) {
   const loads = new Map<string, Promise<RemoteModule>>();
   const entries = new Map<string, RegistryEntry>();
   const releases = new Map<string, AreaRelease>();
@@ -78,7 +68,11 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
   }
 
   return {
-    load(name) {
+    /**
+     * The remote's module, from its live release or else the previous one. Failures are not cached, so another call
+     * retries. Rejects with a RemoteLoadError.
+     */
+    load(name: string): Promise<RemoteModule> {
       const known = loads.get(name);
       if (known) return known;
       const load = loadLive(name).catch((error: unknown) => {
@@ -88,12 +82,14 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteLoader {
       loads.set(name, load);
       return load;
     },
-    releaseOf: (name) => releases.get(name),
-    entryOf: (name) => entries.get(name),
+    /** The release that the last load of this remote ended with, also after a failure. */
+    releaseOf: (name: string) => releases.get(name),
+    /** The registry's entry at the last load of this remote. The fallback may have been loaded instead. */
+    entryOf: (name: string) => entries.get(name),
   };
 }
 
-/** Builds lie in folders named after their versions. */
+/** The folder of a build is its version. */
 function versionIn(manifestUrl: string): string {
   return manifestUrl.split('/').at(-2) ?? '';
 }
@@ -113,7 +109,7 @@ async function loadWithRetries(options: RemoteLoaderOptions, name: string, url: 
     try {
       return await attempt(runtime, name, url);
     } catch (error) {
-      // Who hung once for the whole limit is not asked again: the person has waited long enough.
+      // No retry after a timeout: the user has waited long enough.
       if (error instanceof AttemptTimeout) throw new RemoteLoadError(name, url, error);
       await pause(delayMs);
     }

@@ -3,7 +3,7 @@ import { REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
 
 /** The part of the federation runtime that the loader needs; a test brings its own. */
 export interface RemoteRuntime {
-  /** Fetches the module that the remote exposes, forgetting whatever an earlier attempt left behind. */
+  /** Fetches the module that the remote exposes, discarding the state of an earlier attempt. */
   readonly fetchModule: (name: string, manifestUrl: string) => Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import { formatFigure, formatMxp, type StatementLine } from '@magnetx/contracts';
-// By its public name: that is how the page's one copy of the facade is found.
+// By its public name, so that the page's single copy of the facade is used.
 import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
 import { errorText } from '../api/call-error.ts';

@@ -1,27 +1,21 @@
 import { tabStorage } from './tab-storage.ts';
 
-/** The page that a sign-in leads back to. Kept for the tab alone. */
-export interface ReturnPath {
-  /** Keeps the address (path and query) of a page that needs a sign-in. Ignores addresses outside of the area. */
-  readonly remember: (address: string) => void;
-  readonly remembered: () => string | null;
-  readonly forget: () => void;
-}
+export type ReturnPath = ReturnType<typeof createReturnPath>;
 
 export interface ReturnPathOptions {
   /** A name of contracts' `STORAGE_KEYS`. */
   readonly key: string;
-  /** The path that all pages of the area are below. */
+  /** The base path of the area's pages. */
   readonly areaPath: string;
-  /** Pages of the area that need no sign-in, the sign-in page above all. */
+  /** Pages of the area that need no sign-in, including the sign-in page. */
   readonly publicPaths: readonly string[];
-  /** Removes from a query string what must not be kept. */
+  /** Removes private parameters from a query string. */
   readonly cleanQuery?: (search: string) => string;
 }
 
-/** Remembers where a person was when a sign-in became necessary. Storage is not trusted: reading checks again. */
-export function createReturnPath({ key, areaPath, publicPaths, cleanQuery }: ReturnPathOptions): ReturnPath {
-  /** The path within the area that an address means; null for another site, another area or a public page. */
+/** Remembers, for the tab, the page that a sign-in returns to. Storage is not trusted: reading validates again. */
+export function createReturnPath({ key, areaPath, publicPaths, cleanQuery }: ReturnPathOptions) {
+  /** The path of an address within the area; null for another site, another area or a public page. */
   function pathWithinArea(address: string): string | null {
     const { origin } = window.location;
     if (!address.startsWith('/') || !URL.canParse(address, origin)) return null;
@@ -32,7 +26,8 @@ export function createReturnPath({ key, areaPath, publicPaths, cleanQuery }: Ret
   }
 
   return {
-    remember(address) {
+    /** Stores the path and query of a page that needs a sign-in. Ignores addresses outside of the area. */
+    remember(address: string): void {
       const path = pathWithinArea(address);
       if (path) tabStorage.set(key, path);
     },

@@ -1,19 +1,12 @@
-/** What the areas need of a browser storage. */
-export interface SafeStorage {
-  get(key: string): string | null;
-  /** False when it is kept in memory only. */
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
-}
+export type SafeStorage = ReturnType<typeof createSafeStorage>;
 
 /**
- * A storage that never throws. Browsers may refuse it (private mode, blocked site data, a full quota), some when it
- * is merely touched; what could not be written is kept in memory then, so that the page works until it is left.
+ * A storage that never throws. Browsers may deny access (private mode, blocked site data, a full quota). Values that
+ * cannot be stored are kept in memory until the page is left.
  */
-export function createSafeStorage(openStorage: () => Storage): SafeStorage {
+export function createSafeStorage(openStorage: () => Storage) {
   const inMemory = new Map<string, string>();
 
-  /** Refusal is an expected state of a browser, not a failure worth a report: the answer is the fallback. */
   function attempt<T>(action: (storage: Storage) => T, fallback: T): T {
     try {
       return action(openStorage());
@@ -23,8 +16,9 @@ export function createSafeStorage(openStorage: () => Storage): SafeStorage {
   }
 
   return {
-    get: (key) => inMemory.get(key) ?? attempt((storage) => storage.getItem(key), null),
-    set(key, value) {
+    get: (key: string): string | null => inMemory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    /** Returns false when the value is only kept in memory. */
+    set(key: string, value: string): boolean {
       const isStored = attempt((storage) => {
         storage.setItem(key, value);
         return true;
@@ -33,7 +27,7 @@ export function createSafeStorage(openStorage: () => Storage): SafeStorage {
       else inMemory.set(key, value);
       return isStored;
     },
-    remove(key) {
+    remove(key: string): void {
       inMemory.delete(key);
       attempt((storage) => storage.removeItem(key), undefined);
     },

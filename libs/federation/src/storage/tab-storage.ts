@@ -1,7 +1,7 @@
 import { createSafeStorage } from './safe-storage.ts';
 
-/** What lives as long as the tab. */
+/** Lives as long as the tab. */
 export const tabStorage = createSafeStorage(() => window.sessionStorage);
 
-/** What every tab of the browser shares, and keeps. */
+/** Shared by all tabs of the browser, and persistent. */
 export const deviceStorage = createSafeStorage(() => window.localStorage);
