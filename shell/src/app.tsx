@@ -7,12 +7,8 @@ import { liveReleases } from '@magnetx/federation/runtime';
 import { ToastViewport } from '@magnetx/ui';
 import type { Site } from './create-site.ts';
 
-export interface AppProps {
-  readonly site: Site;
-}
-
 /** The site: store, host services, toasts, and whatever the router shows. */
-export function App({ site }: AppProps) {
+export function App({ site }: { readonly site: Site }) {
   const { store, router, toasts, isDemo, settings, registry, reloadForAnotherRelease } = site;
   const known = useSyncExternalStore(registry.subscribe, registry.getRegistry, registry.getRegistry);
   const services = useMemo<HostServices>(

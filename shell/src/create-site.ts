@@ -14,7 +14,7 @@ import {
 import { createToastStore, type ToastStore } from '@magnetx/ui';
 import { areaAt } from './areas/area-at.ts';
 import { createSiteRouter, type SiteRouter } from './areas/create-site-router.tsx';
-import { followPages } from './areas/follow-pages.ts';
+import { trackPages } from './areas/track-pages.ts';
 import { failureStageOf } from './areas/failure-stage.ts';
 import { createShellStore } from './create-shell-store.ts';
 import { createVersionOffer } from './areas/version-offer.ts';
@@ -68,7 +68,7 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     ...(createRouter && { createRouter }),
   });
   const offer = createVersionOffer({ watch, loader, toasts, reload, shellVersion: config.registry.shellVersion });
-  followPages(router, {
+  trackPages(router, {
     onShown(area) {
       const release = loader.releaseOf(area);
       if (release) reports.shown(release);

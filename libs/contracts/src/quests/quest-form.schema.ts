@@ -8,7 +8,7 @@ import { questFeeMxp } from './quest-fee.ts';
 import type { QuestType } from './quest.schema.ts';
 
 /** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
-export type QuestWords = {
+export type QuestEditForm = {
   title: string;
   description: string;
   tags: string[];
@@ -105,7 +105,7 @@ export const questFormSchema = z.custom<QuestForm>().transform((form, context) =
 });
 
 /** Converts the edit form to the call's input. An empty end is left out, which keeps the deadline. */
-export const questEditFormSchema = z.custom<QuestWords>().transform((form, context) => {
+export const questEditFormSchema = z.custom<QuestEditForm>().transform((form, context) => {
   const edit = { ...form, endsAt: momentOf(form.endsAt) };
   report(questEditSchema.safeParse(edit), context);
   return edit as EditInput;

@@ -12,8 +12,8 @@ export interface ConfirmDialogProps extends Pick<
   /** Resolves with the error when it failed. */
   confirm: () => Promise<{ error?: unknown }>;
   failureText: (error: unknown) => string;
-  /** Called after success, to close the dialog. */
-  onDone: () => void;
+  /** Called after success, before the dialog closes. */
+  onDone?: (() => void) | undefined;
 }
 
 /** A handle may be typed with its @ or without, in any case. */
@@ -35,8 +35,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setIsBusy(true);
     const { error } = await props.confirm();
     setIsBusy(false);
-    if (error) setFailure(props.failureText(error));
-    else props.onDone();
+    if (error) {
+      setFailure(props.failureText(error));
+      return;
+    }
+    props.onDone?.();
+    props.onClose();
   }
 
   function handleSubmit(event: FormEvent): void {

@@ -89,13 +89,7 @@ export function TagField(props: TagFieldProps) {
   );
 }
 
-interface TagsProps {
-  label: string;
-  tags: readonly string[];
-  onRemove: (tag: string) => void;
-}
-
-function Tags({ label, tags, onRemove }: TagsProps) {
+function Tags({ label, tags, onRemove }: { label: string; tags: readonly string[]; onRemove: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (
     <ul className={styles.tags} aria-label={label}>

@@ -38,12 +38,7 @@ const COLUMNS: readonly TableColumn<AuditLine>[] = [
   { key: 'from', header: 'From', cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
 ];
 
-interface AuditTableProps {
-  question: AuditQuestion;
-  onShowAll: () => void;
-}
-
-export function AuditTable({ question, onShowAll }: AuditTableProps) {
+export function AuditTable({ question, onShowAll }: { question: AuditQuestion; onShowAll: () => void }) {
   const answer = useListAuditLinesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
   const { search, action, outcome, fromDay, toDay } = question;
   const isNarrowed = action !== 'all' || outcome !== 'all' || [search, fromDay, toDay].some((given) => given !== '');

@@ -18,7 +18,7 @@ export function ReviewQueue(options: QueueOptions) {
     <>
       {work.refusal ? <RefusedBanner {...work.refusal} onClose={work.dismissRefusal} /> : null}
       <VisuallyHidden>
-        <p aria-live="polite">{queue.said}</p>
+        <p aria-live="polite">{queue.announcement}</p>
       </VisuallyHidden>
       <AnswerTable
         caption="Submissions"

@@ -39,7 +39,7 @@ const isAtRows = () => document.activeElement === document.body || document.acti
 const isOnRow = () => document.activeElement?.matches('tr, tr input') === true;
 
 /** Puts the focus where the table may take it over. */
-function letGo(): void {
+function blurControl(): void {
   if (!isAtRows() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
@@ -58,7 +58,7 @@ export function useQueueKeys({ isOn, current, ...does }: QueueKeysOptions): void
     return true;
   };
   const move = (step: () => void) => () => {
-    letGo();
+    blurControl();
     step();
   };
   const arrow = (step: () => void) => () => (isAtRows() ? step() : false);

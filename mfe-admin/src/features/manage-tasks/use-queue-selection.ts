@@ -2,14 +2,14 @@ import type { ReviewItem } from '@magnetx/contracts';
 import type { RowKey } from '@magnetx/ui';
 import { useState } from 'react';
 
-const NOBODY: ReadonlySet<RowKey> = new Set();
+const NO_ROWS: ReadonlySet<RowKey> = new Set();
 
 /** Only what waits can be decided on. */
 export const isSelectable = ({ status }: ReviewItem) => status === 'pending';
 
 /** Which of the rows are selected. Whatever is no longer among them is not. */
 export function useQueueSelection(rows: readonly ReviewItem[]) {
-  const [chosen, setChosen] = useState(NOBODY);
+  const [chosen, setChosen] = useState(NO_ROWS);
   const items = rows.filter((item) => chosen.has(item.id) && isSelectable(item));
 
   return {
@@ -21,6 +21,6 @@ export function useQueueSelection(rows: readonly ReviewItem[]) {
       if (!next.delete(id)) next.add(id);
       setChosen(next);
     },
-    clear: () => setChosen(NOBODY),
+    clear: () => setChosen(NO_ROWS),
   };
 }

@@ -35,12 +35,12 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const open = (start: Start) => (item: ReviewItem) => setOpened({ item, start });
 
   /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
   const ifPending = (act: (item: ReviewItem) => void) => (item: ReviewItem) => {
-    setSaid(isSelectable(item) ? '' : `${item.title} is ${item.status} already.`);
+    setAnnouncement(isSelectable(item) ? '' : `${item.title} is ${item.status} already.`);
     if (isSelectable(item)) act(item);
   };
 
@@ -55,7 +55,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     onApprove: ifPending(work.approve),
     onReject: ifPending(open('reject')),
     onReverse(item) {
-      setSaid(item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`);
+      setAnnouncement(item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`);
       if (item.isReversible) work.reverse(item);
     },
     onDetails: open('detail'),
@@ -70,7 +70,20 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     selection.clear();
   }
 
-  return { answer, rows, pagination, work, selection, cursor, bar, opened, setOpened, open, said, decideSelected };
+  return {
+    answer,
+    rows,
+    pagination,
+    work,
+    selection,
+    cursor,
+    bar,
+    opened,
+    setOpened,
+    open,
+    announcement,
+    decideSelected,
+  };
 }
 
 export type Queue = ReturnType<typeof useQueue>;

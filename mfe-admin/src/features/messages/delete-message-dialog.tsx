@@ -17,10 +17,7 @@ export function DeleteMessageDialog({ message, onClose }: { message: AdminMessag
       busyLabel="Deleting..."
       confirm={() => removeMessage({ params: { messageId: message.id } })}
       failureText={failureText}
-      onDone={() => {
-        notify({ type: 'success', title: 'Message deleted', message: message.name });
-        onClose();
-      }}
+      onDone={() => notify({ type: 'success', title: 'Message deleted', message: message.name })}
       onClose={onClose}
     />
   );

@@ -99,10 +99,7 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
         return { error };
       }}
       failureText={cancelFailureText}
-      onDone={() => {
-        notify({ type: 'success', title: 'Batch cancelled', message: monthName(batch.month) });
-        onClose();
-      }}
+      onDone={() => notify({ type: 'success', title: 'Batch cancelled', message: monthName(batch.month) })}
       onClose={onClose}
     />
   );

@@ -12,13 +12,8 @@ const COLUMNS: readonly TableColumn<PayoutRow>[] = [
   { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
 ];
 
-interface BatchRowsProps {
-  answer: EndlessListAnswer<PayoutPage>;
-  isUnderWay: boolean;
-}
-
 /** Whom a batch pays. */
-export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
+export function BatchRows({ answer, isProcessing }: { answer: EndlessListAnswer<PayoutPage>; isProcessing: boolean }) {
   return (
     <AnswerTable
       caption="Whom it pays"
@@ -32,7 +27,7 @@ export function BatchRows({ answer, isUnderWay }: BatchRowsProps) {
         <EmptyState
           field="payouts"
           title="This batch is empty"
-          message={isUnderWay ? 'It is being filled.' : 'What was in it is payable again.'}
+          message={isProcessing ? 'It is being filled.' : 'What was in it is payable again.'}
         />
       }
       paging={{ label: 'Show more', answer }}

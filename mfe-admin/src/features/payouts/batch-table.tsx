@@ -6,15 +6,15 @@ import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import { monthName } from './payout-months.ts';
-import { PayoutStatusBadge, isUnderWay } from './payout-status-badge.tsx';
+import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
-import { useUnderWay } from './use-under-way.ts';
+import { usePollingWhile } from './use-polling-while.ts';
 
 /** The batches there are, newest first. */
 export function BatchTable({ nowMs }: { nowMs: number }) {
   const answer = useListPayoutsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const batches = answer.data?.pages.flatMap((page) => page.batches);
-  useUnderWay(batches?.some(isUnderWay) ?? false, () => void answer.refetch());
+  usePollingWhile(batches?.some(isProcessing) ?? false, () => void answer.refetch());
   return (
     <AnswerTable
       caption="Batches"

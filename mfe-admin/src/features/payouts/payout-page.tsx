@@ -13,17 +13,17 @@ import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { monthName } from './payout-months.ts';
-import { PayoutStatusBadge, isUnderWay } from './payout-status-badge.tsx';
+import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
 import { useGetPayoutInfiniteQuery } from './payouts.endpoints.ts';
-import { useUnderWay } from './use-under-way.ts';
+import { usePollingWhile } from './use-polling-while.ts';
 
 /** A batch: whom it pays, its files, and the way to "paid". */
 export function PayoutPage() {
   const { batchId = '' } = useParams();
   const answer = useGetPayoutInfiniteQuery(batchId, { refetchOnMountOrArgChange: true });
   const batch = answer.currentData?.pages.at(-1)?.batch;
-  useUnderWay(batch !== undefined && isUnderWay(batch), () => void answer.refetch());
+  usePollingWhile(batch !== undefined && isProcessing(batch), () => void answer.refetch());
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
   return (
     <WorkPage
@@ -36,7 +36,7 @@ export function PayoutPage() {
     >
       {batch ? <BatchCard batch={batch} /> : null}
       {!batch && answer.isFetching ? <Skeleton height={160} shape="block" /> : null}
-      <BatchRows answer={answer} isUnderWay={batch !== undefined && isUnderWay(batch)} />
+      <BatchRows answer={answer} isProcessing={batch !== undefined && isProcessing(batch)} />
     </WorkPage>
   );
 }
@@ -72,7 +72,7 @@ function BatchCard({ batch }: { batch: PayoutBatch }) {
           <PayoutStatusBadge status={batch.status} />
           <BatchActions batch={batch} />
         </div>
-        {isUnderWay(batch) ? (
+        {isProcessing(batch) ? (
           <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>
         ) : null}
         <dl className={factList.facts}>

@@ -19,6 +19,6 @@ export function PayoutStatusBadge({ status }: Pick<PayoutBatch, 'status'>) {
 }
 
 /** The server is processing the batch, so its data changes. */
-export function isUnderWay({ status }: Pick<PayoutBatch, 'status'>): boolean {
+export function isProcessing({ status }: Pick<PayoutBatch, 'status'>): boolean {
   return status === 'preparing' || status === 'paying';
 }

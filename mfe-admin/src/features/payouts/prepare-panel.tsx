@@ -159,7 +159,6 @@ function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogP
         return { error };
       }}
       failureText={failureText}
-      onDone={onClose}
       onClose={onClose}
     >
       <p>

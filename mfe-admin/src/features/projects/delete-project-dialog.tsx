@@ -18,10 +18,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectMana
       busyLabel="Deleting..."
       confirm={() => removeProject({ params: { projectId: project.projectId } })}
       failureText={failureText}
-      onDone={() => {
-        notify({ type: 'success', title: 'Project deleted successfully', message: projectName });
-        onClose();
-      }}
+      onDone={() => notify({ type: 'success', title: 'Project deleted successfully', message: projectName })}
       onClose={onClose}
     >
       <p>

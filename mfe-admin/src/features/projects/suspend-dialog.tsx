@@ -12,7 +12,6 @@ export function SuspendDialog({ project, onClose }: { project: ProjectManager; o
       busyLabel="Suspending..."
       confirm={() => suspend(project)}
       failureText={suspendFailureText}
-      onDone={onClose}
       onClose={onClose}
     />
   );

@@ -22,10 +22,7 @@ export function DeleteUserDialog({ user, onClose }: { user: AdminUser; onClose: 
       phrase={user.handle}
       confirm={() => removeUser({ params: { userId: user.id } })}
       failureText={failureText}
-      onDone={() => {
-        notify({ type: 'success', title: 'User deleted', message: name });
-        onClose();
-      }}
+      onDone={() => notify({ type: 'success', title: 'User deleted', message: name })}
       onClose={onClose}
     >
       {user.role === 'Admin' ? (

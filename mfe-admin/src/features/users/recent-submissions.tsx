@@ -32,12 +32,7 @@ export function RecentSubmissions() {
   );
 }
 
-interface SubmissionsProps {
-  items: readonly ReviewItem[];
-  onOpen: (item: ReviewItem) => void;
-}
-
-function Submissions({ items, onOpen }: SubmissionsProps) {
+function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: (item: ReviewItem) => void }) {
   const nowMs = useNow();
   if (items.length === 0) return <EmptyState title="No recent submissions" />;
   return (

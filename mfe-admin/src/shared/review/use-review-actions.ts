@@ -18,7 +18,7 @@ interface Settled {
  */
 export function useReviewActions() {
   const { notify } = useHost();
-  const tell = useDecisionToast();
+  const notifyDecision = useDecisionToast();
   const calls = useReviewCalls();
 
   const undo = (items: readonly ReviewItem[]) => ({
@@ -33,7 +33,7 @@ export function useReviewActions() {
     }
     if (error) return { error };
     const title = decision === 'approve' ? 'Submission approved' : 'Submission rejected';
-    tell({ type: 'success', title, message: item.title, ...(data?.isReversible && undo([data])) });
+    notifyDecision({ type: 'success', title, message: item.title, ...(data?.isReversible && undo([data])) });
     return {};
   }
 
@@ -42,7 +42,7 @@ export function useReviewActions() {
     const { done, refused } = await calls.reverse(items);
     if (done.length > 0) {
       const message = done.length === 1 ? `“${done[0]?.title}” waits again.` : 'They wait again.';
-      tell({ type: 'success', title: `${formatCount(done.length, 'decision')} taken back`, message });
+      notifyDecision({ type: 'success', title: `${formatCount(done.length, 'decision')} taken back`, message });
     }
     if (refused.length > 0) {
       const title = `${formatCount(refused.length, 'decision')} could not be taken back`;
@@ -58,7 +58,7 @@ export function useReviewActions() {
     reverse,
     async remove(item: ReviewItem): Promise<Settled> {
       const { error } = await calls.remove(item);
-      if (!error) tell({ type: 'success', title: 'Submission deleted', message: item.title });
+      if (!error) notifyDecision({ type: 'success', title: 'Submission deleted', message: item.title });
       return { error };
     },
     /** Decides on several items independently. The caller shows those that were refused. */
@@ -66,7 +66,7 @@ export function useReviewActions() {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;
       const title = `${formatCount(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
-      if (count > 0) tell({ type: 'success', title, duration: BULK_MS, ...undo(outcome.done) });
+      if (count > 0) notifyDecision({ type: 'success', title, duration: BULK_MS, ...undo(outcome.done) });
       return outcome;
     },
   };

@@ -14,14 +14,8 @@ export function GiveawayDialog({ giveaway, onClose }: { giveaway: Giveaway; onCl
   );
 }
 
-interface LinkedGiveawayDialogProps {
-  id: number;
-  token: string;
-  onClose: () => void;
-}
-
 /** The dialog of a giveaway that an address names and the list on screen does not hold. */
-export function LinkedGiveawayDialog({ id, token, onClose }: LinkedGiveawayDialogProps) {
+export function LinkedGiveawayDialog({ id, token, onClose }: { id: number; token: string; onClose: () => void }) {
   const answer = useGetGiveawayQuery({ token, id });
   if (answer.data) return <GiveawayDialog giveaway={answer.data} onClose={onClose} />;
   return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;

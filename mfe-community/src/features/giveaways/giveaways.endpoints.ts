@@ -6,11 +6,6 @@ import { visitSource } from '../../shared/visits/visit-source.ts';
 
 export type GiveawayList = ResponseOf<typeof listGiveaways>;
 
-interface Entry {
-  readonly giveawayId: number;
-  readonly idempotencyKey: string;
-}
-
 const giveawayEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
     listGiveaways: build.query({
@@ -26,7 +21,7 @@ const giveawayEndpoints = communityApi.injectEndpoints({
     }),
     enterGiveaway: build.mutation({
       ...call(enterGiveaway, {
-        send: ({ giveawayId, idempotencyKey }: Entry) => ({
+        send: ({ giveawayId, idempotencyKey }: { readonly giveawayId: number; readonly idempotencyKey: string }) => ({
           body: { giveaway_id: giveawayId, source: visitSource() },
           idempotencyKey,
         }),

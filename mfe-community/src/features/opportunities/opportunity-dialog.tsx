@@ -14,14 +14,8 @@ export function OpportunityDialog({ opportunity, onClose }: { opportunity: Oppor
   );
 }
 
-interface LinkedOpportunityDialogProps {
-  id: number;
-  token: string;
-  onClose: () => void;
-}
-
 /** The dialog of an opportunity that an address names and the list on screen does not hold. */
-export function LinkedOpportunityDialog({ id, token, onClose }: LinkedOpportunityDialogProps) {
+export function LinkedOpportunityDialog({ id, token, onClose }: { id: number; token: string; onClose: () => void }) {
   const answer = useGetOpportunityQuery({ token, id });
   if (answer.data) return <OpportunityDialog opportunity={answer.data} onClose={onClose} />;
   return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;

@@ -77,12 +77,7 @@ export function useSubmissionForm({ task, userId, onSent }: { task: Task; userId
   return { ...form, canSend: form.values.submission_url.trim() !== '' };
 }
 
-interface SubmissionFieldsProps {
-  formId: string;
-  form: ReturnType<typeof useSubmissionForm>;
-}
-
-export function SubmissionFields({ formId, form }: SubmissionFieldsProps) {
+export function SubmissionFields({ formId, form }: { formId: string; form: ReturnType<typeof useSubmissionForm> }) {
   return (
     <form id={formId} noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>

@@ -9,13 +9,7 @@ import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
 import { canSubmit, isFull } from './task-dialog.tsx';
 import { WorkBadge } from './work-state.tsx';
 
-interface TaskCardProps {
-  task: Task;
-  nowMs: number;
-  onOpen: () => void;
-}
-
-export function TaskCard({ task, nowMs, onOpen }: TaskCardProps) {
+export function TaskCard({ task, nowMs, onOpen }: { task: Task; nowMs: number; onOpen: () => void }) {
   const isSubmittable = canSubmit(task, nowMs);
   const isActive = isOpen(task, nowMs);
   return (

@@ -31,10 +31,10 @@ const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
  */
 export function UserArea() {
   const { isSettled, token, error } = useSessionArrival();
-  const [wayOut, setWayOut] = useState<string | null>(null);
+  const [exitHref, setExitHref] = useState<string | null>(null);
   if (!isSettled) return <ArrivingView />;
-  if (token && !error) return <SignedInArea key={token} token={token} setWayOut={setWayOut} />;
-  return wayOut === null ? <ToConnect /> : <Navigate to={wayOut} replace />;
+  if (token && !error) return <SignedInArea key={token} token={token} setExitHref={setExitHref} />;
+  return exitHref === null ? <ToConnect /> : <Navigate to={exitHref} replace />;
 }
 
 /** Leads to the connect page; the sign-in there leads back to this one. */
@@ -75,7 +75,7 @@ function useWalletCopy(user: MeUser | undefined): void {
   }, [user]);
 }
 
-function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['setWayOut'] }) {
+function SignedInArea({ token, setExitHref }: { token: string; setExitHref: Area['setExitHref'] }) {
   const navigate = useNavigate();
   const [isWalletOpen, setIsWalletOpen] = useState(false);
   const { data: user, error } = useGetMeQuery(token, { refetchOnMountOrArgChange: true });
@@ -88,8 +88,8 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
   useWalletCopy(user);
   useConnectPageAtHand(user !== undefined);
   const area = useMemo<Area>(
-    () => ({ token, user, openWallet: () => setIsWalletOpen(true), setWayOut }),
-    [token, user, setWayOut],
+    () => ({ token, user, openWallet: () => setIsWalletOpen(true), setExitHref }),
+    [token, user, setExitHref],
   );
 
   if (failure && !isRefused) return <ToConnect loadProblem={errorText(failure, ACCOUNT_FAILED)} />;
@@ -100,7 +100,7 @@ function SignedInArea({ token, setWayOut }: { token: string; setWayOut: Area['se
         open={exit.isAsking}
         onStay={exit.stay}
         onDisconnect={() => {
-          setWayOut(paths.connect.href());
+          setExitHref(paths.connect.href());
           exit.disconnect();
         }}
       />

@@ -3,12 +3,7 @@ import { Avatar, Badge, cx } from '@magnetx/ui';
 import styles from './leaderboard-list.module.css';
 import { Medal, hasMedal } from './medal.tsx';
 
-interface LeaderboardListProps {
-  entries: readonly LeaderboardEntry[];
-  memberId: string;
-}
-
-export function LeaderboardList({ entries, memberId }: LeaderboardListProps) {
+export function LeaderboardList({ entries, memberId }: { entries: readonly LeaderboardEntry[]; memberId: string }) {
   return (
     <div>
       <h3 className={styles.heading}>Top {LEADERBOARD_SIZE} Referrers</h3>

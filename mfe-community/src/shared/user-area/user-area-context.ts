@@ -11,7 +11,7 @@ export interface UserArea {
    * Where the end of the session leads to, when it is the person who ends it; null for the connect page, with the way
    * back to the page that it interrupts. Set it before the call that ends the session.
    */
-  readonly setWayOut: (path: string | null) => void;
+  readonly setExitHref: (path: string | null) => void;
 }
 
 export const UserAreaContext = createContext<UserArea | null>(null);

@@ -5,11 +5,11 @@ interface MissingReportProps {
   title: string;
   message: string;
   href: string;
-  wayOn: string;
+  linkLabel: string;
 }
 
 /** There is no such report: why, and the way on. */
-export function MissingReport({ title, message, href, wayOn }: MissingReportProps) {
+export function MissingReport({ title, message, href, linkLabel }: MissingReportProps) {
   return (
     <EmptyState
       field="reports"
@@ -18,7 +18,7 @@ export function MissingReport({ title, message, href, wayOn }: MissingReportProp
       message={message}
       action={
         <ButtonLink variant="secondary" href={href} render={routerLink}>
-          {wayOn}
+          {linkLabel}
         </ButtonLink>
       }
     />

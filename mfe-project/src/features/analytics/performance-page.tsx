@@ -39,7 +39,7 @@ function QuestNotFound() {
       title="Quest not found"
       message="The quest you're looking for doesn't exist or has been removed."
       href={paths.quests.href()}
-      wayOn="Back to Quests"
+      linkLabel="Back to Quests"
     />
   );
 }

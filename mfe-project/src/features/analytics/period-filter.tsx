@@ -4,12 +4,7 @@ import styles from './reports.module.css';
 
 const OPTIONS = { '7d': '7 days', '30d': '30 days', '90d': '90 days', all: 'All' };
 
-interface PeriodFilterProps {
-  period: ReportPeriod;
-  onChange: (period: ReportPeriod) => void;
-}
-
-export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
+export function PeriodFilter({ period, onChange }: { period: ReportPeriod; onChange: (period: ReportPeriod) => void }) {
   return (
     <FilterButtons className={styles.period} label="Period" options={OPTIONS} value={period} onChange={onChange} />
   );

@@ -45,7 +45,7 @@ function Report({ token }: { token: string }) {
         title="This report is not available"
         message="Its link was revoked or is incomplete. Ask the sender for a new one."
         href={paths.siteHome.href()}
-        wayOn="Go to MagnetX"
+        linkLabel="Go to MagnetX"
       />
     );
   }

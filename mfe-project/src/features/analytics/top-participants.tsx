@@ -17,13 +17,8 @@ const STATUSES = {
   closed: { tone: 'neutral', children: 'Closed' },
 } as const satisfies Record<TopParticipant['status'], BadgeProps>;
 
-interface TopParticipantsProps {
-  participants: readonly TopParticipant[];
-  nowMs: number;
-}
-
 /** Who took part, those who did best and earliest first. */
-export function TopParticipants({ participants, nowMs }: TopParticipantsProps) {
+export function TopParticipants({ participants, nowMs }: { participants: readonly TopParticipant[]; nowMs: number }) {
   return (
     <Panel title="Top participants" size="large">
       {participants.length === 0 ? (

@@ -2,7 +2,7 @@ import {
   questEditFormSchema,
   type BodyInputOf,
   type ProjectQuest,
-  type QuestWords,
+  type QuestEditForm,
   type editQuest,
 } from '@magnetx/contracts';
 import { failureTextFrom, readCallError } from '@magnetx/federation/api';
@@ -32,7 +32,7 @@ import {
   RequirementsField,
   TagsField,
   TitleField,
-} from '../../shared/quest-form/words-fields.tsx';
+} from '../../shared/quest-form/basics-fields.tsx';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
@@ -89,7 +89,7 @@ function Editor({ questId }: { questId: number }) {
   );
 }
 
-function wordsOf({ title, description, tags, requirements, endsAt }: ProjectQuest): QuestWords {
+function editFormOf({ title, description, tags, requirements, endsAt }: ProjectQuest): QuestEditForm {
   return { title, description, tags, requirements, endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)) };
 }
 
@@ -98,7 +98,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const navigate = useNavigate();
   const [edit] = useEditQuestMutation();
   // What was loaded first: a later answer must not change what is being written.
-  const [saved] = useState(() => wordsOf(quest));
+  const [saved] = useState(() => editFormOf(quest));
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
   async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
@@ -110,7 +110,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
     void navigate(paths.quests.href());
   }
 
-  const form = useCallForm<QuestWords, BodyInputOf<typeof editQuest>>({
+  const form = useCallForm<QuestEditForm, BodyInputOf<typeof editQuest>>({
     schema: questEditFormSchema,
     defaultValues: saved,
     optional: ['requirements', 'endsAt'],

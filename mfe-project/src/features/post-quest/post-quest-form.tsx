@@ -13,7 +13,7 @@ import {
   RequirementsField,
   TagsField,
   TitleField,
-} from '../../shared/quest-form/words-fields.tsx';
+} from '../../shared/quest-form/basics-fields.tsx';
 import { FeeCard } from './fee-card.tsx';
 import styles from './post-quest-page.module.css';
 import { sampleForm } from './quest-forms.ts';

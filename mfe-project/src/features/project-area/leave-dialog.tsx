@@ -1,13 +1,7 @@
 import { Button, Dialog } from '@magnetx/ui';
 
-interface LeaveDialogProps {
-  open: boolean;
-  onStay: () => void;
-  onLeave: () => void;
-}
-
 /** Asks before what was typed is lost. */
-export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, onStay, onLeave }: { open: boolean; onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog
       open={open}

@@ -5,7 +5,7 @@ import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 /** Stands between a page with unsaved changes and every way out of it. */
 export function useLeaveGuard() {
   const discard = useRef<(() => void) | null>(null);
-  const [wayOut, setWayOut] = useState<{ leave: () => void } | null>(null);
+  const [pendingExit, setPendingExit] = useState<{ leave: () => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       discard.current !== null && currentLocation.pathname !== nextLocation.pathname,
@@ -21,22 +21,22 @@ export function useLeaveGuard() {
 
   return {
     changes,
-    isAsking: blocker.state === 'blocked' || wayOut !== null,
+    isAsking: blocker.state === 'blocked' || pendingExit !== null,
     /** Leaves immediately, or after the user agrees to lose unsaved changes. */
     leaveBy(leave: () => void) {
-      if (discard.current) setWayOut({ leave });
+      if (discard.current) setPendingExit({ leave });
       else leave();
     },
     onStay() {
       blocker.reset?.();
-      setWayOut(null);
+      setPendingExit(null);
     },
     onLeave() {
       discard.current?.();
       discard.current = null;
-      setWayOut(null);
+      setPendingExit(null);
       blocker.proceed?.();
-      wayOut?.leave();
+      pendingExit?.leave();
     },
   };
 }

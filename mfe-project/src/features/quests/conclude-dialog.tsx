@@ -22,10 +22,7 @@ export function ConcludeDialog({ quest, onClose }: { quest: ProjectQuest; onClos
       busyLabel="Concluding..."
       confirm={() => conclude({ params: { questId: quest.id } })}
       failureText={failureText}
-      onDone={() => {
-        notify({ type: 'success', title: 'Quest concluded', message: quest.title });
-        onClose();
-      }}
+      onDone={() => notify({ type: 'success', title: 'Quest concluded', message: quest.title })}
       onClose={onClose}
     />
   );

@@ -1,11 +1,7 @@
 import { Banner, Button } from '@magnetx/ui';
 
-interface DraftNoticeProps {
-  form: { readonly isRestored: boolean; readonly discard: () => void };
-}
-
 /** Says that the form began with a draft, and offers to begin afresh. */
-export function DraftNotice({ form }: DraftNoticeProps) {
+export function DraftNotice({ form }: { form: { readonly isRestored: boolean; readonly discard: () => void } }) {
   if (!form.isRestored) return null;
   return (
     <Banner

@@ -10,25 +10,20 @@ import { useDeleteAccountMutation } from './account.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Your account could not be deleted. Please try again.' });
 
-interface DeleteAccountDialogProps {
-  handle: string;
-  onClose: () => void;
-}
-
 /** Asks for confirmation before an account is deleted. */
-export function DeleteAccountDialog({ handle, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ handle, onClose }: { handle: string; onClose: () => void }) {
   const { notify } = useHost();
-  const { setWayOut } = useUserArea();
+  const { setExitHref } = useUserArea();
   const [deleteAccount] = useDeleteAccountMutation();
   const form = useCallForm({
     schema: deleteAccountFormSchema,
     defaultValues: { confirm_handle: '' },
     send: async (values) => {
-      setWayOut(paths.landing.href());
+      setExitHref(paths.landing.href());
       try {
         await deleteAccount({ body: values }).unwrap();
       } catch (error) {
-        setWayOut(null);
+        setExitHref(null);
         throw error;
       }
       notify({ type: 'success', title: 'Your account is deleted', message: 'Everything that named you is erased.' });

@@ -24,13 +24,7 @@ export function DrawnDraw({ draw, ownTicket, children }: DrawnDrawProps) {
   );
 }
 
-interface ResultProps {
-  verification: Verification;
-  total: number;
-  onRetry: () => void;
-}
-
-function Result({ verification, total, onRetry }: ResultProps) {
+function Result({ verification, total, onRetry }: { verification: Verification; total: number; onRetry: () => void }) {
   switch (verification.state) {
     case 'fetching':
       return <Fetching fetched={verification.fetched} total={total} />;

@@ -11,13 +11,8 @@ const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
 const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
 const NOT_AUTHENTICATED = 'Not authenticated';
 
-interface WalletDialogProps {
-  wallet: string | null;
-  onClose: () => void;
-}
-
 /** The payout wallet of rewards: the current one, or the form that sets it, once. */
-export function WalletDialog({ wallet, onClose }: WalletDialogProps) {
+export function WalletDialog({ wallet, onClose }: { wallet: string | null; onClose: () => void }) {
   if (!wallet) return <WalletForm onClose={onClose} />;
   return (
     <Dialog

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 const ASK_AGAIN_MS = 2_000;
 
 /** Asks again every 2 s while the server is at what is shown. */
-export function useUnderWay(isUnderWay: boolean, askAgain: () => void): void {
+export function usePollingWhile(isProcessing: boolean, askAgain: () => void): void {
   const ask = useEffectEvent(askAgain);
   useEffect(() => {
-    if (!isUnderWay) return undefined;
+    if (!isProcessing) return undefined;
     const timer = setInterval(() => ask(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isUnderWay]);
+  }, [isProcessing]);
 }

@@ -8,9 +8,9 @@ interface PageEvents {
 }
 
 /** Reports the pages that the router settles on, for the router's lifetime. */
-export function followPages(router: SiteRouter, { onShown, onNavigated }: PageEvents): void {
+export function trackPages(router: SiteRouter, { onShown, onNavigated }: PageEvents): void {
   let seenPath = router.state.location.pathname;
-  const follow = ({ initialized, navigation, location, matches }: SiteRouter['state']) => {
+  const report = ({ initialized, navigation, location, matches }: SiteRouter['state']) => {
     if (!initialized || navigation.state !== 'idle') return;
     const area = matches.map(({ route }) => areaOfRoute(route.id)).find((name) => name !== undefined);
     if (area !== undefined) onShown(area);
@@ -18,6 +18,6 @@ export function followPages(router: SiteRouter, { onShown, onNavigated }: PageEv
     seenPath = location.pathname;
     onNavigated(seenPath);
   };
-  follow(router.state);
-  router.subscribe(follow);
+  report(router.state);
+  router.subscribe(report);
 }

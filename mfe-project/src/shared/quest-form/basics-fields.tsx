@@ -1,4 +1,4 @@
-import { TAGS_MAX, type QuestWords } from '@magnetx/contracts';
+import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import { TagField, TextArea, TextField } from '@magnetx/ui';
 
@@ -6,7 +6,7 @@ const TAG_LENGTH_MAX = 30;
 
 const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', 'Social Media', 'Community'];
 
-type FieldOf = <TName extends keyof QuestWords>(name: TName) => FormFieldProps<TName>;
+type FieldOf = <TName extends keyof QuestEditForm>(name: TName) => FormFieldProps<TName>;
 
 export function TitleField({ field }: { field: FieldOf }) {
   return (
@@ -28,14 +28,8 @@ export function RequirementsField({ field }: { field: FieldOf }) {
   return <TextArea label="Requirements (optional)" rows={3} {...field('requirements')} />;
 }
 
-interface EndFieldProps {
-  field: FieldOf;
-  label: string;
-  help: string;
-}
-
 /** The end of a quest, in the owner's time zone. */
-export function EndField({ field, label, help }: EndFieldProps) {
+export function EndField({ field, label, help }: { field: FieldOf; label: string; help: string }) {
   return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;
 }
 
