@@ -101,11 +101,11 @@ type SubscribingModules = CoreModules &
 /** The subscribers of each event: inside its transaction, or after the commit. */
 function subscribe(events: Events, all: SubscribingModules): void {
   const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
-  events.questChanged.subscribe({ inside: [reviews.placeQuest] });
+  events.questChanged.subscribe({ inside: [reviews.onQuestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
-  events.workChanged.subscribe({ inside: [reviews.placeWork] });
+  events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({

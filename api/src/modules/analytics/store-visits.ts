@@ -10,18 +10,18 @@ export interface StoreVisitsDeps {
   readonly visits: ViewCountRepository;
   readonly shownQuests: ShownQuests;
   readonly withTransaction: WithTransaction;
-  /** Keys the marks of people. */
+  /** Keys the deduplication keys. */
   readonly pseudonymSecret: string;
 }
 
 export type StoreVisits = (people: readonly PersonVisits[]) => Promise<void>;
 
-/** How long a mark outlives the beginning of its day: what is counted late still finds it. */
-const MARK_LIFETIME_MS = 3 * 24 * 60 * 60_000;
+/** How long a deduplication key outlives the start of its day, so that late visits still find it. */
+const DEDUP_KEY_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 interface New {
   readonly person: PersonVisits;
-  readonly mark: string;
+  readonly dedupKey: string;
   readonly quests: Quests;
 }
 
@@ -54,29 +54,29 @@ function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>
  */
 export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
   const { visits, shownQuests, withTransaction, pseudonymSecret } = deps;
-  const markOf = ({ userId, day }: PersonVisits): string =>
+  const dedupKeyOf = ({ userId, day }: PersonVisits): string =>
     createHmac('sha256', pseudonymSecret).update(`visits:${day}:${userId}`).digest('base64url');
 
   return async (people) => {
     const named = people.flatMap((person) => VISIT_KINDS.flatMap((kind) => [...person[kind].keys()]));
     const projects = await shownQuests.projectsOf(named);
-    const marked = people.map((person) => ({ person, mark: markOf(person) }));
+    const keyed = people.map((person) => ({ person, dedupKey: dedupKeyOf(person) }));
     await withTransaction(async (session) => {
       const before = await visits.findDedupKeys(
-        marked.map(({ mark }) => mark),
+        keyed.map(({ dedupKey }) => dedupKey),
         session,
       );
-      const news = marked.flatMap(({ person, mark }): New[] => {
-        const known = before.get(mark);
+      const news = keyed.flatMap(({ person, dedupKey }): New[] => {
+        const known = before.get(dedupKey);
         const newOf = (kind: 'views' | 'clicks'): number[] =>
           [...person[kind].keys()].filter((id) => projects.has(id) && !known?.[kind].includes(id));
         const quests = { views: newOf('views'), clicks: newOf('clicks') };
-        return quests.views.length + quests.clicks.length === 0 ? [] : [{ person, mark, quests }];
+        return quests.views.length + quests.clicks.length === 0 ? [] : [{ person, dedupKey, quests }];
       });
-      const added = news.map(({ person, mark: id, quests }) => ({
+      const added = news.map(({ person, dedupKey: id, quests }) => ({
         id,
         quests,
-        expiresAt: new Date(Date.parse(person.day) + MARK_LIFETIME_MS),
+        expiresAt: new Date(Date.parse(person.day) + DEDUP_KEY_LIFETIME_MS),
       }));
       await visits.addDedupKeys(added, session);
       await visits.increase(increasesOf(news, projects), session);

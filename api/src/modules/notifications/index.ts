@@ -66,8 +66,8 @@ export interface NotificationsModule {
 
 function present({ id, type, topic, target, title, message, createdAt, readAt }: StoredNotification): Notification {
   const read = readAt?.toISOString() ?? null;
-  const told = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
-  return target ? { ...told, target } : told;
+  const presented = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
+  return target ? { ...presented, target } : presented;
 }
 
 export function createNotificationsModule(deps: {
@@ -97,18 +97,18 @@ export function createNotificationsModule(deps: {
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
-    storeCounted: async ({ messageOf, ...told }, session) => {
-      const unread = await repository.findUnreadCounted(told.userId, told.countKey, session);
+    storeCounted: async ({ messageOf, ...rest }, session) => {
+      const unread = await repository.findUnreadCounted(rest.userId, rest.countKey, session);
       const count = (unread?.count ?? 0) + 1;
       const id = unread?.id ?? random.id();
-      const stored = { ...told, id, count, message: messageOf(count), createdAt: clock.now(), readAt: null };
+      const stored = { ...rest, id, count, message: messageOf(count), createdAt: clock.now(), readAt: null };
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       await events.notificationStored.emit(stored, session);
     },
     push: (notification) => {
-      const told = present(notification);
-      const { id, topic, title, message, createdAt } = told;
-      if (topic !== 'referral') publish(notification.userId, 'notification', told);
+      const presented = present(notification);
+      const { id, topic, title, message, createdAt } = presented;
+      if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
     listRecent: repository.listRecent,

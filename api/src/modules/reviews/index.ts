@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Route } from '../../http/route.ts';
-import { createFollowItems } from './follow-items.ts';
+import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { createQuestReviews, type QuestReviews } from './review-quest.ts';
 import { createReviewRowRepository } from './review-row.repository.ts';
@@ -13,7 +13,7 @@ export interface ReviewsDeps extends ReviewDeps {
   readonly logger: Logger;
 }
 
-export interface ReviewsModule extends ReturnType<typeof createFollowItems> {
+export interface ReviewsModule extends ReturnType<typeof createReviewRowUpdates> {
   readonly routes: readonly Route[];
   readonly quests: QuestReviews;
   readonly works: WorkReviews;
@@ -27,7 +27,7 @@ export function createReviewsModule(deps: ReviewsDeps): ReviewsModule {
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);
   return {
-    ...createFollowItems({ ...deps, rows }),
+    ...createReviewRowUpdates({ ...deps, rows }),
     quests,
     works,
     countPending: rows.countPending,

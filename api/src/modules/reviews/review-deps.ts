@@ -26,4 +26,4 @@ export function withReason(sentence: string, reason: string): string {
   return reason === '' ? sentence : `${sentence} Reason: ${reason}`;
 }
 
-export type Told = Pick<NewNotification, 'type' | 'title' | 'message'>;
+export type NotificationText = Pick<NewNotification, 'type' | 'title' | 'message'>;

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Quest } from '../quests/index.ts';
-import { WAITS_ALREADY, withReason, type ReviewDeps, type Told } from './review-deps.ts';
+import { WAITS_ALREADY, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
@@ -23,7 +23,7 @@ interface Step {
   /** Null when another decision came first. */
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
   /** The project's notification, and the audit line's detail. */
-  tell: (quest: Quest) => Told & { readonly logged: string };
+  textsOf: (quest: Quest) => NotificationText & { readonly logged: string };
   /** Further changes of the step. */
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
@@ -40,7 +40,7 @@ async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession)
 const removal = ({ quests, participations }: ReviewDeps): Step => ({
   change: ({ id }, session) => quests.decisions.remove(id, session),
   follow: participations.settleRemoved,
-  tell: ({ title }) => ({
+  textsOf: ({ title }) => ({
     type: 'warning',
     title: 'Quest removed',
     message: `“${title}” was removed by an admin.`,
@@ -61,12 +61,12 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     return quest;
   };
 
-  const take = async (named: QuestNamed, audit: AuditTrail, { change, tell, follow }: Step): Promise<Quest> =>
+  const take = async (named: QuestNamed, audit: AuditTrail, { change, textsOf, follow }: Step): Promise<Quest> =>
     withTransaction(async (session) => {
       const found = await findNamed(named, session);
       const changed = await change(found, session);
       if (!changed) throw new AppError('already_decided');
-      const { logged, ...news } = tell(changed);
+      const { logged, ...news } = textsOf(changed);
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
       const target = { kind: changed.type, id: changed.id };
       const notification = { ...news, userId: changed.projectId, topic: changed.type, target };
@@ -79,7 +79,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     approve: (named, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.approve(id, session),
-        tell: ({ title }) => ({
+        textsOf: ({ title }) => ({
           type: 'success',
           title: 'Quest approved',
           message: `“${title}” is live.`,
@@ -89,7 +89,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.reject(id, reason, session),
-        tell: ({ title }) => ({
+        textsOf: ({ title }) => ({
           type: 'warning',
           title: 'Quest rejected',
           message: withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason),
@@ -102,7 +102,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     reverse: (named, audit = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: (quest, session) => takeBack(deps, quest, session),
-        tell: ({ title }) => ({
+        textsOf: ({ title }) => ({
           type: 'info',
           title: 'Decision taken back',
           message: `“${title}” waits for a decision again.`,

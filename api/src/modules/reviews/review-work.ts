@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Participation, QueuedWork } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
-import { withReason, type ReviewDeps, type Told } from './review-deps.ts';
+import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { rewardOf } from './review.presenter.ts';
 import { createReverseWork } from './reverse-work.ts';
@@ -29,7 +29,7 @@ function approvedText({ title, cashCents, mxpReward }: Quest): string {
   return `Your work on “${title}” was approved.${credited}${payable}`;
 }
 
-function rejectedNews({ title }: Quest, reason: string): Told {
+function rejectedNews({ title }: Quest, reason: string): NotificationText {
   const message = withReason(`Your work on “${title}” was not accepted.`, reason);
   return { type: 'warning', title: 'Submission rejected', message };
 }
@@ -42,7 +42,7 @@ export function createWorkReviews(deps: ReviewDeps) {
   const { participations, notifications, withTransaction } = deps;
   const { workDecisions } = participations;
 
-  const notify = ({ work: { userId, questId } }: QueuedWork, news: Told, session: ClientSession) =>
+  const notify = ({ work: { userId, questId } }: QueuedWork, news: NotificationText, session: ClientSession) =>
     notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
 
   const decide = (workId: string, step: (queued: QueuedWork, session: ClientSession) => Promise<void>): Promise<void> =>

@@ -5,7 +5,7 @@ import type { User } from '../accounts/index.ts';
 import { userSubject } from '../audit/index.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
-function tellingOf(amountMxp: number, reason: string) {
+function notificationTextOf(amountMxp: number, reason: string) {
   const figure = formatMxp(Math.abs(amountMxp));
   return amountMxp > 0
     ? ({ type: 'success', title: 'MXP added', message: `You were given ${figure}. Reason: ${reason}` } as const)
@@ -39,7 +39,12 @@ export async function adjustUserPoints(
       return;
     }
     await audit.done(note, session);
-    const news = { ...tellingOf(amountMxp, reason), userId, topic: 'account', target: { kind: 'statement' } } as const;
+    const news = {
+      ...notificationTextOf(amountMxp, reason),
+      userId,
+      topic: 'account',
+      target: { kind: 'statement' },
+    } as const;
     await notifications.store(news, session);
   });
   const user = await users.find(userId);

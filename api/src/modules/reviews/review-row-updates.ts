@@ -7,7 +7,7 @@ import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 import { statusOf } from './review.presenter.ts';
 
-export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
+export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
   readonly rows: ReviewRowRepository;
 }
 
@@ -15,8 +15,8 @@ export interface FollowItemsDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
  * Keeps the queue's rows in step with quests and work, in the transactions that change them. A work's row keeps the
  * words from its submission, so that a task's new title need not be written to all its work.
  */
-export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
-  const placeQuest = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
+export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdatesDeps) {
+  const onQuestChanged = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
     const id = reviewIdOfQuest(quest);
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
@@ -28,7 +28,7 @@ export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
     await rows.put({ id, type, status: statusOf(quest), at: quest.createdAt, searchPrefixes }, session);
   };
 
-  const placeWork = async (part: Participation, session: ClientSession): Promise<void> => {
+  const onWorkChanged = async (part: Participation, session: ClientSession): Promise<void> => {
     const id = reviewIdOfWork(part);
     if (!part.isQueued || !part.work) return rows.remove(id, session);
     const { url, text } = part.work;
@@ -41,5 +41,5 @@ export function createFollowItems({ quests, users, rows }: FollowItemsDeps) {
     await rows.put({ id, type: 'task', status, at: part.at, searchPrefixes }, session);
   };
 
-  return { placeQuest, placeWork };
+  return { onQuestChanged, onWorkChanged };
 }
