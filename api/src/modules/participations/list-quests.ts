@@ -1,8 +1,8 @@
 import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
-import { facetGramsOf, type Quest, type QuestsModule, type Shelf, type Tally, type Window } from '../quests/index.ts';
-import type { Participation } from './participation.model.ts';
+import { facetGramsOf, type QuestsModule, type Shelf, type Tally, type Window } from '../quests/index.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
+import type { ShownParticipation } from './quest.presenter.ts';
 
 /** The orders of the three lists, by their names in URLs. */
 const ORDERS = {
@@ -30,7 +30,7 @@ export interface ListRequest extends QuestFacets {
 }
 
 export interface QuestPage {
-  readonly items: readonly { quest: Quest; participation: Participation | null }[];
+  readonly items: readonly ShownParticipation[];
   readonly tally: Tally;
   readonly pagination: ListPage;
 }

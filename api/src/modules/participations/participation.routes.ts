@@ -15,7 +15,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { Applications } from './applications.ts';
 import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
-import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
+import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipation } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
 import type { ParticipateDeps } from './participate.ts';
 import type { SubmitWork } from './submit-work.ts';
@@ -28,7 +28,7 @@ export interface ParticipationRoutesDeps extends QuestStatsDeps, Pick<Participat
 }
 
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { clock } = deps;
+  const present = (shown: ShownParticipation) => presentTask(shown, deps.clock.now());
   return [
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -40,28 +40,22 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'task'),
       ]);
       return {
-        tasks: items.map(({ quest, participation }) => presentTask(quest, participation, clock.now())),
+        tasks: items.map(present),
         stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
         pagination,
       };
     }),
-    route(getTask, async ({ caller, query }) => {
-      const { quest, participation } = await getOwnParticipation(deps, {
-        ...query,
-        type: 'task',
-        userId: caller().accountId,
-      });
-      return { task: presentTask(quest, participation, clock.now()) };
-    }),
-    route(submitTask, async ({ caller, body }) => {
-      const { quest, participation } = await deps.submitWork(caller().accountId, body);
-      return { task: presentTask(quest, participation, clock.now()) };
-    }),
+    route(getTask, async ({ caller, query }) => ({
+      task: present(await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId })),
+    })),
+    route(submitTask, async ({ caller, body }) => ({
+      task: present(await deps.submitWork(caller().accountId, body)),
+    })),
   ];
 }
 
 function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { clock } = deps;
+  const present = (shown: ShownParticipation) => presentGiveaway(shown, deps.clock.now());
   return [
     route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -75,28 +69,23 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'giveaway'),
       ]);
       return {
-        giveaways: items.map(({ quest, participation }) => presentGiveaway(quest, participation, clock.now())),
+        giveaways: items.map(present),
         stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
         pagination,
       };
     }),
-    route(getGiveaway, async ({ caller, query }) => {
-      const { quest, participation } = await getOwnParticipation(deps, {
-        ...query,
-        type: 'giveaway',
-        userId: caller().accountId,
-      });
-      return { giveaway: presentGiveaway(quest, participation, clock.now()) };
-    }),
-    route(enterGiveaway, async ({ caller, body }) => {
-      const { quest, participation } = await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source);
-      return { giveaway: presentGiveaway(quest, participation, clock.now()) };
-    }),
+    route(getGiveaway, async ({ caller, query }) => ({
+      giveaway: present(await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId })),
+    })),
+    route(enterGiveaway, async ({ caller, body }) => ({
+      giveaway: present(await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source)),
+    })),
   ];
 }
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { applications, clock } = deps;
+  const { applications } = deps;
+  const present = (shown: ShownParticipation) => presentOpportunity(shown, deps.clock.now());
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -106,7 +95,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'opportunity'),
       ]);
       return {
-        opportunities: items.map(({ quest, participation }) => presentOpportunity(quest, participation, clock.now())),
+        opportunities: items.map(present),
         stats: {
           applied: own.of('applied'),
           interviews: own.of('interview'),
@@ -116,19 +105,17 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         pagination,
       };
     }),
-    route(getOpportunity, async ({ caller, query }) => {
-      const own = { ...query, type: 'opportunity', userId: caller().accountId } as const;
-      const { quest, participation } = await getOwnParticipation(deps, own);
-      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
-    }),
-    route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => {
-      const { quest, participation } = await applications.apply(caller().accountId, id, source);
-      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
-    }),
-    route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => {
-      const { quest, participation } = await applications.move(caller().accountId, id, status);
-      return { opportunity: presentOpportunity(quest, participation, clock.now()) };
-    }),
+    route(getOpportunity, async ({ caller, query }) => ({
+      opportunity: present(
+        await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
+      ),
+    })),
+    route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => ({
+      opportunity: present(await applications.apply(caller().accountId, id, source)),
+    })),
+    route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => ({
+      opportunity: present(await applications.move(caller().accountId, id, status)),
+    })),
   ];
 }
 

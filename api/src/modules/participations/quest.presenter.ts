@@ -13,6 +13,12 @@ import { hasPlaceLeft, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
+/** A quest, and the participation of the user who sees it. */
+export interface ShownParticipation {
+  readonly quest: Quest;
+  readonly participation: Participation | null;
+}
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 function presentQuest(quest: Quest, now: Date) {
@@ -42,7 +48,7 @@ function presentWork(quest: Quest, { status, at, work }: Participation, now: Dat
   };
 }
 
-export function presentTask(quest: Quest, participation: Participation | null, now: Date): Task {
+export function presentTask({ quest, participation }: ShownParticipation, now: Date): Task {
   return {
     ...presentQuest(quest, now),
     reward: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
@@ -60,7 +66,7 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
   return status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status;
 }
 
-export function presentGiveaway(quest: Quest, participation: Participation | null, now: Date): Giveaway {
+export function presentGiveaway({ quest, participation }: ShownParticipation, now: Date): Giveaway {
   return {
     ...presentQuest(quest, now),
     prize: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
@@ -78,7 +84,7 @@ export function presentGiveaway(quest: Quest, participation: Participation | nul
   };
 }
 
-export function presentOpportunity(quest: Quest, participation: Participation | null, now: Date): Opportunity {
+export function presentOpportunity({ quest, participation }: ShownParticipation, now: Date): Opportunity {
   const { job, ad } = quest;
   if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
   return {
