@@ -24,7 +24,7 @@ const folder = temporaryFolder(afterAll);
 
 type Change = Readonly<Record<string, string | undefined>>;
 
-/** What is refused, by the setting that the refusal names. docs/guides/deploy.md lists the same, with the reasons. */
+/** The rejected settings, by the setting that the message names. docs/guides/deploy.md lists them with the reasons. */
 const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   PUBLIC_URL: [{ PUBLIC_URL: undefined }, { PUBLIC_URL: 'http://magnetx.example' }],
   SEED_DEMO: [{ SEED_DEMO: 'true' }, { SEED_DEMO: 'always' }],

@@ -5,7 +5,7 @@ import { createDiscoveryDocument } from './discovery-document.ts';
 
 const [LIVE, PREVIOUS, CANARY, GONE] = [versionOf('a'), versionOf('b'), versionOf('c'), versionOf('d')];
 
-/** What the published schema, v1-pre, asks for. */
+/** The requirements of the published schema, v1-pre. */
 const discoverySchema = z.strictObject({
   schema: z.string(),
   microFrontends: z.record(

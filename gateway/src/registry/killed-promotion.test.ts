@@ -53,7 +53,7 @@ describe('a promoter that is killed', () => {
       const confirmed = Number(told.trim().split('\n').at(-1));
       const chain = readChain(storeDir);
       expect(chain.map(({ revision }) => revision)).toEqual(chain.map((_, index) => index + 1));
-      // What was confirmed is there; of what was under way there is all or nothing.
+      // Confirmed changes exist; an interrupted one exists completely or not at all.
       expect(chain.length - confirmed).toBeGreaterThanOrEqual(0);
       expect(chain.length - confirmed).toBeLessThanOrEqual(1);
       const { live, previous } = chain.at(-1)?.remotes[NAME] ?? {};

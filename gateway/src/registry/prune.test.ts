@@ -153,7 +153,7 @@ describe('prune', () => {
   });
 });
 
-/** What a process does that is killed as soon as its decision is written. */
+/** The process is killed as soon as its decision is written. */
 async function pruneWithoutRemoving(storeDir: string): Promise<string[]> {
   const store = { ...createFolderObjectStore(storeDir), remove: () => Promise.reject(new Error('killed')) };
   const releases = createReleases({ store, logger: pino({ level: 'silent' }) });

@@ -65,7 +65,7 @@ function inUse(state: RemoteState | undefined): string[] {
   return [state?.live, state?.canary?.version].filter((version) => version != null);
 }
 
-/** What holds after each action, whatever it was and whether or not it was refused. */
+/** The invariants after each action, whether or not it was rejected. */
 function assertSound(revision: Revision | null, objects: ReadonlyMap<string, Buffer>, nowMs: number): void {
   for (const [name, state] of Object.entries(revision?.remotes ?? {})) {
     if (state.live !== null) expect(state.previous).not.toBe(state.live);

@@ -5,7 +5,7 @@ import { findSignatureFault } from './s3-signature.ts';
 const S3_KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' };
 const BUCKET = 'releases';
 
-/** What goes wrong with a request: a status; the connection breaks before it is done, or after it; nothing comes. */
+/** A fault of a request: a status, a connection that breaks before or after the request is executed, or a hang. */
 export type S3Fault = number | 'break' | 'break-after' | 'silence' | null;
 
 export interface S3StandIn {

@@ -1,4 +1,4 @@
-/** What a page sent before its code was there. */
+/** Responses to calls that a page sent before its code loaded. */
 export interface EarlyAnswers {
   /** Unix time in ms. */
   readonly sentAt: number;
@@ -7,7 +7,7 @@ export interface EarlyAnswers {
 }
 
 interface EarlyAnswer {
-  /** What was sent as bearer; null for a public call. */
+  /** The bearer token of the call; null for a public call. */
   readonly token: string | null;
   readonly response: Promise<Response>;
 }

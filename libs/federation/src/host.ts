@@ -3,9 +3,9 @@ import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 're
 import type { SiteSettings } from './site-settings.ts';
 
 /**
- * What the host offers to remotes at runtime. This file is the one shared facade: the shell provides it as a
- * singleton, remotes consume it and never bundle it, so there is one router and one set of host services on a page.
- * It names the few exports of router and store that are used, because sharing those whole would defeat tree shaking.
+ * The host's services for remotes. This file is the shared facade: the shell provides it as a singleton, and remotes
+ * never bundle it, so a page has one router and one set of host services. It re-exports only the used exports of
+ * router and store, because sharing whole packages would defeat tree shaking.
  */
 export {
   Link,
@@ -24,7 +24,7 @@ export { nanoid } from '@reduxjs/toolkit';
 export { createApi } from '@reduxjs/toolkit/query/react';
 export { useDispatch } from 'react-redux';
 
-/** Where the router is. What is on the screen may be behind: a page is rendered once there is time for it. */
+/** The router's position. The screen may be behind, because rendering has a lower priority. */
 export interface RouterPosition {
   readonly location: Location;
   /** On its way to another place, whose code is still being fetched for example. */
@@ -66,7 +66,7 @@ export interface HostServices {
   /** Shows a toast in the shell's viewport (five at most) and returns its id. */
   readonly notify: (toast: ToastInput) => string;
   readonly isDemo: boolean;
-  /** What the operator set. Left out by hosts from before it was offered. */
+  /** The operator's settings. Older hosts do not provide it. */
   readonly site?: SiteSettings;
   /** The areas of the site, by name. Left out by hosts from before it was offered. */
   readonly releases?: readonly LiveRelease[];

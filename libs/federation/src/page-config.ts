@@ -8,7 +8,7 @@ const siteSettingsSchema = z.object({
   operator: z.object({ name: setting, email: setting }),
 });
 
-/** What the gateway inlines into the shell's HTML, so that the first paint waits for no further request. */
+/** The settings that the gateway inlines into the shell's HTML, so that the first paint needs no further request. */
 export const pageConfigSchema = z.object({
   /** One entry for each remote: the one that this visitor gets. */
   registry: registrySchema,

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import type { Middleware, Reducer } from 'redux';
 
-/** What a remote adds to the store: its RTK Query api, and slices if it has any. */
+/** A remote's addition to the store: its RTK Query api, and any slices. */
 export interface StoreAddition {
   readonly reducerPath: string;
   readonly reducer: Reducer;

@@ -1,4 +1,4 @@
-/** What the operator of a site sets. An empty value is not set. */
+/** The settings of a site's operator. An empty value is unset. */
 export interface SiteSettings {
   /** https addresses of places outside the site; an empty one hides its link. */
   readonly links: {

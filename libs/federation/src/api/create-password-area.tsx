@@ -30,8 +30,8 @@ export interface PasswordAreaOptions<TPath extends string> {
 export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
 /**
- * What an area needs whose people sign in with a password: its session, its api (features inject their endpoints),
- * the guards of its pages, and the way out.
+ * The parts of an area with password sign-in: its session, its api (features inject their endpoints), the guards of
+ * its pages, and the sign-out.
  */
 export function createPasswordArea<TPath extends string>(options: PasswordAreaOptions<TPath>) {
   const session = createSession({ tokenKeys: [options.tokenKey], infoKey: options.infoKey, isKeptOnly: true });

@@ -14,7 +14,7 @@ const FROM_SERVER = 'server';
 export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
   /** A schema of the contracts: the only place where the form's rules and messages stand. */
   schema: z.ZodType<TOutput, TInput>;
-  /** Makes the call with the parsed values. What it throws is shown through `failureText`. */
+  /** Sends the call with the parsed values. Its errors are shown through `failureText`. */
   send: (values: TOutput) => Promise<void>;
   /** The sentence for a call that failed. */
   failureText: (error: unknown) => string;
@@ -42,9 +42,9 @@ export interface CallFormMessage {
 }
 
 export interface CallForm<TInput extends FieldValues> {
-  /** What a text field needs; spread it onto the field. */
+  /** The props of a text field. */
   field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
-  /** What is filled in. */
+  /** The current values. */
   values: TInput;
   /** The form began with a draft. */
   isRestored: boolean;
@@ -53,7 +53,7 @@ export interface CallForm<TInput extends FieldValues> {
   /** Fills in fields like typed text: for examples, and for values without a native field, such as a list. */
   fill: (values: Partial<TInput>) => void;
   onSubmit: (event: FormEvent) => void;
-  /** What stops the form, each sentence once. Empty again as soon as anything is typed. */
+  /** The form's errors, each message once. Empty again as soon as the user types. */
   messages: readonly CallFormMessage[];
   /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
   waitUntilMs: number | null;
@@ -141,7 +141,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
   };
 }
 
-/** What a failed call says of the form's fields, and of the form. */
+/** The errors of a failed call for the form's fields, and for the form. */
 function readFailure<TName extends string>(
   error: unknown,
   names: readonly TName[],

@@ -11,7 +11,7 @@ export interface FormValuesOptions<TInput extends FieldValues> {
   draft?: FormDraft<TInput>;
 }
 
-/** What is filled in, from the draft on if there is one. */
+/** The form's values, starting from the draft if there is one. */
 export function useFormValues<TInput extends FieldValues>({
   defaultValues,
   draft,

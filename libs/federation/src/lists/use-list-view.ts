@@ -14,7 +14,7 @@ import {
 const TYPING_PAUSE_MS = 300;
 
 export interface ListViewState<R extends ChoiceReaders = Record<never, never>> {
-  /** What the list shows. */
+  /** The current view. */
   readonly view: ListView<R>;
   /** Something may be left out by the search, a choice or the page; the order of the rows leaves nothing out. */
   readonly isNarrowed: boolean;

@@ -1,4 +1,4 @@
 import type { ServerEventName, ServerEventPayload } from '@magnetx/contracts';
 
-/** What the server has sent, as contracts describe it. */
+/** A server event, typed by the contracts. */
 export type LiveEvent = { [E in ServerEventName]: { name: E; payload: ServerEventPayload<E> } }[ServerEventName];

@@ -2,7 +2,7 @@ import type { ServerEventPayload } from '@magnetx/contracts';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import type { LiveEvent } from './live-event.ts';
 
-/** What says where a notification leads: its target, or else its topic. */
+/** The fields that decide a notification's link: its target, or else its topic. */
 export type LinkedNotification = Pick<ServerEventPayload<'notification'>, 'topic' | 'target'>;
 
 /** Shows live events as toasts, each with a link to its subject. */

@@ -5,7 +5,7 @@ import { routerLink } from './router-link.tsx';
 export const LEGAL_PATHS = { terms: '/terms', privacy: '/privacy' } as const;
 
 interface AgreementProps {
-  /** What the person is about to do, such as "connecting". */
+  /** The user's next action, such as "connecting". */
   readonly action: string;
   /** Draws the links; within the tab when left out. */
   readonly renderLink?: (props: ComponentPropsWithRef<'a'> & { href: string }) => ReactElement;

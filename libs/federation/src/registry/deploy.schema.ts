@@ -13,11 +13,11 @@ export const canarySchema = z.object({
 
 export type Canary = z.infer<typeof canarySchema>;
 
-/** What the store says of one remote, or of the shell. */
+/** The state of one remote, or of the shell. */
 export const remoteStateSchema = z.object({
   /** Null: published at most. */
   live: releaseVersionSchema.nullable(),
-  /** What was live before, to fall back and to roll back to. */
+  /** The version that was live before, for fallbacks and rollbacks. */
   previous: releaseVersionSchema.nullable(),
   canary: canarySchema.nullable(),
   /** Versions that testers hold a link to, until when. */
@@ -44,7 +44,7 @@ export const revisionSchema = z.object({
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
-  /** What was published, promoted, pinned or tried; or taken back, a canary or what was live. Null for several. */
+  /** The published, promoted, pinned or tried version, or the one that was rolled back. Null for several. */
   version: releaseVersionSchema.nullable(),
   /** Why, in a sentence for people. May be empty. */
   note: z.string(),
@@ -53,7 +53,7 @@ export const revisionSchema = z.object({
 
 export type Revision = z.infer<typeof revisionSchema>;
 
-/** What a change answers with: what was done, step by step, in sentences; and how things stand now. */
+/** The result of a change: its steps as sentences, and the new state. */
 export const deployResultSchema = z.object({
   remote: releaseNameSchema,
   version: releaseVersionSchema.nullable(),

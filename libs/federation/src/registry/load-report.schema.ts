@@ -10,7 +10,7 @@ export const loadReportSchema = z.object({
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),
   outcome: z.enum(['loaded', 'failed']),
-  /** What failed: fetching it, or showing it. */
+  /** The failed stage: fetching the release, or showing it. */
   stage: z.enum(['load', 'show']),
   /** For the log. */
   message: z.string().check(z.maxLength(300)),

@@ -33,7 +33,7 @@ function isApiAddress(url: string): boolean {
 export const releasePageSchema = z.object({
   /** React Router path pattern of the page, such as `/admin/payouts/:batchId`. */
   path: pathPatternSchema,
-  /** What the page needs beside the release's `preloads`: its chunks and styles, in the order of need. */
+  /** The files that the page needs in addition to the release's `preloads`: chunks and styles, in the order of need. */
   files: z.array(z.string()),
   /**
    * The calls that the page makes as soon as it is there, so that the browser can send them while it still fetches

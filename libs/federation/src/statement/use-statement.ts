@@ -12,7 +12,7 @@ type StatementAnswer = EndlessListAnswer<{ readonly lines: readonly StatementLin
 /** The answer of a mutation that reads every line. */
 type WholeStatement = PromiseLike<{ data?: StatementLine[] | undefined; error?: unknown }>;
 
-/** What the statement views of `@magnetx/ui` show. The file is named after its subject and the day. */
+/** The props of the statement views of `@magnetx/ui`. The file name contains the subject and the day. */
 export function useStatement(answer: StatementAnswer, readWhole: () => WholeStatement, subject = 'statement') {
   const { notify } = useHost();
   const [isDownloading, setIsDownloading] = useState(false);

@@ -24,7 +24,7 @@ export interface RenderedArea extends RenderResult {
   readonly user: UserEvent;
   readonly store: EnhancedStore;
   readonly router: ReturnType<typeof createMemoryRouter>;
-  /** What was shown as toasts, oldest first. */
+  /** The toasts shown so far, oldest first. */
   readonly toasts: readonly ToastInput[];
 }
 

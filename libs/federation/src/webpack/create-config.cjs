@@ -58,7 +58,7 @@ function minimizers() {
   ];
 }
 
-/** What shell and remotes have in common. `env` is webpack's; `serve` asks for a development build. */
+/** The common configuration of shell and remotes. `env` is webpack's; `serve` asks for a development build. */
 function commonConfig({ dirname, name, role, declared, isDevelopment }) {
   const packageVersion = readJson(dirname, 'package.json').version;
   const hash = isDevelopment ? '' : '.[contenthash:12]';

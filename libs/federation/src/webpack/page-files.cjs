@@ -1,7 +1,7 @@
 const path = require('node:path');
 const { prerenderedFile } = require('./prerender-plugin.cjs');
 
-/** What the code calls the modules that routes import lazily: pages, and the areas (frames) around them. */
+/** The file names of modules that routes import lazily: pages, and the areas (frames) around them. */
 const ROUTE_MODULE = /-(?:page|area)\.tsx?$/;
 
 const isLoadable = (file) => /\.(js|css)$/.test(file);
@@ -53,7 +53,7 @@ function bySpecificity({ path: one }, { path: other }) {
 function filesOf(modules, imports, preloads, firstGroups) {
   const files = modules.flatMap((name) => {
     const groups = imports.filter((found) => found.name === name).map(({ group }) => group);
-    // What is imported from several places is split by what each of them has already: the route's import counts.
+    // A module with several importers has a chunk group per importer: the route's import counts.
     const ofRoute = groups.find((group) => group.getParents().some((parent) => firstGroups.includes(parent)));
     return (ofRoute ?? groups[0])?.getFiles() ?? [];
   });

@@ -8,8 +8,8 @@ const RULES = [
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 
 /**
- * What keeps this HTML from being hydrated as it is, in sentences. `stylesheets` is the text of the build's own: a
- * class that they do not know comes from another way of naming them.
+ * The reasons why this HTML cannot be hydrated, as sentences. `stylesheets` is the text of the build's style sheets: a
+ * class that they lack comes from another naming scheme.
  */
 function prerenderFaults(file, html, stylesheets) {
   const faults = RULES.flatMap(([pattern, fault]) => {

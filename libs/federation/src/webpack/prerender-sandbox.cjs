@@ -1,6 +1,6 @@
 const vm = require('node:vm');
 
-/** What the code of a page may use of this process. It has no network, no files and no clock. */
+/** The globals that a page's code may use in this process. It has no network, no files and no clock. */
 const LENT = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL']
   .concat(['URLSearchParams', 'clearTimeout', 'console', 'queueMicrotask', 'setTimeout', 'structuredClone'])
   .map((name) => [name, globalThis[name]]);

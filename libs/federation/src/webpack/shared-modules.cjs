@@ -78,13 +78,13 @@ function builtModules({ chunkGraph, modules }, type) {
   return found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-/** What a remote takes from the page: name → semver range. */
+/** The shared modules of a remote: name → semver range. */
 function consumedModules(compilation) {
   const names = builtModules(compilation, typesOf.remote).map(keyOf);
   return Object.fromEntries(names.map((name) => [name, rangeOf(name)]));
 }
 
-/** What the shell brings of {@link OFFERED_MODULES}: name → the version that is built in. */
+/** The shell's version of each of the {@link OFFERED_MODULES}: name → bundled version. */
 function offeredModules(compilation) {
   const provided = builtModules(compilation, typesOf.shell).filter((module) => OFFERED_MODULES.includes(keyOf(module)));
   return Object.fromEntries(provided.map((module) => [keyOf(module), module._version]));

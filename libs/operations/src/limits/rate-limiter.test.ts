@@ -110,7 +110,7 @@ it('answers within the limit of time while Redis hangs', async () => {
   await until(() => links[0]?.isUp() === true);
 });
 
-/** What a server that is no Redis, or a strange one, says to each command. */
+/** The answers of a server that is not Redis, or misbehaves, to each command. */
 const STRANGERS: readonly (readonly [string, (command: string) => string, boolean])[] = [
   ['a server that speaks something else', () => 'HTTP/1.1 400 Bad Request\r\n\r\n', false],
   [

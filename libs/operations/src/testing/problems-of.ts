@@ -1,6 +1,6 @@
 import { ConfigError } from '../settings/config-error.ts';
 
-/** What is wrong with the settings that `load` reads, a line each; nothing where it reads them well. */
+/** The problems of the settings that `load` reads, one per line; empty for valid ones. */
 export function problemsOf(load: () => unknown): readonly string[] {
   try {
     load();
