@@ -1,34 +1,35 @@
+import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
 
-/** A port that nothing listens on at this moment. */
+/** Holds a port of the loopback address for a moment, and returns its number. 0 takes any free one. */
+async function tryPort(port: number): Promise<number> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address() as AddressInfo;
+  await once(server.close(), 'close');
+  return bound.port;
+}
+
+/** A free port of the loopback address. */
 export async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+  return tryPort(0);
 }
 
-/** Whether something already listens on the port of the loopback address. */
+/** Whether another process listens on the port of the loopback address. */
 export async function isPortBusy(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(true));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(false)));
-  });
+  return tryPort(port).then(
+    () => false,
+    () => true,
+  );
 }
 
-/** Whether a server takes connections on the port of the loopback address. Never holds the port itself. */
+/** Whether a server accepts connections on the port of the loopback address. Never holds the port itself. */
 export async function acceptsConnections(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' });
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
+  const socket = createConnection({ port, host: '127.0.0.1' });
+  const isAccepted = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  );
+  socket.destroy();
+  return isAccepted;
 }

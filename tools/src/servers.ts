@@ -5,25 +5,13 @@ import { acceptsConnections } from './ports.ts';
 import { startProgram, startService, waitUntil, waitUntilReady, type Service } from './service.ts';
 
 export interface ServersOptions {
-  /** Where data and logs are kept. */
+  /** The folder of data and logs. */
   readonly dataDir: string;
   /** The environment of every server. */
   readonly env: NodeJS.ProcessEnv;
   readonly onTrouble?: ((line: string) => void) | undefined;
   /** More arguments for node before a server's script, such as `--watch`. */
   readonly nodeArgs?: readonly string[] | undefined;
-}
-
-/** How each server of the product is started. Each answer comes once it is ready; one that does not get so is ended. */
-export interface Servers {
-  database: (port: number) => Promise<Service>;
-  api: (port: number, name?: string, settings?: NodeJS.ProcessEnv) => Promise<Service>;
-  /** Calls go to `apiUrls`. */
-  gateway: (port: number, apiUrls: readonly string[], name?: string) => Promise<Service>;
-  /** Keeps nothing on disk. */
-  redis: (port: number, password: string) => Promise<Service>;
-  /** `metricsPort`: serves its metrics about the gateways, for Prometheus. */
-  balancer: (port: number, metricsPort: number, gatewayPorts: readonly [number, number]) => Promise<Service>;
 }
 
 async function onceReady(service: Service, ready: Promise<void>): Promise<Service> {
@@ -36,7 +24,7 @@ async function onceReady(service: Service, ready: Promise<void>): Promise<Servic
   }
 }
 
-/** On a slow machine with nothing in its caches, the demo to be laid included. */
+/** Enough for a slow machine with cold caches, including the demo data. */
 const READY_TIMEOUT_MS = 120_000;
 /** On one machine every client has the same address. */
 const LOCAL_BALANCER_LIMITS = {
@@ -45,8 +33,8 @@ const LOCAL_BALANCER_LIMITS = {
 };
 const BALANCER_CONFIG = path.join(ROOT, 'docker/balancer/haproxy.cfg');
 
-/** Knows how the servers are started, for one product on this machine. */
-export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: ServersOptions): Servers {
+/** Starts the servers of one product on this machine. Each call resolves once its server is ready, else stops it. */
+export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: ServersOptions) {
   const commonOf = (name: string) => ({
     name,
     logDir: path.join(dataDir, 'logs'),
@@ -65,22 +53,24 @@ export function createServers({ dataDir, env, onTrouble, nodeArgs = [] }: Server
   };
 
   return {
-    database: (port) => {
+    database: (port: number) => {
       const args = ['src/main.ts', '--port', String(port), '--data', path.resolve(dataDir, 'mongo')];
       return listening(startService({ ...commonOf('database'), folder: 'libs/embedded-mongo', args, env }), port);
     },
-    api: (port, name = 'api', settings = {}) =>
+    api: (port: number, name = 'api', settings: NodeJS.ProcessEnv = {}) =>
       answering(server(name, 'api', { API_PORT: String(port), ...settings }), port),
-    gateway: (port, apiUrls, name = 'gateway') =>
+    gateway: (port: number, apiUrls: readonly string[], name = 'gateway') =>
       answering(server(name, 'gateway', { PORT: String(port), API_URL: apiUrls.join(',') }), port),
-    redis: async (port, password) => {
+    /** Without persistence. */
+    redis: async (port: number, password: string) => {
       const program = await ensureProgram('redis-server');
-      // By standard input, so that the password does not show in the list of processes.
+      // By standard input, so that the process list does not show the password.
       const settings = [`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, 'save ""', 'appendonly no'];
       const input = `${settings.join('\n')}\n`;
       return listening(startProgram({ ...commonOf('redis'), program, args: ['-'], input, env }), port);
     },
-    balancer: async (port, metricsPort, gatewayPorts) => {
+    /** `metricsPort` serves its metrics about the gateways, for Prometheus. */
+    balancer: async (port: number, metricsPort: number, gatewayPorts: readonly [number, number]) => {
       const program = await ensureProgram('haproxy');
       const [first, second] = gatewayPorts.map((gatewayPort) => `127.0.0.1:${gatewayPort}`);
       const settings = {

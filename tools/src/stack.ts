@@ -18,14 +18,8 @@ export interface StackOptions {
   readonly nodeArgs?: readonly string[];
 }
 
-/** The whole product, running: database, API and gateway as three processes. */
-export interface Stack {
-  readonly url: string;
-  readonly services: readonly Service[];
-  service: (name: 'database' | 'api' | 'gateway') => Service;
-  /** Stops in the order in which they need each other: gateway, API, database. */
-  stop: () => Promise<void>;
-}
+/** The whole product: database, API and gateway as three processes. */
+export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /** The environment of all servers on this machine. */
 export function environmentOf(options: Pick<StackOptions, 'dataDir' | 'mongodbUrl' | 'env'>, own: NodeJS.ProcessEnv) {
@@ -40,16 +34,17 @@ export function environmentOf(options: Pick<StackOptions, 'dataDir' | 'mongodbUr
 }
 
 /**
- * Starts database, API and gateway, each once the one before is ready. When one fails, those already started are
- * stopped and the error names it. The front ends must have been published to `<dataDir>/releases` before.
+ * Starts database, API and gateway in turn, each once the previous one is ready. When one fails, the started ones are
+ * stopped and the error names it. Publish the front ends to `<dataDir>/releases` first.
  */
-export async function startStack(options: StackOptions): Promise<Stack> {
+export async function startStack(options: StackOptions) {
   const { ports, dataDir, mongodbUrl, onTrouble, nodeArgs, onProgress: say = () => undefined } = options;
   mkdirSync(dataDir, { recursive: true });
   const url = options.publicUrl ?? `http://127.0.0.1:${ports.gateway}`;
   const own = { PORT: String(ports.gateway), MONGO_PORT: String(ports.mongo), PUBLIC_URL: url };
   const servers = createServers({ dataDir, env: environmentOf(options, own), onTrouble, nodeArgs });
   const services: Service[] = [];
+  /** Stops in the order of dependencies: gateway, API, database. */
   const stop = async (): Promise<void> => {
     for (const service of [...services].reverse()) await service.stop();
   };
@@ -66,7 +61,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
-  const service = (name: string): Service => {
+  const service = (name: 'database' | 'api' | 'gateway'): Service => {
     const found = services.find((candidate) => candidate.name === name);
     if (!found) throw new Error(`There is no service ${name} in this stack`);
     return found;

@@ -8,11 +8,11 @@ import { createMember, type Member, type MemberOptions } from './member.ts';
 type Shared = Pick<StackOptions, 'dataDir' | 'env' | 'publicUrl' | 'onProgress' | 'onTrouble'>;
 
 export interface ClusterOptions extends Shared {
-  /** Where people reach it. Left out: any free port. */
+  /** The site's port; any free one by default. */
   readonly port?: number;
-  /** Of the embedded database. Left out: any free port. */
+  /** The embedded database's port; any free one by default. */
   readonly mongoPort?: number;
-  /** Called when a server ends without having been asked to, with how. */
+  /** Called when a server ends unexpectedly, with the way it ended. */
   readonly onLoss?: MemberOptions['onLoss'];
 }
 
@@ -20,26 +20,10 @@ export type { Member };
 
 type Pair<T> = readonly [T, T];
 
-/** The topology of docker-compose.yml on this machine's loopback, each server a process of its own. */
-export interface Cluster {
-  /** Through the balancer. */
-  readonly url: string;
-  /** The balancer's metrics about the gateways. */
-  readonly balancerMetricsUrl: string;
-  readonly balancer: Member;
-  readonly gateways: Pair<Member>;
-  readonly apis: Pair<Member>;
-  readonly redis: Member;
-  readonly database: Member;
-  /** Those that stop first come first. */
-  readonly members: readonly Member[];
-  /** Stops in the order in which they need each other, whatever state they are in. */
-  stop: () => Promise<void>;
-  /** Kills all members, as a crash of the machine does. */
-  kill: () => Promise<void>;
-}
+/** The topology of docker-compose.yml on loopback, each server in its own process. */
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** Longer than the balancer takes to see that a gateway stops, and a gateway that an api does. */
+/** Longer than the balancer takes to notice a stopping gateway, or a gateway a stopping API. */
 const DRAIN_DELAY_MS = 3_000;
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;
@@ -77,7 +61,7 @@ function settingsOf(options: ClusterOptions, ports: Ports, redisPassword: string
   });
 }
 
-/** Members that start, and stop, at the same time; those that stop first come first. */
+/** Groups of members that start and stop together, in the order in which they stop. */
 class Tiers {
   readonly #tiers: Member[][] = [];
 
@@ -91,7 +75,7 @@ class Tiers {
     return this.#tiers.flat();
   }
 
-  /** Throws why one did not get ready, once the others have. */
+  /** Waits for all members of the tier, then throws the first failure. */
   async start(...wanted: readonly Omit<MemberOptions, 'onLoss'>[]): Promise<void> {
     const tier: Member[] = [];
     this.#tiers.unshift(tier);
@@ -113,11 +97,11 @@ class Tiers {
 }
 
 /**
- * Starts database and Redis, two apis, two gateways and the balancer, each once what it needs is ready. When one fails,
- * those already started are stopped and the error names it. The front ends must have been published to
- * `<dataDir>/releases` before. Installs Debian's redis-server and haproxy where they are missing.
+ * Starts database and Redis, two APIs, two gateways and the balancer, each once its dependencies are ready. When one
+ * fails, the started ones are stopped and the error names it. Publish the front ends to `<dataDir>/releases` first.
+ * Installs Debian's redis-server and haproxy where they are missing.
  */
-export async function startCluster(options: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions) {
   const { dataDir, onTrouble, onProgress: say = () => undefined } = options;
   mkdirSync(dataDir, { recursive: true });
   const ports = await choosePorts(options);
@@ -155,15 +139,20 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     throw error;
   }
   return {
+    /** The balancer's URL. */
     url: env['PUBLIC_URL'] ?? local(ports.balancer),
+    /** The balancer's metrics about the gateways. */
     balancerMetricsUrl: `${local(ports.metrics)}/metrics`,
     balancer: tiers.named('balancer'),
-    gateways: [tiers.named('gateway-1'), tiers.named('gateway-2')],
-    apis: [tiers.named('api-1'), tiers.named('api-2')],
+    gateways: [tiers.named('gateway-1'), tiers.named('gateway-2')] as const,
+    apis: [tiers.named('api-1'), tiers.named('api-2')] as const,
     redis: tiers.named('redis'),
     database: tiers.named('database'),
+    /** In the order in which they stop. */
     members: tiers.members,
+    /** Stops the members in the order of their dependencies, in any state. */
     stop: () => tiers.stop(),
-    kill: async () => void (await Promise.all(tiers.members.map((member) => member.kill()))),
+    /** Kills all members, as a crash of the machine does. */
+    kill: async (): Promise<void> => void (await Promise.all(tiers.members.map((member) => member.kill()))),
   };
 }
