@@ -20,7 +20,7 @@ const projectPages: RemoteModule['routes'] = [
   lazyRoute(paths.statement.pattern, () => import('./features/statement/statement-page.tsx'), 'StatementPage'),
 ];
 
-/** What is not listed here is the shell's not-found page. */
+/** Other addresses show the shell's not-found page. */
 const pages: RemoteModule['routes'] = [
   { path: paths.home.pattern, element: <Navigate to={paths.dashboard.href()} replace /> },
   lazyRoute(paths.login.pattern, () => import('./features/sign-in/login-page.tsx'), 'LoginPage'),

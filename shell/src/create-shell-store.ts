@@ -4,7 +4,7 @@ import type { StoreAddition } from '@magnetx/federation';
 
 export interface ShellStore {
   readonly store: EnhancedStore;
-  /** Gives an area its place in the store. What is already there stays, so opening an area again changes nothing. */
+  /** Adds an area's reducers to the store. Existing ones are kept, so opening an area again changes nothing. */
   readonly addArea: (additions: readonly StoreAddition[]) => void;
 }
 

@@ -7,7 +7,7 @@ import { createShellStore } from './create-shell-store.ts';
 import type { Site } from './create-site.ts';
 import { SiteLayout } from './layout/site-layout.tsx';
 
-/** What stands around every page, as HTML by file name, for a site with demo data and for one without. */
+/** The HTML around every page, by file name, for a site with demo data and for one without. */
 export default function prerender(): Record<string, string> {
   return { 'frame.html': renderFrame(false), 'frame-demo.html': renderFrame(true) };
 }

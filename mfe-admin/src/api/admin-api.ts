@@ -16,7 +16,7 @@ const area = createPasswordArea({
 
 export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
 
-/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+/** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 const TAG_TYPES = [
   'Stats',
   'Review',

@@ -33,9 +33,9 @@ const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
 
 export const answers = {
   me: () => ({ body: { success: true, user: ADA } }),
-  /** What the frame of every page behind the sign-in asks for. */
+  /** The calls of the frame around every page behind the sign-in. */
   frame: () => ({ 'GET /admin/me': answers.me }),
-  /** What the dashboard asks for besides. */
+  /** The additional calls of the dashboard. */
   dashboard: (stats: object = {}) => ({
     'GET /admin/dashboard/stats': () => ({ body: { success: true, stats: { ...STATS, ...stats } } }),
     'GET /admin/dashboard/submissions': () => ({ body: { success: true, submissions: [], next: null } }),

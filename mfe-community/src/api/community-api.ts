@@ -2,7 +2,7 @@ import { createAreaBaseQuery, endSessionOnRefusal, type CallOptions } from '@mag
 import { createApi } from '@magnetx/federation/host';
 import { userSession } from '../shared/session/user-session.ts';
 
-/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+/** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = [
   'Me',
   'Points',

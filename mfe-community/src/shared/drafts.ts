@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { createFormDrafts } from '@magnetx/federation/forms';
 
-/** What was typed into this area's forms and not sent yet. */
+/** Unsent form input of this area. */
 export const drafts = createFormDrafts(STORAGE_KEYS.userDrafts);

@@ -3,7 +3,7 @@ import { createPasswordArea } from '@magnetx/federation/api';
 import { createFormDrafts } from '@magnetx/federation/forms';
 import { paths } from '../paths.ts';
 
-/** What was typed into this area's forms and not sent yet. */
+/** Unsent form input of this area. */
 export const drafts = createFormDrafts(STORAGE_KEYS.projectDrafts);
 
 /** The project area's session, its guards and its way out. */
@@ -21,7 +21,7 @@ const area = createPasswordArea({
 
 export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
 
-/** What an answer is about. Who changes something names what is no longer true, and whatever shows it asks again. */
+/** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = ['Project', 'Quests', 'Reports', 'Statement', 'Notifications'] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -33,7 +33,7 @@ const DASHBOARD = {
 const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
 
 export const answers = {
-  /** What the frame of every page behind the sign-in asks for. */
+  /** The calls of the frame around every page behind the sign-in. */
   frame: (more: object = {}) => ({
     'GET /project/dashboard': answers.dashboard(more),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),

@@ -3,7 +3,7 @@ import styles from './ribbon.module.css';
 
 interface RibbonProps {
   readonly tone: 'warning' | 'info';
-  /** What it is about, for assistive technology. */
+  /** The accessible name. */
   readonly label: string;
   /** The word that one is to see first. */
   readonly title: string;

@@ -19,7 +19,7 @@ function scrollKeyOf({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }
 
-/** What stands around every area. An area brings its own header, `<main id="main">` and footer. */
+/** The frame around every area. An area brings its own header, `<main id="main">` and footer. */
 export function SiteLayout({ pins = [] }: Partial<Pick<PageConfig, 'pins'>>) {
   const { isDemo } = useHost();
   const { state } = useNavigation();

@@ -4,7 +4,7 @@ import type { Registry, RegistryEntry, RemoteModule } from '@magnetx/federation'
 
 const routesOf = { home: ['/', '/people/*'], shop: ['/shop/*'] };
 
-/** What the registry says of a release. */
+/** The registry's data of a release. */
 export function releaseOf(name: keyof typeof routesOf, version = '0.1.0-aaaaaaaaaaaa'): RegistryEntry {
   return {
     url: `/assets/${name}/${version}/mf-manifest.json`,

@@ -9,7 +9,7 @@ import { fakeRegistry, home, shopWith } from './fake-areas.tsx';
 export interface RenderSiteOptions extends Partial<PageConfig> {
   /** Fetches an area's module; the two of {@link fakeRegistry} when left out. */
   readonly fetchArea?: (name: string, url: string) => Promise<RemoteModule>;
-  /** What the server says of the registry when the page asks; the page's own when left out. */
+  /** The registry that the server answers with; by default the page's own. */
   readonly fetchRegistry?: () => Promise<Registry>;
   /** Addresses that were visited before, oldest first. */
   readonly before?: readonly string[];

@@ -20,9 +20,12 @@ const auditLineSchema = z.object({
   outcome: auditOutcomeSchema,
   /** The error code of a refused action; empty otherwise. */
   code: z.string(),
-  /** What was acted on: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once erased), or empty. */
+  /**
+   * The object of the action: `work-…`, `quest-7`, `project <name>`, `user @handle` (`user <id>` once erased), or
+   * empty.
+   */
   subject: z.string(),
-  /** What changed, the given reason, or the number of anonymous failures that the line counts. */
+  /** The change, the given reason, or the number of anonymous failures that the line counts. */
   detail: z.string(),
   /** The client address of the call. */
   from: z.string(),

@@ -44,7 +44,7 @@ const sumSchema = z.object({ people: z.int().min(0), amount_cents: usdCentsSchem
 export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/preview', {
   audience: 'admin',
   tag: 'Payouts',
-  summary: 'What a batch for a month would pay, and who would be left out and why',
+  summary: 'Preview the batch of a month, and the people left out of it with the reason',
   query: z.object({ month: monthSchema }),
   response: success({
     included: sumSchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
- * Who may make a call: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
+ * The permitted callers: anyone, the holder of a token of one audience, the holder of any of these, or the holder of
  * a remote's deploy token.
  */
 export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any' | 'deploy';

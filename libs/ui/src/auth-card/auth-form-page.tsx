@@ -8,7 +8,7 @@ import { AuthCard, type AuthCardProps } from './auth-card.tsx';
 
 export interface AuthFormPageProps extends AuthCardProps {
   form: FormState;
-  /** What the person should know first; above what stops the form. */
+  /** A message above the form's errors. */
   notice?: ReactNode;
   /** The fields. */
   children: ReactNode;

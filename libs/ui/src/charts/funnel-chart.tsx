@@ -15,14 +15,14 @@ export interface FunnelStage {
 export interface FunnelGroup {
   readonly key: string;
   readonly label: string;
-  /** What the label means, in a few words. */
+  /** A short explanation of the label. */
   readonly hint: string;
   /** One for each stage. */
   readonly values: readonly number[];
 }
 
 export interface FunnelChartProps {
-  /** What is counted; the period is added. */
+  /** The counted quantity; the period is added. */
   title: string;
   /** ISO dates of the period, oldest first. */
   days: readonly string[];

@@ -18,7 +18,7 @@ import {
 import styles from './time-series-chart.module.css';
 
 export interface TimeSeriesChartProps {
-  /** What is counted; the period is added. */
+  /** The counted quantity; the period is added. */
   title: string;
   /** ISO dates, oldest first, none left out; at least one. */
   days: readonly string[];

@@ -14,7 +14,7 @@ export interface Choice<TValue extends string> {
 type NativeRadio = Pick<ComponentPropsWithRef<'input'>, 'name' | 'ref' | 'onChange' | 'onBlur'>;
 
 export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
-  /** What is chosen, above the cards. */
+  /** The label of the choice, above the cards. */
   legend: string;
   choices: readonly Choice<TValue>[];
   /** The message of this choice; `true` when it is in the form's list. */

@@ -5,7 +5,7 @@ import { IconButton } from '../icon-button/icon-button.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 
 export interface CopyButtonProps {
-  /** What it copies: "Copy seed". */
+  /** The accessible name: "Copy seed". */
   label: string;
   value: string;
 }

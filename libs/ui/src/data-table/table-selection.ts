@@ -4,7 +4,7 @@ export interface TableSelection<Row> {
   selected: ReadonlySet<RowKey>;
   /** Called with the new selection. */
   onChange: (selected: ReadonlySet<RowKey>) => void;
-  /** What a row is called, for its checkbox. */
+  /** The name of a row, for its checkbox. */
   rowLabel: (row: Row) => string;
   /** Rows of which this is false have no checkbox. */
   isSelectable?: ((row: Row) => boolean) | undefined;

@@ -7,7 +7,7 @@ export interface ConfirmDialogProps extends Pick<
   'title' | 'description' | 'busyLabel' | 'variant' | 'onClose' | 'children'
 > {
   confirmLabel: string;
-  /** What has to be typed to confirm. */
+  /** The text to type for confirmation. */
   phrase?: string | undefined;
   /** Resolves with the error when it failed. */
   confirm: () => Promise<{ error?: unknown }>;

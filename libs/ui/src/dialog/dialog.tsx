@@ -31,7 +31,7 @@ export function Dialog({
   startsAt = 'field',
 }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is read may hold nothing for the tab key: the keyboard scrolls it itself.
+  // The content may have no focusable element, so it is focusable itself for keyboard scrolling.
   const readable = startsAt === 'title' ? { role: 'region', 'aria-label': title, tabIndex: 0 } : {};
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>

@@ -7,7 +7,7 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 /** The state of a form, as a form library holds it. */
 export interface FormState {
   onSubmit: (event: FormEvent) => void;
-  /** What stops the form. */
+  /** The errors that prevent sending. */
   messages: readonly FormMessage[];
   /** When the next attempt is taken (Unix time in milliseconds), after the server asked to wait. */
   waitUntilMs: number | null;

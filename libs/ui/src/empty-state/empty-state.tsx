@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   title: string;
   /** The element of the title: a heading where it is the whole page. */
   titleAs?: 'p' | 'h1' | undefined;
-  /** What to do next. */
+  /** The next step. */
   message?: ReactNode;
   action?: ReactNode;
   /** The area's illustration: for one empty state of a page. The others are text alone. */

@@ -10,13 +10,13 @@ export interface ErrorPanelProps {
   /** The element of the title: a heading where the panel is the whole page. */
   titleAs?: 'p' | 'h1' | 'h2' | undefined;
   message: ReactNode;
-  /** What support needs to find the failure in the logs. */
+  /** Identifies the failure in the logs, for support. */
   requestId?: string | undefined;
   /** No button when left out. */
   onRetry?: (() => void) | undefined;
 }
 
-/** What went wrong in this part of the page, and the way on. */
+/** A failure in this part of the page, and the next step. */
 export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry }: ErrorPanelProps) {
   return (
     <Card role="alert" className={styles.panel}>

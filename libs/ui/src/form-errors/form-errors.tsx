@@ -16,8 +16,8 @@ export interface FormErrorsProps {
 }
 
 /**
- * What stops a form, as a list above its button, and how long. Comes into view when there is something new to say;
- * renders nothing when there is nothing.
+ * The errors of a form, as a list above its button, with the time to wait. Comes into view when there is something new
+ * to say; renders nothing when there is nothing.
  */
 export function FormErrors({ errors, waitUntilMs = null }: FormErrorsProps) {
   const box = useRef<HTMLDivElement>(null);

@@ -9,7 +9,7 @@ export interface AreaFigureProps {
   value: number | null | undefined;
   format: (value: number) => string;
   unit: string;
-  /** What the figure is, for assistive technology. */
+  /** The accessible name of the figure. */
   label: string;
   /** Where the figure is explained. */
   href: string;

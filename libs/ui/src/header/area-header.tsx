@@ -8,7 +8,7 @@ export interface AreaHeaderProps {
   logoHref: string;
   nav: readonly NavItem[];
   renderLink: RenderLink;
-  /** What stands at the end of the bar: figures, the bell, the way out. */
+  /** The end of the bar: figures, notifications, sign-out. */
   children: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export interface HeaderProps {
   /** The bar is a row; a class may lay it out otherwise. */
   barClassName?: string | undefined;
   ref?: Ref<HTMLElement> | undefined;
-  /** What follows the logo. */
+  /** The content after the logo. */
   children: ReactNode;
 }
 

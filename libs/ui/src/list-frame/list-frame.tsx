@@ -102,7 +102,7 @@ function FramedState({ state, isRetryKept = false, children, ...props }: ListFra
   );
 }
 
-/** What rows wear while they are stale. */
+/** The attributes of stale rows. */
 export function staleRows(isStale: boolean) {
   return { className: cx(styles.rows, isStale && styles.isStale), 'aria-busy': isStale || undefined };
 }

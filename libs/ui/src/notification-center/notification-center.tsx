@@ -33,7 +33,7 @@ export interface NotificationCenterProps {
   onRetry: () => void;
   /** Called with the shown notifications: those with these ids, or all of them without ids. */
   onRead: (read: { ids?: string[] }) => void;
-  /** What comes here, for who has nothing yet. */
+  /** The message of an empty list. */
   emptyMessage: string;
   formatTime: (momentMs: number, nowMs: number) => string;
   renderLink: RenderLink;
@@ -42,7 +42,7 @@ export interface NotificationCenterProps {
 const BADGE_MAX = 99;
 
 /**
- * The bell with the count of what is unread, and the list that it opens. Whatever is shown there while it is open
+ * The bell with the unread count, and the list that it opens. A notification that is shown while it is open
  * becomes read, and keeps its mark as new until it is closed.
  */
 export function NotificationCenter(props: NotificationCenterProps) {

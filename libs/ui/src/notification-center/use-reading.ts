@@ -14,7 +14,7 @@ interface ReadingOptions {
   readonly onRead: (read: { ids?: string[] }) => void;
 }
 
-/** Whatever is shown while the list is open becomes read, and keeps its mark as new until the list is closed. */
+/** Marks shown notifications as read while the list is open. They keep the mark as new until it is closed. */
 export function useReading({ notifications, unread, onRead }: ReadingOptions) {
   const [isOpen, setIsOpen] = useState(false);
   const [seenIds, setSeenIds] = useState(NONE);

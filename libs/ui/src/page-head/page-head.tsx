@@ -4,7 +4,7 @@ import styles from './page-head.module.css';
 
 export interface PageHeadProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   intro?: ReactNode;
   /** Opposite the title; below it where there is no room. */
   actions?: ReactNode;
@@ -12,7 +12,7 @@ export interface PageHeadProps {
   size?: 'small' | 'large' | undefined;
 }
 
-/** What a page begins with: its one heading of the first level, and what can be done from there. */
+/** The head of a page: its h1, and its actions. */
 export function PageHead({ title, intro, actions, size = 'large' }: PageHeadProps) {
   return (
     <div className={cx(styles.head, styles[size])}>

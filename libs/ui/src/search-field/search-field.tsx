@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search';
 import { FieldFrame } from '../text-field/field-frame.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** What is searched: the accessible name, and the placeholder when there is none. */
+  /** The subject of the search: the accessible name, and the default placeholder. */
   label: string;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What a key does, by the name that the browser gives the key; `false` leaves the key to the browser after all. */
+/** The handler of each key, by `KeyboardEvent.key`; one that returns `false` leaves the key to the browser. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => unknown>>;
 
 const FIELDS = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';

@@ -7,7 +7,7 @@ import styles from './side-frame.module.css';
 
 export interface SideAction {
   label: string;
-  /** What it does, as the native tooltip. */
+  /** The native tooltip. */
   title?: string | undefined;
   icon: ReactNode;
   onClick: () => void;

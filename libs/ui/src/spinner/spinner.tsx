@@ -13,7 +13,7 @@ export function SpinnerMark({ className }: { className?: string | undefined }) {
 }
 
 export interface SpinnerProps {
-  /** What is under way. Shown beside the mark unless `isLabelHidden`. */
+  /** The activity in progress. Shown beside the mark unless `isLabelHidden`. */
   label: string;
   isLabelHidden?: boolean | undefined;
 }

@@ -4,7 +4,7 @@ import { cx } from '../shared/cx.ts';
 import hidden from '../visually-hidden/visually-hidden.module.css';
 import styles from './text-field.module.css';
 
-/** What every text field takes besides the props of its native element. */
+/** The props of every text field, besides those of its native element. */
 export interface FieldTexts {
   label: string;
   /** The label is there for assistive technology only: for a field whose place says what it is. */

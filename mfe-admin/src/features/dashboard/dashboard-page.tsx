@@ -8,7 +8,7 @@ import { RecentSubmissions } from './recent-submissions.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** What stands on the platform at the moment, what came in last, and whether everything works. */
+/** The figures of the platform, the latest submissions, and the system status. */
 export function DashboardPage() {
   return (
     <WorkPage

@@ -38,7 +38,7 @@ export function FeaturedPage() {
   const { search, filter: show } = list.view;
   const answer = useListFeaturableInfiniteQuery({ search, show }, { refetchOnMountOrArgChange: true });
   return (
-    <WorkPage title="Featured giveaways" intro="What is featured here stands out among the giveaways of every user.">
+    <WorkPage title="Featured giveaways" intro="Featured giveaways are highlighted for every user.">
       <Toolbar label="Search giveaways" list={list}>
         <FilterButtons
           label="Show giveaways"

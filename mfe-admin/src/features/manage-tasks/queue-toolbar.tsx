@@ -7,7 +7,7 @@ const TYPES = { all: 'All types', task: 'Task', giveaway: 'Giveaway', opportunit
 
 const STATUSES = { all: 'All statuses', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
-/** What of the queue is shown. */
+/** The filters of the queue. */
 export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }) {
   const { list, query } = view;
   return (

@@ -63,7 +63,7 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
       field="queue"
       title="No tasks found matching your criteria"
       message={
-        isNarrowed ? 'Try other words, or show everything again.' : 'What projects and users hand in shows up here.'
+        isNarrowed ? 'Try other words, or show everything again.' : 'Submissions of projects and users appear here.'
       }
       action={
         isNarrowed ? (

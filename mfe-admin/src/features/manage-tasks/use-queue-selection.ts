@@ -7,7 +7,7 @@ const NO_ROWS: ReadonlySet<RowKey> = new Set();
 /** Only what waits can be decided on. */
 export const isSelectable = ({ status }: ReviewItem) => status === 'pending';
 
-/** Which of the rows are selected. Whatever is no longer among them is not. */
+/** The selected rows. Rows that leave the list are no longer selected. */
 export function useQueueSelection(rows: readonly ReviewItem[]) {
   const [chosen, setChosen] = useState(NO_ROWS);
   const items = rows.filter((item) => chosen.has(item.id) && isSelectable(item));

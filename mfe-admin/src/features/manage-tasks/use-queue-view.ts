@@ -5,11 +5,11 @@ import type { QueueQuery } from './manage-tasks.endpoints.ts';
 const READERS = {
   filter: choiceOf(REVIEW_STATUSES),
   type: choiceOf(REVIEW_TYPES),
-  /** What waits is worked off from the oldest on; what is looked up is mostly new. */
+  /** Pending items are processed oldest first; other items are mostly looked up newest first. */
   order: choiceOf(['usual', 'newest', 'oldest']),
 };
 
-/** What of the queue is shown, kept in the address. */
+/** The filters and the order of the queue, kept in the address. */
 export function useQueueView() {
   const list = useListView(READERS);
   const { search, filter: status, type, order } = list.view;

@@ -11,7 +11,7 @@ import { useRowCursor } from './use-row-cursor.ts';
 
 type Start = 'detail' | 'reject' | 'delete';
 
-/** What is open over the queue. */
+/** The open dialog of the queue. */
 export type Opened = { item: ReviewItem; start: Start } | 'reject-selected' | null;
 
 export interface QueueOptions {

@@ -12,7 +12,7 @@ const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
 
 const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
 
-/** What visitors wrote by the contact form. */
+/** The messages from the contact form. */
 export function MessagesPage() {
   const list = useListView(READERS);
   const show = list.view.filter;
@@ -20,7 +20,7 @@ export function MessagesPage() {
   return (
     <WorkPage
       title="Messages"
-      intro="What visitors wrote by the contact form."
+      intro="Messages from the contact form."
       actions={
         <FilterButtons
           label="Show messages"

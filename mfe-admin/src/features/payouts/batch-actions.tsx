@@ -11,7 +11,7 @@ import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.en
 const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
 const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
 
-/** What can be done with a batch that was not paid. */
+/** The actions on an unpaid batch. */
 export function BatchActions({ batch }: { batch: PayoutBatch }) {
   const [asking, setAsking] = useState<'pay' | 'cancel' | null>(null);
   const close = () => setAsking(null);

@@ -27,7 +27,7 @@ export function BatchRows({ answer, isProcessing }: { answer: EndlessListAnswer<
         <EmptyState
           field="payouts"
           title="This batch is empty"
-          message={isProcessing ? 'It is being filled.' : 'What was in it is payable again.'}
+          message={isProcessing ? 'It is being filled.' : 'Its rewards are payable again.'}
         />
       }
       paging={{ label: 'Show more', answer }}

@@ -29,7 +29,7 @@ interface PreparePanelProps {
   onMonthChange: (month: string) => void;
 }
 
-/** What a payout for the month would pay, who would be left out of it and why, and the way to it. */
+/** The preview of a month's payout: amounts, people left out with the reason, and the button to prepare it. */
 export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps) {
   const preview = usePreviewPayoutQuery({ query: { month } }, { refetchOnMountOrArgChange: true });
   const [isAsking, setIsAsking] = useState(false);
@@ -145,7 +145,7 @@ function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogP
   return (
     <ConfirmDialog
       title={`Prepare the payout for ${monthName(month)}?`}
-      description="What it pays is fixed then: whatever is approved later waits for the next one."
+      description="Its rewards are fixed then: later approvals wait for the next payout."
       confirmLabel="Prepare"
       busyLabel="Preparing..."
       variant="primary"

@@ -64,7 +64,7 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
 
 type Form = ReturnType<typeof useCallForm<Record<'password' | 'creationPassword', string>, unknown>>;
 
-/** What comes with another role. */
+/** The fields and notes of a role change. */
 function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) {
   if (user.role === 'Admin') {
     return (

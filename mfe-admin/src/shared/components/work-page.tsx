@@ -4,7 +4,7 @@ import styles from './work-page.module.css';
 
 interface WorkPageProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** The purpose of the page, in a sentence. */
   intro?: ReactNode;
   /** Beside the title. */
   actions?: ReactNode;

@@ -7,7 +7,7 @@ const rejectFormSchema = rejectReviewItem.body.pick({ reason: true });
 const failureText = reviewFailureText('reject');
 
 interface RejectDialogProps {
-  /** What is rejected. */
+  /** The rejected item. */
   title: string;
   /** Rejects it, and answers the error if that failed. */
   reject: (reason: string) => Promise<{ error?: unknown }>;

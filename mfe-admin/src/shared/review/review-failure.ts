@@ -1,6 +1,6 @@
 import { readCallError } from '@magnetx/federation/api';
 
-/** What an admin does with one submission, as the specification's sentences name it. */
+/** The actions on a submission, as the specification's sentences name them. */
 export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse';
 
 export const NETWORK_FAILED = 'Network error. Please try again.';

@@ -2,7 +2,7 @@ import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts'
 import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
 import styles from './profile.module.css';
 
-/** Who the user is. While the account loads, every line keeps its place. */
+/** The user's profile. While the account loads, every line keeps its place. */
 export function Profile({ user }: { user: MeUser | undefined }) {
   if (!user) return <LoadingProfile />;
   const handle = user.x_username.replace(/^@/, '');

@@ -15,8 +15,8 @@ export interface UserFigures {
 }
 
 /**
- * Points, referrals and code of the user; undefined or empty while they load. What cannot be fetched falls back to the
- * fields of the user's own record. The verification renews the code, and what this device keeps of the user.
+ * Points, referrals and code of the user; undefined or empty while they load. Figures that cannot be fetched fall back
+ * to the user's record. The verification also renews the code and the user data stored on this device.
  */
 export function useUserFigures(user: MeUser | undefined, token: string): UserFigures {
   const points = useGetPointsTotalQuery(token);

@@ -27,7 +27,7 @@ const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
 
 /**
  * The frame of the user area: the session, the header, notifications and the live connection, which stay while its
- * pages change. Who has no session that holds is led to the connect page.
+ * pages change. Visitors without a valid session are sent to the connect page.
  */
 export function UserArea() {
   const { isSettled, token, error } = useSessionArrival();

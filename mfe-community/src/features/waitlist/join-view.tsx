@@ -27,7 +27,7 @@ const TALL_FIELD = {
   ],
 };
 
-/** What a visitor who is not connected sees. */
+/** The waitlist for visitors who are not connected. */
 export function JoinView() {
   const ref = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('waitlist', ref);

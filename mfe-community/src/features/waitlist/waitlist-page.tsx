@@ -24,7 +24,7 @@ const VERIFICATION_FAILED: CallError = {
   error: 'Something went wrong. Please try again.',
 };
 
-/** What only a member needs, the live connection above all, is fetched while their session is verified. */
+/** Loads the member's dashboard with its live connection, while the session is verified. */
 const loadDashboard = async () => ({ default: (await import('./waitlist-dashboard.tsx')).WaitlistDashboard });
 
 function VerifiedWaitlist({ token }: { token: string }) {

@@ -3,7 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import { paths } from '../../paths.ts';
 import styles from './whats-next.module.css';
 
-/** What a member can do now. */
+/** The next steps of a member. */
 export function WhatsNext() {
   return (
     <section className={styles.next} aria-labelledby="next-heading">

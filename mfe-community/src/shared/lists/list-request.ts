@@ -1,6 +1,6 @@
 import type { QuestListView } from './use-quest-list.ts';
 
-/** What a list is asked for. It takes the token along: no answer outlives the session it was given to. */
+/** The argument of a list query. It includes the token, so that no answer outlives its session. */
 export type ListRequest<TQuery extends { filter: string; sort: string }> = QuestListView<
   TQuery['filter'],
   TQuery['sort']

@@ -2,7 +2,7 @@ import type { NotificationTopic } from '@magnetx/contracts';
 import type { Tag } from '../../api/community-api.ts';
 import type { LiveEvent } from '@magnetx/federation/live';
 
-/** What a notification about each topic makes out of date, besides the notifications themselves. */
+/** The tags that a notification about each topic invalidates, besides `Notifications`. */
 const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   referral: ['Points', 'Rewards'],
   task: ['Tasks', 'QuestStats', 'Points', 'Rewards'],

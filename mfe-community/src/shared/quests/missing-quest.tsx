@@ -3,7 +3,7 @@ import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
 
 type Noun = 'task' | 'giveaway' | 'opportunity';
 
-/** What the hook of a quest's query says while it has no quest. */
+/** The result of a quest's query without a quest. */
 interface Unanswered {
   readonly error?: unknown;
   readonly isFetching: boolean;
@@ -12,7 +12,7 @@ interface Unanswered {
 
 interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
   noun: Noun;
-  /** What of it was asked for, where that is a part. */
+  /** The requested part of the quest, if not all of it. */
   part?: string;
   answer: Answer;
 }
@@ -21,7 +21,7 @@ interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
 export function QuestRemoved({ noun }: { noun: Noun }) {
   return (
     <Banner tone="warning" title={`This ${noun} was removed`}>
-      It is not open any more. What was decided before stays as it is.
+      It is no longer open. Earlier decisions still apply.
     </Banner>
   );
 }

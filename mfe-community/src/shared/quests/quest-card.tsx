@@ -7,7 +7,7 @@ import styles from './quest-card.module.css';
 
 export interface QuestCardProps {
   quest: ShownQuest;
-  /** What the quest is about in one figure: its reward, prize or salary. Nothing when empty. */
+  /** The quest's main figure: its reward, prize or salary; may be empty. */
   amount: string;
   /** In the place of the quest's own. */
   description?: string | undefined;
@@ -18,9 +18,9 @@ export interface QuestCardProps {
   facts: ReactNode;
   /** Between the facts and the actions. */
   extra?: ReactNode;
-  /** What one does with it. */
+  /** The main action. */
   action: ReactNode;
-  /** What else there is to look at, quieter. */
+  /** Secondary links and actions. */
   more?: ReactNode;
   /** Set apart from the others in the list. */
   isFeatured?: boolean | undefined;

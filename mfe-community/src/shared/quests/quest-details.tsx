@@ -9,7 +9,7 @@ interface Hosted {
   readonly is_demo: boolean;
 }
 
-/** Who hosts a quest. */
+/** The host of a quest. */
 export function QuestHost({ project, is_demo }: Hosted) {
   return (
     <div className={styles.host}>

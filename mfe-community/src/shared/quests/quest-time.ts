@@ -1,6 +1,6 @@
 import { timeLeftText, type ShownStatus } from '@magnetx/contracts';
 
-/** What of a quest says whether it is still open. */
+/** The fields of a quest that determine whether it is open. */
 export interface QuestTime {
   readonly status: ShownStatus;
   readonly ends_at: string | null;

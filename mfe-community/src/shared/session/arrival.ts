@@ -1,4 +1,4 @@
-/** What a sign-in at X came back with, in the query of the address: a token, or the code of what went wrong. */
+/** The result of a sign-in at X, from the address's query: a token, or an error code. */
 export interface Arrival {
   readonly token: string | null;
   readonly error: string | null;

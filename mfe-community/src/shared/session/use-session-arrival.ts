@@ -14,7 +14,7 @@ interface SessionArrival {
   readonly isSettled: boolean;
   /** The token of the connected user, or null. */
   readonly token: string | null;
-  /** What a sign-in came back with, if it failed. */
+  /** The error code of a failed sign-in. */
   readonly error: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@magnetx/federation';
 import { useHost } from '@magnetx/federation/host';
 
-/** What the operator of this site set. */
+/** The settings of the site's operator. */
 export function useSiteSettings(): SiteSettings {
   return useHost().site ?? DEFAULT_SITE_SETTINGS;
 }

@@ -16,7 +16,7 @@ export interface UserArea {
 
 export const UserAreaContext = createContext<UserArea | null>(null);
 
-/** Who is signed in to the user area. Throws outside of its frame. */
+/** The signed-in user's context. Throws outside of the user area's frame. */
 export function useUserArea(): UserArea {
   const area = useContext(UserAreaContext);
   if (!area) throw new Error('useUserArea needs the frame of the user area around it');

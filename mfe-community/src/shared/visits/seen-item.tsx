@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useVisits } from './visits-context.ts';
 
-/** What part of a card has to be on screen for it to count as seen. */
+/** The visible share from which a card counts as seen. */
 const SEEN_SHARE = 0.5;
 
 /** One quest of a list. It counts as seen once half of it is on screen. */

@@ -13,7 +13,7 @@ import styles from './reports.module.css';
 
 export type Report = QuestPerformance['report'];
 
-/** What a report comes to: how many, and what part of them. */
+/** The totals and rates of a report. */
 export function ReportFigures({ report }: { report: Report }) {
   const { totals, average_completion_days: averageDays } = report;
   const rates = ratesOf(totals);

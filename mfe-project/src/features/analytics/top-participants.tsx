@@ -17,7 +17,7 @@ const STATUSES = {
   closed: { tone: 'neutral', children: 'Closed' },
 } as const satisfies Record<TopParticipant['status'], BadgeProps>;
 
-/** Who took part, those who did best and earliest first. */
+/** The most successful participants, earliest first. */
 export function TopParticipants({ participants, nowMs }: { participants: readonly TopParticipant[]; nowMs: number }) {
   return (
     <Panel title="Top participants" size="large">

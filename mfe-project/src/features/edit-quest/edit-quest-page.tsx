@@ -97,7 +97,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const { notify } = useHost();
   const navigate = useNavigate();
   const [edit] = useEditQuestMutation();
-  // What was loaded first: a later answer must not change what is being written.
+  // The first answer: later ones must not change the input.
   const [saved] = useState(() => editFormOf(quest));
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 

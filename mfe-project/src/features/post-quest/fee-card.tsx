@@ -24,7 +24,7 @@ interface FeeCardProps {
   shortage: string;
 }
 
-/** What posting costs as the form stands. 100 MXP are $1, so a fee in MXP is as much in cents. */
+/** The cost of posting the current form. 100 MXP are $1, so a fee in MXP equals its cents. */
 export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
   const { feeMxp, rewardCents } = cost;
   return (

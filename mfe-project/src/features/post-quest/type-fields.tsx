@@ -24,7 +24,7 @@ function UrlField(props: TextFieldProps) {
   return <TextField type="url" inputMode="url" placeholder="https://" autoComplete="off" {...props} />;
 }
 
-/** What the chosen type asks for. */
+/** The fields of the chosen type. */
 export function TypeFields({ field, values }: Pick<QuestFormState, 'field' | 'values'>) {
   switch (values.type) {
     case 'task':

@@ -5,7 +5,7 @@ import type { Tag } from '../../api/project-api.ts';
 const OF_QUESTS: readonly Tag[] = ['Quests', 'Project', 'Reports'];
 const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];
 
-/** What a notification about each topic makes out of date, besides the notifications themselves. */
+/** The tags that a notification about each topic invalidates, besides `Notifications`. */
 const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   task: OF_QUESTS,
   giveaway: OF_QUESTS,

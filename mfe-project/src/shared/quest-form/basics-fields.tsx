@@ -12,7 +12,7 @@ export function TitleField({ field }: { field: FieldOf }) {
   return (
     <TextField
       label="Title"
-      help="What participants do, in a few words."
+      help="Summarize the work in a few words."
       maxLength={120}
       autoComplete="off"
       {...field('title')}

@@ -11,7 +11,7 @@ import { projectApi, type Tag } from '../../api/project-api.ts';
 
 export type ProjectQuestList = ResponseOf<typeof listProjectQuests>;
 
-/** What a change of a quest makes out of date; a change that failed makes nothing so. */
+/** The tags that a successful change of a quest invalidates. */
 const changed = (_answer: unknown, error: unknown): readonly Tag[] => (error ? [] : ['Quests', 'Project', 'Reports']);
 
 export const {

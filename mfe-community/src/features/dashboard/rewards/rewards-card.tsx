@@ -10,7 +10,7 @@ import styles from './rewards-card.module.css';
 import { useGetRewardsQuery, type Rewards } from './rewards.endpoints.ts';
 import { UserStatementDialog } from './statement-dialog.tsx';
 
-/** What the user has earned in money, one by one, and the way to their statement. */
+/** The user's cash rewards, and the link to their statement. */
 export function RewardsCard() {
   const { token } = useUserArea();
   const statement = useOpenDialog('statement');

@@ -3,11 +3,11 @@ import { CopyButton } from '@magnetx/ui';
 import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import styles from './copy-value.module.css';
 
-/** What is shorter is read, or typed, rather than copied. In characters. */
+/** Shorter values, in characters, have no copy button. */
 const COPIED_FROM = 11;
 
 interface CopyValueProps {
-  /** What it is, for the copy button's name. */
+  /** The name of the value, for the copy button. */
   label: string;
   /** A hash or a ticket; or tickets, one a line. */
   value: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { CopyValue } from './copy-value.tsx';
 import styles from './draw-dialog.module.css';
 
-/** What is public about a draw, before it or after it. */
+/** The public data of a draw, before or after it. */
 export function DrawFacts({ draw, ownTicket }: { draw: Draw; ownTicket: string | null }) {
   return (
     <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import { useDrawVerification, type OwnRow, type Verification } from './use-draw-
 interface DrawnDrawProps {
   draw: Draw;
   ownTicket: string | null;
-  /** What to know about the result, right after it. */
+  /** Notes on the result, shown after it. */
   children: ReactNode;
 }
 

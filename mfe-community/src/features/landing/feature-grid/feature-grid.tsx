@@ -41,7 +41,7 @@ const features = [
   },
 ];
 
-/** What the platform offers: six cards, each with a drawing of what it means. */
+/** The features of the platform: six cards, each with a drawing. */
 export function FeatureGrid() {
   return (
     <section className={styles.section} id="features" aria-labelledby="features-title">
