@@ -4,7 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-/** Who may import whom: the table of docs/architecture.md. A project with no row may import nothing of ours. */
+/** Allowed imports: the table of docs/architecture.md. A project without a row may import no other project. */
 const MODULE_BOUNDARIES = [
   { sourceTag: 'type:shell', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
   { sourceTag: 'type:remote', onlyDependOnLibsWithTags: ['type:contracts', 'type:ui', 'type:federation'] },
@@ -21,7 +21,7 @@ const MODULE_BOUNDARIES = [
   { sourceTag: 'type:anything', onlyDependOnLibsWithTags: ['*'] },
 ];
 
-/** Deployables are nobody's library; a feature does not import another. */
+/** No project imports a deployable, and no feature another feature. */
 const INNER_BOUNDARIES = [
   {
     regex: '^@magnetx/(api|gateway|shell|mfe-[a-z-]+)(/|$)',

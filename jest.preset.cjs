@@ -55,7 +55,7 @@ const GROUPS = ['first', 'second'];
 
 /**
  * The settings of a project's whole run: most of its test files are loaded as one or two, which share what they import,
- * for a good part of the time goes by evaluating the same modules anew for each. Files that mostly wait are best left
+ * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
  * `alone`, to fill up the processors. `npx jest <pattern>` still runs every file for itself.
  */
 function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] }) {
@@ -72,7 +72,7 @@ function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] 
     globals: { testGroups: { root, folders, alone, count: groups } },
     // Of one file, jest would print every test.
     verbose: false,
-    // A handle left open would hold the whole run for ever; `npx jest <pattern>` still waits, and says so.
+    // A handle left open would block the whole run; `npx jest <pattern>` still waits, and reports it.
     forceExit: true,
   };
 }

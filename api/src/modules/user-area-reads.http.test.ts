@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** What many other people leave behind, in the collections that the calls read. */
+/** Documents of many other users, in the collections that the calls read. */
 async function addOthers(): Promise<void> {
   const copies = async (collection: string, change: (index: number) => object) => {
     const from = api.server.connection.collection<{ _id: string }>(collection);

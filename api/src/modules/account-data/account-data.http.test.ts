@@ -203,7 +203,7 @@ describe('a deleted account', () => {
     await erase(token, 'ghosting');
     expect(await everything()).not.toMatch(/ghosting/i);
     const told = (await call(api, listNotifications, { token: host })).data.notifications;
-    expect(told).toMatchObject([{ message: 'Somebody joined with your link. You earned 100 MXP.' }]);
+    expect(told).toMatchObject([{ message: 'A friend joined with your link. You earned 100 MXP.' }]);
     const { submissions: left } = await call(api, listReviewItems, { token: admin, query: { limit: 50 } });
     expect(left.filter(({ id }) => id.startsWith('work-'))).toMatchObject([
       { id: approved, status: 'approved', submittedBy: 'A former user', submissionUrl: '', description: '' },

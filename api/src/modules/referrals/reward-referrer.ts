@@ -23,7 +23,7 @@ export async function rewardReferrer(
 ): Promise<void> {
   const textFor = (who: string) => `${who} joined with your link. You earned ${formatMxp(REFERRAL_REWARD_MXP)}.`;
   const message = textFor(`@${invited.handle}`);
-  const named = { userId: invited.id, messageWithout: textFor('Somebody') };
+  const named = { userId: invited.id, messageWithout: textFor('A friend') };
   const { isNew } = await ledger.postEntry(
     {
       key: `referral:${invited.id}`,

@@ -11,7 +11,7 @@ import { operators } from './operators/index.ts';
 /** Reshapes the value of a field; `index` is the array position that the query matched. */
 export type Shape = (value: unknown, index: number | undefined) => unknown;
 
-/** What a projection does at one path: reshape the stored value, or compute a new one. */
+/** A projection's operation at one path: reshape the stored value, or compute a new one. */
 export type ProjectionLeaf = { shape: Shape } | { compute: Expression };
 
 const kept: ProjectionLeaf = { shape: (value) => value };

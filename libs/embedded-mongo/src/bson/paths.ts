@@ -62,7 +62,7 @@ export function valueAt(root: unknown, parts: readonly string[]): unknown {
   return value;
 }
 
-/** True when a value of this encoded size has at most so many levels of documents and arrays. */
+/** True when a value of this encoded size has at most `levels` levels of documents and arrays. */
 export function nestsWithin(value: unknown, bytes: number, levels: number): boolean {
   // A level takes at least eight bytes, so small values need no check.
   return bytes < levels * 8 || hasLevels(value, levels);

@@ -1,9 +1,9 @@
-/** What commands may know about a connection. */
+/** The connection's properties that commands may read. */
 export interface ConnectionInfo {
   id: number;
   /** The server's own address as this client reached it. */
   host: string;
-  /** What the client called itself in its handshake. */
+  /** The client's name from its handshake. */
   appName?: string;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { CommandError } from '../errors.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What a task waits for: `until` receives the callback that resumes it. */
+/** The condition that a task waits for: `until` receives the callback that resumes it. */
 export interface Wait {
   until(wake: () => void): void;
 }

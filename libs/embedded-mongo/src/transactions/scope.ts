@@ -53,7 +53,7 @@ export class Scope {
     return this.engine.locks.open.size > 0;
   }
 
-  /** What a write must wait for. Inside a transaction, it throws a conflict instead. */
+  /** The locks that a write must wait for. Inside a transaction, it throws a conflict instead. */
   blockedBy(resources: string[]): Wait | undefined {
     const held = this.engine.locks.heldByOther(resources, this.transaction);
     if (held === undefined) return undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
   witness = await RawClient.open();
 });
 afterAll(() => witness.close());
-/** Whatever a test sent: the server still answers others. */
+/** After every test, the server still answers other clients. */
 afterEach(async () => {
   expect(await witness.command(ping)).toMatchObject({ ok: expect.anything() });
 });
