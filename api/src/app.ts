@@ -1,9 +1,8 @@
 import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
-import type { Connection } from 'mongoose';
+import type { CoreDeps } from './core-deps.ts';
 import { pingDatabase } from './db/connect.ts';
-import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createAccessLog } from './http/access-log.ts';
 import { AppError } from './http/app-error.ts';
@@ -18,20 +17,14 @@ import { securityHeaders } from './http/security-headers.ts';
 import { xRedirectUri } from './modules/x-sign-in/index.ts';
 import { createXStandInModule, X_STAND_IN_PATH } from './modules/x-stand-in/index.ts';
 import type { Product } from './product.ts';
-import type { Clock } from './runtime/clock.ts';
-import type { Random } from './runtime/random.ts';
 
-export interface AppDeps {
+export interface AppDeps extends Pick<CoreDeps, 'connection' | 'logger' | 'clock' | 'random'> {
   readonly config: Config;
   readonly product: Product;
-  readonly connection: Connection;
-  readonly logger: Logger;
   readonly context: RequestContext;
   readonly metrics: Metrics;
   readonly sharing: RateSharing;
   readonly tracing: Tracing;
-  readonly clock: Clock;
-  readonly random: Random;
   isAccepting: () => boolean;
   isStuck: () => boolean;
 }

@@ -1,11 +1,10 @@
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { CoreDeps } from './core-deps.ts';
 import type { Config } from './config.ts';
 import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
 import { createEvent } from './events/index.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
-import type { Clock } from './runtime/clock.ts';
 import { createAccountDataModule, type EraseAccount } from './modules/account-data/index.ts';
 import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/index.ts';
 import { createActivityModule } from './modules/activity/index.ts';
@@ -36,11 +35,13 @@ import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
 import type { ObserveTransaction } from './observability/index.ts';
-import type { Random } from './runtime/random.ts';
 import type { Publish } from './realtime/publish.ts';
 import { createPushBalance } from './realtime/push-balance.ts';
 
-export interface ProductDeps extends Pick<AccountsDeps, 'observeBreachCheck' | 'passwordCost'> {
+export interface ProductDeps
+  extends
+    Pick<AccountsDeps, 'observeBreachCheck' | 'passwordCost'>,
+    Pick<CoreDeps, 'connection' | 'logger' | 'clock' | 'random'> {
   readonly config: Pick<
     Config,
     | 'publicUrl'
@@ -53,11 +54,7 @@ export interface ProductDeps extends Pick<AccountsDeps, 'observeBreachCheck' | '
     | 'drandUrl'
     | 'payoutToken'
   >;
-  readonly connection: Connection;
-  readonly logger: Logger;
   readonly observeTransaction: ObserveTransaction;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;

@@ -1,9 +1,7 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../core-deps.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
 import { profileOf } from '../modules/x-stand-in/index.ts';
 import type { Product } from '../product.ts';
-import type { Random } from '../runtime/random.ts';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { createDemoMarker } from './demo-marker.ts';
@@ -11,13 +9,10 @@ import { DEMO_PEOPLE, DEMO_WALLETS, type DemoPerson } from './demo-people.ts';
 import { DEMO_QUESTS } from './demo-quests.ts';
 import { seedQuests } from './seed-quests.ts';
 
-export interface SeedDemoDeps {
+export interface SeedDemoDeps extends Pick<CoreDeps, 'connection' | 'logger' | 'random'> {
   readonly product: Product;
-  readonly connection: Connection;
-  readonly logger: Logger;
   /** The clock of the product. */
   readonly clock: DemoClock;
-  readonly random: Random;
   readonly adminCreationPassword: string | null;
 }
 

@@ -1,7 +1,5 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../core-deps.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
-import type { Random } from '../runtime/random.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { createJobRepository, type JobState } from './job.repository.ts';
 
@@ -21,14 +19,10 @@ export interface Job {
   run: (context: JobContext) => Promise<void>;
 }
 
-export interface JobsDeps {
-  readonly connection: Connection;
+export interface JobsDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'> {
   readonly jobs: readonly Job[];
   /** How often to look for due jobs. 0 disables it. */
   readonly intervalMs: number;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly observeRun?: ObserveJobRun;
 }
 

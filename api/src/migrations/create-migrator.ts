@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
 import { Umzug } from 'umzug';
+import type { CoreDeps } from '../core-deps.ts';
 import { dropUndeclaredIndexes, ensureIndexes } from '../db/ensure-indexes.ts';
 import { createThrottle } from '../db/pace.ts';
 import { assertWhole } from '../db/restore-marker.ts';
@@ -9,16 +8,12 @@ import { createJobs, type JobContext } from '../jobs/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
 import type { Product } from '../product.ts';
-import type { Random } from '../runtime/random.ts';
 import { ALL_MIGRATIONS } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 import { createMigrationState, type MigrationState, type MigrationStateRepository } from './migration-state.ts';
 
-export interface MigratorDeps {
-  readonly connection: Connection;
+export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | 'logger'> {
   readonly product: Product;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly observeRun?: ObserveJobRun | undefined;
   readonly migrations?: readonly Migration[];
   /** How long to wait for another process, and to try again what fails, in ms. */

@@ -1,12 +1,9 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../core-deps.ts';
 import type { Product } from '../product.ts';
 
-export interface MigrationContext {
-  readonly connection: Connection;
+export interface MigrationContext extends Pick<CoreDeps, 'connection' | 'logger'> {
   /** For what is derived from other documents. All else goes by the bare collections, which stay as they are. */
   readonly product: Product;
-  readonly logger: Logger;
   /**
    * Called after each batch: rests, so that other calls are served, and throws when another process has taken over.
    * Finished batches stay, and the next attempt resumes.

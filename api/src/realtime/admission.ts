@@ -1,17 +1,14 @@
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../core-deps.ts';
 import { AppError } from '../http/app-error.ts';
 import { toAppError } from '../http/error-middleware.ts';
 import type { Principal } from '../http/principal.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
 import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
 import type { ConnectionSlots } from './connection-slots.ts';
 
-export interface AdmissionDeps {
-  readonly clock: Clock;
-  readonly logger: Logger;
+export interface AdmissionDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly slots: ConnectionSlots;
   verifyToken: (token: string) => Promise<Principal>;
   /** The time of a user's last notification, or null. */

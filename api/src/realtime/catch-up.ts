@@ -1,15 +1,12 @@
-import type { Logger } from 'pino';
-import type { Clock } from '../runtime/clock.ts';
+import type { CoreDeps } from '../core-deps.ts';
 import type { LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
 import type { AccountChanges, ConnectedAccount, ReadRecentChanges } from './recent-changes.ts';
 
-export interface CatchUpDeps {
+export interface CatchUpDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   /** The sockets of this process. */
   readonly sockets: () => readonly LiveSocket[];
   readonly readChanges: ReadRecentChanges;
-  readonly clock: Clock;
-  readonly logger: Logger;
   readonly intervalMs?: number | undefined;
 }
 

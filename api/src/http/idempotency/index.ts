@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ERROR_CODES, SESSION_ENDING_CODES, type Call, type ErrorCode } from '@magnetx/contracts';
 import type { Request } from 'express';
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../app-error.ts';
 import { toAppError } from '../error-middleware.ts';
 import type { Principal } from '../principal.ts';
@@ -64,12 +62,7 @@ function replay(kept: string): object {
   throw new AppError(code, { message, ...(fields && { fields }) });
 }
 
-export interface IdempotencyDeps {
-  readonly connection: Connection;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
-}
+export type IdempotencyDeps = Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'>;
 
 /**
  * `Idempotency-Key` on calls that change something (draft-ietf-httpapi-idempotency-key-header): the same key, caller,

@@ -1,11 +1,8 @@
 import { logOut } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Principal } from '../../http/principal.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { LedgerModule, ReadBalanceCopies } from '../ledger/index.ts';
 import {
   createAdminRepository,
@@ -69,10 +66,9 @@ export type { ProjectProfile, Projects } from './projects/index.ts';
 export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 
-export interface AccountsDeps extends BreachedPasswordsDeps {
-  readonly connection: Connection;
+export interface AccountsDeps
+  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly ledger: LedgerModule;
-  readonly withTransaction: WithTransaction;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
@@ -81,8 +77,6 @@ export interface AccountsDeps extends BreachedPasswordsDeps {
   readonly breachedPasswordsUrl: string | null;
   /** The advised cost unless given. */
   readonly passwordCost?: PasswordCost | undefined;
-  readonly clock: Clock;
-  readonly random: Random;
   onTokenRevoked: (tokenId: string) => void;
 }
 

@@ -7,10 +7,9 @@ import {
   shareReport,
 } from '@magnetx/contracts';
 import { isbot } from 'isbot';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Random } from '../../runtime/random.ts';
 import { isShown, presentProjectQuest, type QuestsModule } from '../quests/index.ts';
 import { readProjectReport, type ProjectReportDeps } from './read-project-report.ts';
 import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report.ts';
@@ -18,12 +17,11 @@ import type { VisitRecorder } from './record-visits.ts';
 import type { SharedReportRepository } from './shared-report.repository.ts';
 
 export type AnalyticsRoutesDeps = QuestReportDeps &
-  ProjectReportDeps & {
+  ProjectReportDeps &
+  Pick<CoreDeps, 'withTransaction' | 'random'> & {
     readonly quests: Pick<QuestsModule, 'getOwn' | 'find'>;
     readonly sharedReports: SharedReportRepository;
     readonly recorder: VisitRecorder;
-    readonly withTransaction: WithTransaction;
-    readonly random: Random;
   };
 
 function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {

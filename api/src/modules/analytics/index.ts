@@ -1,9 +1,6 @@
-import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Route } from '../../http/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { Projects, Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
@@ -17,17 +14,12 @@ import { createShownQuests } from './shown-quests.ts';
 import { createStoreVisits } from './store-visits.ts';
 import { createViewCountRepository } from './view-count.repository.ts';
 
-export interface AnalyticsDeps {
-  readonly connection: Connection;
+export interface AnalyticsDeps extends CoreDeps {
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly activity: ActivityModule;
   readonly users: Users;
   readonly projects: Projects;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly logger: Logger;
   readonly pseudonymSecret: string;
 }
 

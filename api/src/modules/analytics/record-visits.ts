@@ -1,15 +1,12 @@
 import type { BodyOf, recordVisits } from '@magnetx/contracts';
-import type { Logger } from 'pino';
-import type { Clock } from '../../runtime/clock.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { dayOf } from '../activity/index.ts';
 import type { StoreVisits } from './store-visits.ts';
 import { createVisitBuffer, type PersonVisits } from './visit-buffer.ts';
 import { VISIT_KINDS } from './view-count.model.ts';
 
-export interface RecordVisitsDeps {
+export interface RecordVisitsDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly store: StoreVisits;
-  readonly clock: Clock;
-  readonly logger: Logger;
 }
 
 export interface VisitRecorder {

@@ -1,10 +1,8 @@
 import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { AuditLog } from '../../http/audit-trail.ts';
 import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Users } from '../accounts/index.ts';
 import {
@@ -18,10 +16,7 @@ import { userIdIn, userSubject } from './user-subject.ts';
 
 export { userSubject } from './user-subject.ts';
 
-export interface AuditDeps {
-  readonly connection: Connection;
-  readonly clock: Clock;
-  readonly random: Random;
+export interface AuditDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random'> {
   /** The name of an admin; null when there is no such account. */
   nameOfAdmin: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */

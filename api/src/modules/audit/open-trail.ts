@@ -1,23 +1,20 @@
 import { createHash } from 'node:crypto';
 import { auditActionSchema, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
+import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from '../../http/audit-trail.ts';
 import { toAppError } from '../../http/error-middleware.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { AnonymousFailureRepository } from './anonymous-failure.repository.ts';
 import type { AuditLineRepository } from './audit-line.repository.ts';
 
-export interface OpenTrailDeps {
+export interface OpenTrailDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;
   /** The name of an admin; null when there is no such account. */
   nameOf: (adminId: string) => Promise<string | null>;
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
   readonly failures: Pick<AnonymousFailureRepository, 'count'>;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 const NAME_LENGTH_MAX = 100;

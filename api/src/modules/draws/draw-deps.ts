@@ -1,6 +1,5 @@
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -11,7 +10,7 @@ import type { Beacon } from './beacon.ts';
 import type { DrawRepository, StoredDraw } from './draw.repository.ts';
 import type { EntryPages } from './entry-pages.ts';
 
-export interface DrawDeps {
+export interface DrawDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly draws: DrawRepository;
   readonly entryPages: EntryPages;
   readonly beacon: Beacon | null;
@@ -21,8 +20,6 @@ export interface DrawDeps {
   readonly payables: PayablesModule;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
 }
 
 /** Draws per run of a job. */

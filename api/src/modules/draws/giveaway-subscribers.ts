@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Random } from '../../runtime/random.ts';
 import type { Quest } from '../quests/index.ts';
 import { roundAfter, timeOfRound, type Beacon } from './beacon.ts';
 import type { DrawRepository } from './draw.repository.ts';
 
-export interface GiveawaySubscribersDeps {
+export interface GiveawaySubscribersDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly draws: DrawRepository;
   readonly beacon: Beacon | null;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** 32 bytes in hex. */

@@ -1,8 +1,7 @@
 import { getDraw, listDrawEntries } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route, type CallContext } from '../../http/route.ts';
-import type { Random } from '../../runtime/random.ts';
 import { createBeacon } from './beacon.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import { presentDraw } from './draw.presenter.ts';
@@ -13,9 +12,8 @@ import { notifyEntrantsJob } from './notify-entrants.job.ts';
 import { rewardWinnersJob } from './reward-winners.job.ts';
 import { runDueDrawsJob } from './run-due-draws.job.ts';
 
-export interface DrawsDeps extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> {
-  readonly connection: Connection;
-  readonly random: Random;
+export interface DrawsDeps
+  extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'>, Pick<CoreDeps, 'connection' | 'random'> {
   readonly drandUrl: string | null;
 }
 

@@ -1,7 +1,4 @@
-import type { Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 import { createPostEntry, type LedgerEvents } from './post-entry.ts';
 import { createVerifyLedger } from './verify-ledger.ts';
@@ -12,12 +9,8 @@ export type { LedgerLine, LinePlace } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 
-export interface LedgerDeps {
-  readonly connection: Connection;
-  readonly withTransaction: WithTransaction;
+export interface LedgerDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly events: LedgerEvents;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** The only way to move MXP. */

@@ -1,8 +1,7 @@
 import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Emitter } from '../../events/index.ts';
-import type { Random } from '../../runtime/random.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';
 import type { LedgerEntry } from './ledger.model.ts';
@@ -20,10 +19,8 @@ export interface LedgerEvents {
   readonly balanceChanged: Emitter<BalanceChange>;
 }
 
-export interface PostEntryDeps {
+export interface PostEntryDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly repository: LedgerRepository;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly events: LedgerEvents;
 }
 

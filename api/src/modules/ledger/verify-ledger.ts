@@ -1,5 +1,5 @@
-import type { ClientSession, Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { isOwnedAccount } from './account-name.ts';
 import { ledgerModels } from './ledger.model.ts';
 
@@ -137,10 +137,9 @@ function sum(amounts: Iterable<number>): number {
  * is the sum of its postings, and all balances add up to zero. No owned account is below zero. Statements have no gaps,
  * and copies of balances equal them.
  */
-export function createVerifyLedger(deps: {
-  connection: Connection;
-  withTransaction: WithTransaction;
-}): (copies: readonly ReadBalanceCopies[]) => Promise<LedgerReport> {
+export function createVerifyLedger(
+  deps: Pick<CoreDeps, 'connection' | 'withTransaction'>,
+): (copies: readonly ReadBalanceCopies[]) => Promise<LedgerReport> {
   const models = ledgerModels(deps.connection);
   return (copies) =>
     deps.withTransaction(async (session) => {

@@ -1,18 +1,15 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { DAY_MS } from './listing-day.ts';
 
-export interface ChargeListingDeps {
+export interface ChargeListingDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly quests: Pick<QuestsModule, 'find' | 'schedule' | 'conclude'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'postEntry'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
 }
 
 /** The start of the first unpaid day. Null while the listing is hidden, because hidden days are free. */

@@ -1,20 +1,17 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import { DAY_MS, daysToPay } from './listing-day.ts';
 import type { ShortfallRepository } from './shortfall.repository.ts';
 
-export interface WarnOfShortfallsDeps {
+export interface WarnOfShortfallsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly shortfalls: ShortfallRepository;
   readonly quests: Pick<QuestsModule, 'schedule'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
 }
 
 const EVERY_MS = 5 * 60_000;

@@ -9,12 +9,11 @@ import {
   type NotificationTopic,
   type Tone,
 } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { walkBatches } from '../../db/walk-batches.ts';
 import type { Emitter } from '../../events/index.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { Publish } from '../../realtime/publish.ts';
 import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository } from './notification.repository.ts';
@@ -70,13 +69,9 @@ function present({ id, type, topic, target, title, message, createdAt, readAt }:
   return target ? { ...presented, target } : presented;
 }
 
-export function createNotificationsModule(deps: {
-  connection: Connection;
-  publish: Publish;
-  events: NotificationEvents;
-  clock: Clock;
-  random: Random;
-}): NotificationsModule {
+export function createNotificationsModule(
+  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & { publish: Publish; events: NotificationEvents },
+): NotificationsModule {
   const { publish, events, clock, random } = deps;
   const repository = createNotificationRepository(deps.connection);
   // Ids of users and projects are drawn at random, so one collection holds what happened to both.

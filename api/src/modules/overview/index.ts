@@ -1,9 +1,8 @@
 import { getAdminStats, getSystemStatus } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { pingDatabase } from '../../db/connect.ts';
 import { route, type Route } from '../../http/route.ts';
 import { createJobRepository } from '../../jobs/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Users } from '../accounts/index.ts';
 import type { PayoutsModule } from '../payouts/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
@@ -11,13 +10,11 @@ import type { ReviewsModule } from '../reviews/index.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { checkSystem } from './system-status.ts';
 
-export interface OverviewDeps {
-  readonly connection: Connection;
+export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   readonly users: Pick<Users, 'count'>;
   readonly quests: Pick<QuestsModule, 'lists'>;
   readonly reviews: Pick<ReviewsModule, 'countPending'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
-  readonly clock: Clock;
   /** Authenticated live connections. */
   countSockets: () => number;
   /** Whether Redis answers. Null without Redis. */

@@ -1,9 +1,7 @@
 import { formatCount } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -11,15 +9,12 @@ import type { Quest, QuestsModule } from '../quests/index.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
 
-export interface ParticipateDeps {
+export interface ParticipateDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
   readonly users: Pick<Users, 'hold'>;
   readonly activity: ActivityModule;
   readonly notifications: Pick<NotificationsModule, 'storeCounted'>;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** A quest and the user's participation in it. */

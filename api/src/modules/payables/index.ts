@@ -1,9 +1,7 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import type { WithTransaction } from '../../db/with-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import { createBatchPayables } from './batch-payables.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';
@@ -16,12 +14,7 @@ export type { Owed } from './batch-payables.ts';
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
-export function createPayablesModule(deps: {
-  connection: Connection;
-  withTransaction: WithTransaction;
-  clock: Clock;
-  random: Random;
-}) {
+export function createPayablesModule(deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>) {
   const { connection, withTransaction, clock, random } = deps;
   const models = payableModels(connection);
   const sums = createPayableSums(models);

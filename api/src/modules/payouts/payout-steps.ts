@@ -1,25 +1,20 @@
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import type { JobContext } from '../../jobs/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { Users } from '../accounts/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
-export interface PayoutDeps {
+export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly payouts: PayoutRepository;
   readonly payables: PayablesModule;
   readonly users: Pick<Users, 'list' | 'holdAll'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** The admin's call that changes a batch. */

@@ -1,14 +1,11 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { BatchSum, PayablesModule } from '../payables/index.ts';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
 import { compareBatches, totalOf } from './reconcile-payouts.ts';
 
-export interface VerifyPayoutsDeps {
-  readonly connection: Connection;
+export interface VerifyPayoutsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction'> {
   readonly payables: Pick<PayablesModule, 'readSums' | 'sumPayables'>;
-  readonly withTransaction: WithTransaction;
 }
 
 type RowSums = Awaited<ReturnType<PayoutRepository['sumRows']>>;

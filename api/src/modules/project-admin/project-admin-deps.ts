@@ -1,14 +1,13 @@
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { RewardsModule } from '../rewards/index.ts';
 
-export interface ProjectAdminDeps {
+export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly projects: Projects;
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
@@ -17,8 +16,6 @@ export interface ProjectAdminDeps {
   readonly events: {
     readonly projectErased: Emitter<string>;
   };
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
   /** Closes every live connection of an account. */
   closeLive: (accountId: string) => void;
 }

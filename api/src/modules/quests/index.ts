@@ -1,8 +1,7 @@
 import type { ConcludeReason } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { createSequence } from '../../db/sequence.ts';
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { QuestEvents } from './change-quest.ts';
@@ -27,13 +26,10 @@ export { isUntouched } from './quest-reversals.ts';
 export { isShown } from './shown-quest.ts';
 export { presentProjectQuest } from './project-quest.presenter.ts';
 
-export interface QuestsDeps {
-  readonly connection: Connection;
+export interface QuestsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock'> {
   readonly projects: Projects;
   readonly ledger: LedgerModule;
-  readonly withTransaction: WithTransaction;
   readonly events: QuestEvents;
-  readonly clock: Clock;
 }
 
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */

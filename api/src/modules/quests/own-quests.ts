@@ -6,9 +6,8 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import { presentProjectQuest } from './project-quest.presenter.ts';
 import type { QuestChanges } from './quest-changes.ts';
@@ -21,12 +20,10 @@ export interface OwnQuest {
   readonly questId: number;
 }
 
-export interface OwnQuestsDeps {
+export interface OwnQuestsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly quests: QuestRepository;
   readonly projects: Pick<Projects, 'assertActive'>;
   readonly changes: Pick<QuestChanges, 'conclude' | 'edit'>;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
 }
 
 function refuseEnd(message: string): never {

@@ -1,8 +1,7 @@
 import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import type { WithTransaction } from '../../db/with-transaction.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import { assertFuture } from './own-quests.ts';
@@ -12,13 +11,11 @@ import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
 
-export interface PostQuestDeps {
+export interface PostQuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly quests: QuestRepository;
   readonly changes: Pick<QuestChanges, 'insert'>;
   readonly projects: Projects;
   readonly ledger: LedgerModule;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
   nextId: () => Promise<number>;
 }
 

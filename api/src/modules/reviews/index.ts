@@ -1,5 +1,4 @@
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Route } from '../../http/route.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -8,10 +7,7 @@ import { createReviewRowRepository } from './review-row.repository.ts';
 import { createReviewRoutes } from './review.routes.ts';
 import { createWorkReviews, type WorkReviews } from './review-work.ts';
 
-export interface ReviewsDeps extends ReviewDeps {
-  readonly connection: Connection;
-  readonly logger: Logger;
-}
+export type ReviewsDeps = ReviewDeps & Pick<CoreDeps, 'connection' | 'logger'>;
 
 export interface ReviewsModule extends ReturnType<typeof createReviewRowUpdates> {
   readonly routes: readonly Route[];

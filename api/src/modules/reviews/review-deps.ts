@@ -1,5 +1,4 @@
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { Clock } from '../../runtime/clock.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
@@ -7,15 +6,13 @@ import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
-export interface ReviewDeps {
+export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly users: Users;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly payables: PayablesModule;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
-  readonly withTransaction: WithTransaction;
-  readonly clock: Clock;
 }
 
 /** Why there is no decision to take back. */

@@ -1,9 +1,8 @@
 import { getLeaderboard, getWaitlistStats, LEADERBOARD_SIZE, type LeaderboardEntry } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Job } from '../../jobs/index.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { User, Users } from '../accounts/index.ts';
 import { createLeaderboard } from './leaderboard.ts';
 import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
@@ -21,10 +20,8 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
   };
 }
 
-export interface WaitlistDeps {
-  readonly connection: Connection;
+export interface WaitlistDeps extends Pick<CoreDeps, 'connection' | 'random'> {
   readonly users: Users;
-  readonly random: Random;
 }
 
 /** The figures of the waitlist page, read from the users' own indexed copies of points and referrals. */

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../../core-deps.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { failureUrl, successUrl } from './landing-pages.ts';
@@ -11,15 +10,13 @@ import type { PendingSignInRepository, ReturnedSignIn } from './pending-sign-in.
 import type { SignInUser } from './sign-in-user.ts';
 import { CallbackFault, XRefusal, type XClient } from './x-client.ts';
 
-export interface CallbackDeps {
+export interface CallbackDeps extends Pick<CoreDeps, 'logger' | 'clock'> {
   readonly pending: PendingSignInRepository;
   readonly cookie: BrowserCookie;
   readonly x: XClient;
   readonly signInUser: SignInUser;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly publicUrl: string;
-  readonly logger: Logger;
-  readonly clock: Clock;
 }
 
 type Step<S extends ReturnedSignIn['step']> = Extract<ReturnedSignIn, { step: S }>;

@@ -1,11 +1,8 @@
 import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import type { Connection } from 'mongoose';
-import type { Logger } from 'pino';
+import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
 import type { Tokens } from '../accounts/index.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createCallback } from './callback.ts';
@@ -15,15 +12,11 @@ import { createXClient, type XEndpoints } from './x-client.ts';
 
 export type { XEndpoints } from './x-client.ts';
 
-export interface XSignInDeps extends SignInUserDeps {
-  readonly logger: Logger;
+export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | 'connection' | 'clock' | 'random'> {
   readonly tokens: Pick<Tokens, 'issue'>;
-  readonly connection: Connection;
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly endpoints: XEndpoints;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 export interface XSignInModule {

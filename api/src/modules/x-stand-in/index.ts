@@ -1,6 +1,5 @@
 import type { Router } from 'express';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Random } from '../../runtime/random.ts';
+import type { CoreDeps } from '../../core-deps.ts';
 import { createGrants } from './grants.ts';
 import { createXStandInRouter } from './x-stand-in.routes.ts';
 
@@ -13,13 +12,13 @@ export { profileOf, type XProfile } from './x-profile.ts';
  * X on the developer's machine: OAuth 2.0 with PKCE and `users/me`, spoken as X speaks them, with a consent page that
  * signs in whatever handle is typed. Never mounted in production.
  */
-export function createXStandInModule(deps: {
-  clientId: string;
-  isRegisteredRedirect: (redirectUri: string) => boolean;
-  clock: Clock;
-  random: Random;
-  /** Signs codes and tokens: the same for every api process. */
-  secret: string;
-}): { router: Router } {
+export function createXStandInModule(
+  deps: Pick<CoreDeps, 'clock' | 'random'> & {
+    clientId: string;
+    isRegisteredRedirect: (redirectUri: string) => boolean;
+    /** Signs codes and tokens: the same for every api process. */
+    secret: string;
+  },
+): { router: Router } {
   return { router: createXStandInRouter({ ...deps, grants: createGrants(deps) }) };
 }

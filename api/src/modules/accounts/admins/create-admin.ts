@@ -1,18 +1,15 @@
 import type { BodyOf, createAdmin } from '@magnetx/contracts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
 import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
-export interface CreateAdminDeps {
+export interface CreateAdminDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly admins: AdminRepository;
   readonly passwords: Passwords;
   readonly assertUnpredictable: AssertUnpredictable;
   readonly creationPassword: string | null;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAccount>;

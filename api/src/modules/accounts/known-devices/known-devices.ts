@@ -2,9 +2,8 @@ import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:cryp
 import type { Request, Response } from 'express';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { createSiteCookie } from '../../../http/site-cookie.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
 import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 
 /** Renewed by each sign-in. */
@@ -28,12 +27,10 @@ const deviceSchema = z.object({
 type Device = z.infer<typeof deviceSchema>;
 const claimsSchema = z.object({ devices: z.array(deviceSchema).max(ACCOUNTS_MAX) });
 
-interface KnownDevicesDeps {
+interface KnownDevicesDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 interface PasswordAccount {

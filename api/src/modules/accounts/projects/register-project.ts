@@ -1,19 +1,16 @@
 import type { BodyOf, registerProject } from '@magnetx/contracts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
 import { isReservedName } from '../names/index.ts';
 import { type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
 import type { ProjectAccount } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 
-export interface RegisterProjectDeps {
+export interface RegisterProjectDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly projects: ProjectRepository;
   readonly passwords: Passwords;
   readonly assertUnpredictable: AssertUnpredictable;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectAccount>;

@@ -2,10 +2,10 @@ import { createSecretKey } from 'node:crypto';
 import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { AppError } from '../../../http/app-error.ts';
 import type { Principal } from '../../../http/principal.ts';
 import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
 import type { RevokedTokenRepository } from './revoked-token.repository.ts';
 import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature.ts';
 
@@ -27,12 +27,10 @@ type Claims = z.output<typeof claimsSchema>;
 /** The only generation of tokens that an account accepts; null when the account does not exist. */
 export type TokenGeneration = number | 'suspended' | null;
 
-export interface TokensDeps {
+export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secret: string;
   /** Signs nothing, but what it has signed is good: the secret that was before, or the one that comes next. */
   readonly secretPrevious: string | null;
-  readonly clock: Clock;
-  readonly random: Random;
   readonly revoked: RevokedTokenRepository;
   tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<TokenGeneration>;
   /** Called once a token is revoked, so that what lives by it can end. */

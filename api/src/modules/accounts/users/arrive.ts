@@ -1,17 +1,14 @@
 import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { AppError } from '../../../http/app-error.ts';
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
 import type { ErasedAccounts } from '../erased-accounts/index.ts';
 import { newUser } from './new-user.ts';
 import type { User, XProfile } from './user.model.ts';
 import type { UserRepository } from './user.repository.ts';
 
-export interface ArriveDeps {
+export interface ArriveDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly users: UserRepository;
   readonly erasedAccounts: ErasedAccounts;
-  readonly clock: Clock;
-  readonly random: Random;
 }
 
 /** A person who signed in with X. */

@@ -1,10 +1,9 @@
-import type { Clock } from '../../../runtime/clock.ts';
-import type { Random } from '../../../runtime/random.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import type { User, XProfile } from './user.model.ts';
 
 /** A new account. */
 export function newUser(
-  { clock, random }: { readonly clock: Clock; readonly random: Random },
+  { clock, random }: Pick<CoreDeps, 'clock' | 'random'>,
   profile: XProfile,
   { referredBy, isInvited }: Pick<User, 'referredBy' | 'isInvited'>,
 ): User {
