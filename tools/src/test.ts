@@ -56,10 +56,7 @@ async function runClusterTests(): Promise<CommandResult> {
 /** Fast steps first, so that mistakes are found early. A failed step does not skip the later ones. */
 const STEPS: readonly Step[] = [
   // Once for the whole repository: per project, the tools would start and check the libraries again each time.
-  {
-    title: 'Layout, dead code, prose, lint and types',
-    run: sideBySide(script('tidy'), script('lint'), script('types')),
-  },
+  { title: 'Tidiness, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },
   // Nx starts with targets that others wait for: `unit-first` only waits for the slowest tests.
   { title: 'Unit and integration tests', run: runUnitTests },
   { title: 'Builds', run: target('build') },
