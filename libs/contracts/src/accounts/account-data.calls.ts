@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'User' });
 
 /** The confirmation of an account deletion: the user types their handle, with or without the @. */
 export const deleteAccountFormSchema = z.object({
@@ -7,15 +9,11 @@ export const deleteAccountFormSchema = z.object({
 });
 
 export const getAccountData = defineCall('getAccountData', 'GET /user/data', {
-  audience: 'user',
-  tag: 'User',
   summary: 'Export everything that is stored about the signed-in user',
   response: success({ data: z.record(z.string(), z.unknown()) }),
 });
 
 export const deleteAccount = defineCall('deleteAccount', 'DELETE /user/account', {
-  audience: 'user',
-  tag: 'User',
   summary: 'Erase the personal data of the signed-in user; ledger entries stay, under an anonymous id',
   body: deleteAccountFormSchema,
   response: success({}),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { SESSION_ENDING_CODES } from '../http/error-codes.ts';
 import { refSchema } from '../referrals/referral.ts';
 import { meUserSchema, waitlistUserSchema } from './user.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Sign-in' });
 
 const signInQuery = z.object({
   ref: refSchema,
@@ -13,7 +15,6 @@ const signInQuery = z.object({
 /** The browser goes to `authUrl` and returns to /waitlist. */
 export const getWaitlistSignIn = defineCall('getWaitlistSignIn', 'GET /auth/x', {
   audience: 'public',
-  tag: 'Sign-in',
   summary: 'Start a sign-in with X that returns to the waitlist',
   rateLimit: 'sign-in',
   query: signInQuery,
@@ -24,7 +25,6 @@ export const getWaitlistSignIn = defineCall('getWaitlistSignIn', 'GET /auth/x', 
 /** The browser goes to `authUrl` and returns to /user/dashboard. */
 export const getDashboardSignIn = defineCall('getDashboardSignIn', 'GET /auth/x/dashboard', {
   audience: 'public',
-  tag: 'Sign-in',
   summary: 'Start a sign-in with X that returns to the user dashboard',
   rateLimit: 'sign-in',
   query: signInQuery,
@@ -37,7 +37,6 @@ export const X_CALLBACK_PATH = '/auth/x/callback';
 
 export const verifySession = defineCall('verifySession', 'GET /auth/verify', {
   audience: 'public',
-  tag: 'Sign-in',
   summary: 'Check a user token and get the account it belongs to',
   query: z.object({ token: z.string().max(4096).default('') }),
   response: success({ data: z.object({ user: waitlistUserSchema }) }),
@@ -45,15 +44,12 @@ export const verifySession = defineCall('verifySession', 'GET /auth/verify', {
 });
 
 export const getMe = defineCall('getMe', 'GET /auth/me', {
-  audience: 'user',
-  tag: 'Sign-in',
   summary: 'The signed-in user',
   response: success({ user: meUserSchema }),
 });
 
 export const logOut = defineCall('logOut', 'POST /auth/logout', {
   audience: 'any',
-  tag: 'Sign-in',
   summary: 'Revoke the token that the call carries',
   response: success({}),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 export const getAdminStats = defineCall('getAdminStats', 'GET /admin/dashboard/stats', {
-  audience: 'admin',
-  tag: 'Admin',
   summary: 'The four tiles of the admin dashboard',
   response: success({
     stats: z.object({
@@ -31,8 +31,6 @@ const systemCheckSchema = z.object({
 export type SystemCheck = z.infer<typeof systemCheckSchema>;
 
 export const getSystemStatus = defineCall('getSystemStatus', 'GET /admin/system', {
-  audience: 'admin',
-  tag: 'Admin',
   summary: 'The state of each part of the product, checked while the call runs',
   response: success({ checkedAt: z.iso.datetime(), checks: z.array(systemCheckSchema) }),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { requiredName } from '../accounts/plain-text.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { newPassword } from '../accounts/new-password.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
 export type Admin = z.infer<typeof adminSchema>;
@@ -42,7 +44,6 @@ export const adminLoginSchema = z.object({
 
 export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
   audience: 'public',
-  tag: 'Admin',
   summary: 'Create an administrator with the master creation password',
   audit: 'Create an admin',
   rateLimit: 'admin-create',
@@ -53,7 +54,6 @@ export const createAdmin = defineCall('createAdmin', 'POST /admin/create', {
 
 export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
   audience: 'public',
-  tag: 'Admin',
   summary: 'Sign in as an administrator',
   audit: 'Sign in',
   rateLimit: 'sign-in',
@@ -63,8 +63,6 @@ export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
 });
 
 export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
-  audience: 'admin',
-  tag: 'Admin',
   summary: 'The signed-in administrator',
   response: success({ user: adminSchema }),
 });

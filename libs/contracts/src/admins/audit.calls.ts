@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Audit' });
 
 /** The maximum number of lines in one answer, which downloads ask for. */
 export const AUDIT_PAGE_SIZE_MAX = 500;
@@ -33,8 +35,6 @@ const auditLineSchema = z.object({
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
 export const listAuditLines = defineCall('listAuditLines', 'GET /admin/audit', {
-  audience: 'admin',
-  tag: 'Audit',
   summary: 'Actions of admins, done and refused, newest first, a page at a time; lines cannot be changed or deleted',
   query: z.object({
     ...followingPageShape,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Featured' });
 
 const giveawaySchema = z.object({
   id: questIdSchema,
@@ -16,8 +18,6 @@ const giveawaySchema = z.object({
 export type AdminGiveaway = z.infer<typeof giveawaySchema>;
 
 export const listFeaturable = defineCall('listFeaturable', 'GET /admin/giveaways', {
-  audience: 'admin',
-  tag: 'Featured',
   summary: 'Giveaways that users can see, newest first, a page at a time, and which of them are featured',
   query: z.object({
     ...followingPageShape,
@@ -28,8 +28,6 @@ export const listFeaturable = defineCall('listFeaturable', 'GET /admin/giveaways
 });
 
 export const featureGiveaway = defineCall('featureGiveaway', 'PUT /admin/giveaways/{questId}/featured', {
-  audience: 'admin',
-  tag: 'Featured',
   summary: 'Feature a giveaway, or stop featuring it',
   audit: 'Feature a giveaway',
   params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { followingPageShape, nextPageSchema } from './page.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Messages' });
 
 export const MESSAGE_FILTERS = ['all', 'unread'] as const;
 
@@ -15,8 +17,6 @@ const messageSchema = z.object({
 export type AdminMessage = z.infer<typeof messageSchema>;
 
 export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
-  audience: 'admin',
-  tag: 'Messages',
   summary: 'Messages from the contact form, newest first, a page at a time',
   query: z.object({ ...followingPageShape, show: z.enum(MESSAGE_FILTERS).default('all') }),
   response: success({ messages: z.array(messageSchema), next: nextPageSchema }),
@@ -25,8 +25,6 @@ export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
 const messageParams = z.object({ messageId: z.string().min(1).max(64) });
 
 export const markMessage = defineCall('markMessage', 'PUT /admin/messages/{messageId}', {
-  audience: 'admin',
-  tag: 'Messages',
   summary: 'Mark a message as read, or as unread again',
   audit: 'Mark a message',
   params: messageParams,
@@ -36,8 +34,6 @@ export const markMessage = defineCall('markMessage', 'PUT /admin/messages/{messa
 });
 
 export const removeMessage = defineCall('removeMessage', 'DELETE /admin/messages/{messageId}', {
-  audience: 'admin',
-  tag: 'Messages',
   summary: 'Delete a message permanently',
   audit: 'Delete a message',
   params: messageParams,

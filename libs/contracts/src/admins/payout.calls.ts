@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { requiredName } from '../accounts/plain-text.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from './page.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 
 /** The maximum number of transfers in a Safe CSV Airdrop file (design, section 3). */
 export const PAYOUT_FILE_ROWS_MAX = 499;
@@ -42,8 +44,6 @@ export function isPayableWallet(wallet: string): boolean {
 const sumSchema = z.object({ people: z.int().min(0), amount_cents: usdCentsSchema });
 
 export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/preview', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Preview the batch of a month, and the people left out of it with the reason',
   query: z.object({ month: monthSchema }),
   response: success({
@@ -57,16 +57,12 @@ export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/pre
 });
 
 export const listPayouts = defineCall('listPayouts', 'GET /admin/payouts', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Payout batches, newest first, a page at a time',
   query: z.object(followingPageShape),
   response: success({ batches: z.array(batchSchema), next: nextPageSchema }),
 });
 
 export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Take every reward approved up to the end of the month, of people with a wallet, into a batch',
   audit: 'Prepare a payout',
   body: z.object({ month: monthSchema }),
@@ -77,8 +73,6 @@ export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', 
 const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 
 export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'A batch and whom it pays, a page at a time',
   params: batchParams,
   query: z.object(followingPageShape),
@@ -93,8 +87,6 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
 });
 
 export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{batchId}/files/{file}', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
   audit: 'Download a payout file',
   params: batchParams.extend({ file: z.coerce.number<number>().int().min(1).max(10_000) }),
@@ -106,8 +98,6 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
 export const payoutReferenceSchema = z.object({ reference: requiredName('Reference', 200) });
 
 export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Mark every reward of the batch paid, and notify the people in it',
   audit: 'Mark a payout paid',
   params: batchParams,
@@ -117,8 +107,6 @@ export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/
 });
 
 export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{batchId}/cancel', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Cancel an unpaid batch: its rewards are payable again',
   audit: 'Cancel a payout',
   params: batchParams,
@@ -127,8 +115,6 @@ export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{bat
 });
 
 export const reconcilePayouts = defineCall('reconcilePayouts', 'GET /admin/payouts/reconciliation', {
-  audience: 'admin',
-  tag: 'Payouts',
   summary: 'Approved rewards compared with payable, batched and paid ones, and every batch with its rewards',
   response: success({
     approved_cents: usdCentsSchema,

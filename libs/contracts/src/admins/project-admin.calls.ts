@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { statementPage, statementQuery } from '../rewards/reward.calls.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 
 /** The filters of the project table, in their order. */
 export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;
@@ -24,8 +26,6 @@ const managerSchema = z.object({
 export type ProjectManager = z.infer<typeof managerSchema>;
 
 export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin/projects/managers', {
-  audience: 'admin',
-  tag: 'Projects',
   summary: 'Registered project managers, newest first; `search` matches word prefixes in names',
   query: z.object({
     ...numberedPageShape,
@@ -36,8 +36,6 @@ export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin
 });
 
 export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
-  audience: 'admin',
-  tag: 'Projects',
   summary: 'The newest projects',
   query: z.object({ limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
   response: success({
@@ -57,8 +55,6 @@ export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
 const projectParams = z.object({ projectId: z.string().min(1).max(64) });
 
 export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
-  audience: 'admin',
-  tag: 'Projects',
   summary: 'Suspend an active project, or reinstate a suspended one',
   audit: 'Suspend or reinstate',
   params: projectParams,
@@ -69,8 +65,6 @@ export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/
 });
 
 export const removeProject = defineCall('removeProject', 'DELETE /admin/projects/{projectId}', {
-  audience: 'admin',
-  tag: 'Projects',
   summary: 'Close a project account: its quests end, fees of waiting ones and its balance go back to the platform',
   audit: 'Delete a project',
   params: projectParams,
@@ -79,8 +73,6 @@ export const removeProject = defineCall('removeProject', 'DELETE /admin/projects
 });
 
 export const getStatementOfProject = defineCall('getStatementOfProject', 'GET /admin/projects/{projectId}/statement', {
-  audience: 'admin',
-  tag: 'Projects',
   summary: 'Every ledger line of a project, newest first, a page at a time',
   params: projectParams,
   query: statementQuery,

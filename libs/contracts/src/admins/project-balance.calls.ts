@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { reasonSchema } from './reason.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 const AMOUNT_INVALID = 'Enter a valid MXP amount';
 /** The maximum MXP of one manual movement. */
@@ -24,8 +26,6 @@ export const projectAmountFormSchema = z.object({
 const balance = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });
 
 export const creditProject = defineCall('creditProject', 'POST /admin/projects/credit', {
-  audience: 'admin',
-  tag: 'Admin',
   summary: 'Issue MXP to a project',
   audit: 'Credit a project',
   body: projectAmountSchema,
@@ -34,8 +34,6 @@ export const creditProject = defineCall('creditProject', 'POST /admin/projects/c
 });
 
 export const debitProject = defineCall('debitProject', 'POST /admin/projects/debit', {
-  audience: 'admin',
-  tag: 'Admin',
   summary: 'Take MXP back from a project, never below zero',
   audit: 'Debit a project',
   body: projectAmountSchema,

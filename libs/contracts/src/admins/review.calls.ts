@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
 import { reasonSchema } from './reason.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
 export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);
 
@@ -44,8 +46,6 @@ const reviewItemSchema = z.object({
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
 export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboard/submissions', {
-  audience: 'admin',
-  tag: 'Review',
   summary: "Quests waiting for approval and users' work on tasks, a page at a time",
   query: z.object({
     ...followingPageShape,
@@ -62,8 +62,6 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
 const decision = { id: reviewIdSchema, type: questTypeSchema };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
-  audience: 'admin',
-  tag: 'Review',
   summary: 'Put a quest live, or approve a submission and make its reward payable',
   audit: 'Approve',
   body: z.object(decision),
@@ -72,8 +70,6 @@ export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/da
 });
 
 export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dashboard/reject', {
-  audience: 'admin',
-  tag: 'Review',
   summary: 'Reject a quest (its fee is refunded) or a submission (its place is free again)',
   audit: 'Reject',
   body: z.object({ ...decision, reason: reasonSchema.default('') }),
@@ -82,8 +78,6 @@ export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dash
 });
 
 export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dashboard/delete', {
-  audience: 'admin',
-  tag: 'Review',
   summary: "Remove an item from the queue: a pending quest's fee is refunded, paid work stays paid",
   audit: 'Take off the queue',
   body: z.object(decision),
@@ -112,8 +106,6 @@ const batchResults = success({
 });
 
 export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/dashboard/decide', {
-  audience: 'admin',
-  tag: 'Review',
   summary: 'Approve or reject several items independently, with an outcome for each',
   audit: 'Decide in bulk',
   body: z.object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') }),
@@ -121,8 +113,6 @@ export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/da
 });
 
 export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/dashboard/reverse', {
-  audience: 'admin',
-  tag: 'Review',
   summary: 'Reverse decisions: the items wait again, and counter-entries move the MXP back',
   audit: 'Take a decision back',
   body: z.object({ items: batch }),

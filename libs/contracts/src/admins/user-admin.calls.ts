@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { isPlainText, notPlain } from '../accounts/plain-text.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { createAdminSchema } from './admin.calls.ts';
 import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
 
 /** Whether an account may sign in. */
 export const userStatusSchema = z.enum(['Active', 'Inactive']);
@@ -43,8 +45,6 @@ const userParams = z.object({ userId: z.string().min(1).max(64) });
 const user = success({ user: adminUserSchema });
 
 export const listUsers = defineCall('listUsers', 'GET /admin/users', {
-  audience: 'admin',
-  tag: 'Users',
   summary: 'Accounts: administrators first, then users, newest first; `search` matches word prefixes in names',
   query: z.object({
     ...numberedPageShape,
@@ -70,8 +70,6 @@ export const addUserSchema = z.object({
 });
 
 export const addUser = defineCall('addUser', 'POST /admin/users', {
-  audience: 'admin',
-  tag: 'Users',
   summary: 'Create an account that the owner of an X handle takes over at the first sign-in',
   audit: 'Add a user',
   body: addUserSchema,
@@ -119,8 +117,6 @@ export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) 
 }
 
 export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
-  audience: 'admin',
-  tag: 'Users',
   summary: 'Change the status or the role of an account',
   audit: 'Edit a user',
   rateLimit: 'admin-create',
@@ -150,8 +146,6 @@ export const adjustPointsFormSchema = adjustPointsSchema.extend({
 });
 
 export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userId}/points', {
-  audience: 'admin',
-  tag: 'Users',
   summary: 'Add MXP to a user or deduct it, by a ledger entry with a reason; the balance never goes below zero',
   audit: 'Adjust points',
   params: userParams,
@@ -161,8 +155,6 @@ export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userI
 });
 
 export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {
-  audience: 'admin',
-  tag: 'Users',
   summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',
   audit: 'Delete a user',
   params: userParams,

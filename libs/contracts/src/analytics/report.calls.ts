@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectQuestShape, questParams } from '../projects/project-quest.schema.ts';
 import { entryStatusSchema } from '../quests/giveaway.calls.ts';
 import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { workStatusSchema } from '../quests/task.calls.ts';
 import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project analytics' });
 
 /** The maximum length of the list of top participants. */
 export const TOP_PARTICIPANTS_MAX = 10;
@@ -31,8 +33,6 @@ export type TopParticipant = z.infer<typeof topParticipantSchema>;
 export const SHARED_REPORT_PATH = '/project/report/{token}';
 
 export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /project/quests/{questId}/performance', {
-  audience: 'project',
-  tag: 'Project analytics',
   summary: "How one of the project's quests performs",
   params: questParams,
   query: periodQuery,
@@ -49,8 +49,6 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
 export type QuestPerformance = z.infer<(typeof getQuestPerformance)['response']>;
 
 export const getProjectAnalytics = defineCall('getProjectAnalytics', 'GET /project/analytics', {
-  audience: 'project',
-  tag: 'Project analytics',
   summary: "How all of the project's quests perform together, and the strongest of them",
   query: periodQuery,
   response: success({
@@ -61,8 +59,6 @@ export const getProjectAnalytics = defineCall('getProjectAnalytics', 'GET /proje
 export type ProjectAnalytics = z.infer<(typeof getProjectAnalytics)['response']>;
 
 export const shareReport = defineCall('shareReport', 'POST /project/quests/{questId}/share', {
-  audience: 'project',
-  tag: 'Project analytics',
   summary: "Create the public link to a quest's report, or return the existing one",
   params: questParams,
   response: success({ share_token: z.string() }),
@@ -70,8 +66,6 @@ export const shareReport = defineCall('shareReport', 'POST /project/quests/{ques
 });
 
 export const revokeReport = defineCall('revokeReport', 'DELETE /project/quests/{questId}/share', {
-  audience: 'project',
-  tag: 'Project analytics',
   summary: "Revoke the link to a quest's report permanently; does nothing without a link",
   params: questParams,
   response: success({}),
@@ -80,7 +74,6 @@ export const revokeReport = defineCall('revokeReport', 'DELETE /project/quests/{
 
 export const getSharedReport = defineCall('getSharedReport', 'GET /reports/{token}', {
   audience: 'public',
-  tag: 'Project analytics',
   summary: "A quest's report by its shared link: its figures, and no participant's name",
   rateLimit: 'shared-report',
   params: z.object({ token: z.string().max(100) }),

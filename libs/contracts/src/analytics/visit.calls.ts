@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { visitSourceSchema } from './activity.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Quests' });
 
 /** The maximum number of quests in one call. */
 export const VISITS_MAX = 50;
@@ -9,8 +11,6 @@ export const VISITS_MAX = 50;
 const questIds = z.array(questIdSchema).max(VISITS_MAX).default([]);
 
 export const recordVisits = defineCall('recordVisits', 'POST /user/visits', {
-  audience: 'user',
-  tag: 'Quests',
   summary: 'Record which quests the user has seen and opened; sent in the background',
   body: z.object({
     source: visitSourceSchema.default('direct'),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths.ts';
 import { isHonestText, isPlainText, isVisible, notPlain } from '../accounts/plain-text.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+
+const defineCall = defineCallGroup({ audience: 'public', tag: 'Contact' });
 
 const NAME_LENGTH_MAX = 80;
 const EMAIL_LENGTH_MAX = 254;
@@ -34,8 +36,6 @@ export const contactFormSchema = z.object({
 });
 
 export const sendContactMessage = defineCall('sendContactMessage', 'POST /contact', {
-  audience: 'public',
-  tag: 'Contact',
   summary: 'Send a message to the MagnetX team, stored for the admins',
   rateLimit: 'contact',
   body: contactFormSchema,

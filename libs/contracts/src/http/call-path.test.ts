@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { callPath, defineCall, success } from './define-call.ts';
+import { callPath, defineCallGroup, success } from './define-call.ts';
 
-const call = defineCall('readThing', 'GET /shelves/{shelf}/things/{thing}', {
-  audience: 'public',
-  tag: 'Things',
-  summary: 'A thing',
-  params: z.object({ shelf: z.string(), thing: z.coerce.number<number>() }),
-  response: success({}),
-});
+const call = defineCallGroup({ audience: 'public', tag: 'Things' })(
+  'readThing',
+  'GET /shelves/{shelf}/things/{thing}',
+  {
+    summary: 'A thing',
+    params: z.object({ shelf: z.string(), thing: z.coerce.number<number>() }),
+    response: success({}),
+  },
+);
 
 it('fills the placeholders of a path, escaped', () => {
   expect(callPath(call, { shelf: 'a/b ?', thing: 7 })).toBe('/shelves/a%2Fb%20%3F/things/7');

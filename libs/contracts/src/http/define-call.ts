@@ -77,10 +77,14 @@ type Nothing = typeof nothing;
 
 const PLACEHOLDER = /\{(\w+)\}/g;
 
+/** The properties that calls of one group share. A call may override them. */
+type CallGroup = Pick<Call, 'audience' | 'tag'> & Partial<Pick<Call, 'base'>>;
+
 type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType, A> = Omit<
   Call<Q, B, R, P>,
-  'name' | 'method' | 'path' | 'base' | 'params' | 'query' | 'body' | 'errors' | 'audit'
-> & { base?: Call['base']; params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
+  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'audit' | keyof CallGroup
+> &
+  Partial<CallGroup> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
 
 const declared: Call[] = [];
 
@@ -90,35 +94,38 @@ export function declaredCalls(): readonly Call[] {
 }
 
 /**
- * Declares a call by its name, its method and path, and its properties. A call without params, query or body accepts
- * none; without errors it has none of its own.
+ * Returns a function that declares a call of the group by its name, its method and path, and its properties. A call
+ * without params, query or body accepts none; without errors it has none of its own.
  */
-export function defineCall<
-  R extends z.ZodType,
-  Q extends z.ZodType = Nothing,
-  B extends z.ZodType = Nothing,
-  P extends z.ZodType = Nothing,
-  A extends string | undefined = undefined,
->(
-  name: string,
-  route: `${Method} ${Call['path']}`,
-  declaration: CallDeclaration<Q, B, R, P, A>,
-): Call<Q, B, R, P> & { readonly audit: A } {
-  const [method, path] = route.split(' ') as [Method, Call['path']];
-  const call = {
-    base: API_BASE_PATH,
-    params: nothing as unknown as P,
-    query: nothing as unknown as Q,
-    body: nothing as unknown as B,
-    errors: [],
-    audit: undefined as A,
-    ...declaration,
-    name,
-    method,
-    path,
-  } as const;
-  if (call.base === API_BASE_PATH) declared.push(call);
-  return call;
+export function defineCallGroup(group: CallGroup) {
+  return function defineCall<
+    R extends z.ZodType,
+    Q extends z.ZodType = Nothing,
+    B extends z.ZodType = Nothing,
+    P extends z.ZodType = Nothing,
+    A extends string | undefined = undefined,
+  >(
+    name: string,
+    route: `${Method} ${Call['path']}`,
+    declaration: CallDeclaration<Q, B, R, P, A>,
+  ): Call<Q, B, R, P> & { readonly audit: A } {
+    const [method, path] = route.split(' ') as [Method, Call['path']];
+    const call = {
+      base: API_BASE_PATH,
+      params: nothing as unknown as P,
+      query: nothing as unknown as Q,
+      body: nothing as unknown as B,
+      errors: [],
+      audit: undefined as A,
+      ...group,
+      ...declaration,
+      name,
+      method,
+      path,
+    } as const;
+    if (call.base === API_BASE_PATH) declared.push(call);
+    return call;
+  };
 }
 
 /** The call's path below its base, with its params filled in. Throws a TypeError when one is missing. */

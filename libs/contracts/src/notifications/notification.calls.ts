@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { notificationSchema } from './notification.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Notifications' });
 
 /** The maximum number of notifications in one answer, newest first. */
 export const NOTIFICATION_PAGE_SIZE = 50;
@@ -17,15 +19,11 @@ const readNotificationsBody = z.object({ ids: z.array(z.string().max(64)).max(NO
 const unreadLeft = success({ data: z.object({ unread: z.int().min(0) }) });
 
 export const listNotifications = defineCall('listNotifications', 'GET /user/notifications', {
-  audience: 'user',
-  tag: 'Notifications',
   summary: 'The notifications of the signed-in user, newest first, and the number of unread ones',
   response: notificationList,
 });
 
 export const readNotifications = defineCall('readNotifications', 'POST /user/notifications/read', {
-  audience: 'user',
-  tag: 'Notifications',
   summary: 'Mark notifications as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,
@@ -33,14 +31,12 @@ export const readNotifications = defineCall('readNotifications', 'POST /user/not
 
 export const listProjectNotifications = defineCall('listProjectNotifications', 'GET /project/notifications', {
   audience: 'project',
-  tag: 'Notifications',
   summary: 'The notifications of the signed-in project, newest first, and the number of unread ones',
   response: notificationList,
 });
 
 export const readProjectNotifications = defineCall('readProjectNotifications', 'POST /project/notifications/read', {
   audience: 'project',
-  tag: 'Notifications',
   summary: 'Mark notifications of the project as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,

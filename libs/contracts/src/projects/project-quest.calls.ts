@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questEditSchema } from '../quests/quest-draft.schema.ts';
 import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
 import { projectQuestShape, questParams } from './project-quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project quests' });
 
 /** The filters of the quest management page, in display order. */
 export const PROJECT_QUEST_FILTERS = ['all', 'active', 'concluded', 'rejected', 'pending'] as const;
@@ -14,8 +16,6 @@ const quest = z.object(projectQuestShape);
 const count = z.int().min(0);
 
 export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/quests', {
-  audience: 'project',
-  tag: 'Project quests',
   summary: "The project's quests, newest first, a page at a time; `search` is part of a title or a description",
   query: z.object({ ...listQueryShape, status: z.enum(PROJECT_QUEST_FILTERS).default('all') }),
   response: success({
@@ -28,8 +28,6 @@ export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/q
 export type ProjectQuestCounts = z.infer<(typeof listProjectQuests)['response']>['counts'];
 
 export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quests/{questId}', {
-  audience: 'project',
-  tag: 'Project quests',
   summary: "One of the project's quests",
   params: questParams,
   response: success({ quest }),
@@ -37,8 +35,6 @@ export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quest
 });
 
 export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}', {
-  audience: 'project',
-  tag: 'Project quests',
   summary: 'Edit the text of a pending or active quest, or postpone its deadline',
   params: questParams,
   body: questEditSchema,
@@ -47,8 +43,6 @@ export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}'
 });
 
 export const concludeQuest = defineCall('concludeQuest', 'POST /project/quests/{questId}/conclude', {
-  audience: 'project',
-  tag: 'Project quests',
   summary: 'Conclude an active quest before its deadline; a giveaway is drawn',
   params: questParams,
   response: success({ quest }),

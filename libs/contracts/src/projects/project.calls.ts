@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { newPassword } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 
 export const projectStatusSchema = z.enum(['active', 'suspended']);
 export type ProjectStatus = z.infer<typeof projectStatusSchema>;
@@ -42,7 +44,6 @@ export const projectLoginSchema = z.object({
 
 export const registerProject = defineCall('registerProject', 'POST /project/register', {
   audience: 'public',
-  tag: 'Project',
   summary: 'Create a project account',
   rateLimit: 'sign-in',
   body: registerProjectSchema,
@@ -52,7 +53,6 @@ export const registerProject = defineCall('registerProject', 'POST /project/regi
 
 export const logInProject = defineCall('logInProject', 'POST /project/login', {
   audience: 'public',
-  tag: 'Project',
   summary: 'Sign in as a project, by username or project name',
   rateLimit: 'sign-in',
   body: projectLoginSchema,
@@ -61,8 +61,6 @@ export const logInProject = defineCall('logInProject', 'POST /project/login', {
 });
 
 export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /project/dashboard', {
-  audience: 'project',
-  tag: 'Project',
   summary: 'The signed-in project, its MXP, and the figures of its quests',
   response: success({
     /** For the live connection. */

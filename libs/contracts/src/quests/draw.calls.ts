@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from './quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'public', tag: 'Giveaways' });
 
 /** The maximum number of tickets in one answer. Each page starts after the last ticket of the previous one. */
 export const DRAW_ENTRIES_PAGE_SIZE = 5_000;
@@ -48,8 +50,6 @@ export type Draw = z.infer<typeof drawSchema>;
 const giveawayQuery = { giveaway_id: z.coerce.number<number>().pipe(questIdSchema) };
 
 export const getDraw = defineCall('getDraw', 'GET /giveaways/draw', {
-  audience: 'public',
-  tag: 'Giveaways',
   summary: "A giveaway's draw: the commitment, and everything needed to repeat it",
   query: z.object(giveawayQuery),
   response: success({ draw: drawSchema }),
@@ -57,8 +57,6 @@ export const getDraw = defineCall('getDraw', 'GET /giveaways/draw', {
 });
 
 export const listDrawEntries = defineCall('listDrawEntries', 'GET /giveaways/draw/entries', {
-  audience: 'public',
-  tag: 'Giveaways',
   summary: 'The frozen tickets of a draw in canonical order, a page at a time',
   query: z.object({ ...giveawayQuery, after: z.string().max(64).default('') }),
   response: success({ tickets: z.array(z.string()).max(DRAW_ENTRIES_PAGE_SIZE), hasMore: z.boolean() }),

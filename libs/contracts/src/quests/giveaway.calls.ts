@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { visitSourceSchema } from '../analytics/activity.schema.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Giveaways' });
 
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
@@ -36,8 +38,6 @@ const giveawaySchema = z.object({
 export type Giveaway = z.infer<typeof giveawaySchema>;
 
 export const listGiveaways = defineCall('listGiveaways', 'GET /user/giveaways', {
-  audience: 'user',
-  tag: 'Giveaways',
   summary: 'Active and ended giveaways, a page at a time, with the entries of the user',
   query: z.object({
     ...listQueryShape,
@@ -52,8 +52,6 @@ export const listGiveaways = defineCall('listGiveaways', 'GET /user/giveaways', 
 });
 
 export const getGiveaway = defineCall('getGiveaway', 'GET /user/giveaway', {
-  audience: 'user',
-  tag: 'Giveaways',
   summary: 'One giveaway, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ giveaway: giveawaySchema }),
@@ -61,8 +59,6 @@ export const getGiveaway = defineCall('getGiveaway', 'GET /user/giveaway', {
 });
 
 export const enterGiveaway = defineCall('enterGiveaway', 'POST /user/giveaways/enter', {
-  audience: 'user',
-  tag: 'Giveaways',
   summary: 'Enter a giveaway, once, while it is active',
   body: z.object({ giveaway_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ giveaway: giveawaySchema }),

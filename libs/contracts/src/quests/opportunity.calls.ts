@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { visitSourceSchema } from '../analytics/activity.schema.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
 import {
   countSchema,
@@ -10,6 +10,8 @@ import {
   shownQuestShape,
   type JobType,
 } from './quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Opportunities' });
 
 export const JOB_TYPE_LABELS = {
   'full-time': 'Full-time',
@@ -49,8 +51,6 @@ const opportunitySchema = z.object({
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
 export const listOpportunities = defineCall('listOpportunities', 'GET /user/opportunities', {
-  audience: 'user',
-  tag: 'Opportunities',
   summary: 'Opportunities, a page at a time, with the applications of the user',
   query: z.object({
     ...listQueryShape,
@@ -65,8 +65,6 @@ export const listOpportunities = defineCall('listOpportunities', 'GET /user/oppo
 });
 
 export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunity', {
-  audience: 'user',
-  tag: 'Opportunities',
   summary: 'One opportunity, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ opportunity: opportunitySchema }),
@@ -74,8 +72,6 @@ export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunit
 });
 
 export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/opportunities/apply', {
-  audience: 'user',
-  tag: 'Opportunities',
   summary: 'Track an application; applying again changes nothing',
   body: z.object({ opportunity_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ opportunity: opportunitySchema }),
@@ -83,8 +79,6 @@ export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/o
 });
 
 export const moveApplication = defineCall('moveApplication', 'PUT /user/opportunities/application', {
-  audience: 'user',
-  tag: 'Opportunities',
   summary: 'Change the progress of an application',
   body: z.object({ opportunity_id: questIdSchema, status: applicationStatusSchema }),
   response: success({ opportunity: opportunitySchema }),

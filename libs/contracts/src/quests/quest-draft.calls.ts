@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { questDraftSchema } from './quest-draft.schema.ts';
 import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
+
 export const submitQuest = defineCall('submitQuest', 'POST /project/submit', {
-  audience: 'project',
-  tag: 'Project',
   summary: 'Post a quest: its fee is paid immediately, and an admin decides on it',
   body: questDraftSchema,
   response: success({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { countSchema as count } from './quest.schema.ts';
 
+const defineCall = defineCallGroup({ audience: 'user', tag: 'User' });
+
 export const getQuestStats = defineCall('getQuestStats', 'GET /user/quests/stats', {
-  audience: 'user',
-  tag: 'User',
   summary: "The figures on the dashboard's cards for tasks, giveaways and opportunities",
   response: success({
     quests: z.object({ won: count, participated: count, open: count }),

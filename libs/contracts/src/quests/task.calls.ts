@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { tooLong } from '../accounts/lengths.ts';
 import { isHonestText, notPlain } from '../accounts/plain-text.ts';
 import { visitSourceSchema } from '../analytics/activity.schema.ts';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Tasks' });
 
 /** Where a work was published. The first is the form's default. */
 export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegram', 'tiktok', 'other']);
@@ -50,8 +52,6 @@ const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 export const listTasks = defineCall('listTasks', 'GET /user/tasks', {
-  audience: 'user',
-  tag: 'Tasks',
   summary: 'Active and ended tasks, a page at a time, with the submissions of the user',
   query: z.object({
     ...listQueryShape,
@@ -66,8 +66,6 @@ export const listTasks = defineCall('listTasks', 'GET /user/tasks', {
 });
 
 export const getTask = defineCall('getTask', 'GET /user/task', {
-  audience: 'user',
-  tag: 'Tasks',
   summary: 'One task, for the address of its detail dialog',
   query: questIdQuery,
   response: success({ task: taskSchema }),
@@ -93,8 +91,6 @@ export const submissionFormSchema = z.object({
 });
 
 export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {
-  audience: 'user',
-  tag: 'Tasks',
   summary: 'Submit work on a task: once, or again after a rejection',
   body: submissionFormSchema.extend({ task_id: questIdSchema, source: visitSourceSchema.default('direct') }),
   response: success({ task: taskSchema }),

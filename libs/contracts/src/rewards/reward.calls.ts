@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Rewards' });
 
 /** The default and the maximum page size of a statement. Downloads use the maximum. */
 const STATEMENT_PAGE_SIZE = 25;
@@ -25,8 +27,6 @@ export const walletFormSchema = z.object({
 });
 
 export const setWallet = defineCall('setWallet', 'PUT /user/wallet', {
-  audience: 'user',
-  tag: 'Rewards',
   summary: 'Set the payout wallet, which cannot be changed afterwards',
   body: walletFormSchema,
   response: success({ wallet_address: z.string() }),
@@ -58,8 +58,6 @@ export type Payable = z.infer<typeof payableSchema>;
 export const PAYABLE_LIST_MAX = 100;
 
 export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
-  audience: 'user',
-  tag: 'Rewards',
   summary: 'Approved, payable and paid cash in US cents, and the newest payables',
   response: success({
     /** The sum of payable and paid cash. */
@@ -93,8 +91,6 @@ export const statementQuery = z.object({
 export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
 
 export const getStatement = defineCall('getStatement', 'GET /user/statement', {
-  audience: 'user',
-  tag: 'Rewards',
   summary: 'Every ledger line of the signed-in user, newest first, a page at a time',
   query: statementQuery,
   response: statementPage,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { defineCall, success } from '../http/define-call.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
+
+const defineCall = defineCallGroup({ audience: 'user', tag: 'Waitlist' });
 
 /** The number of referrers on the leaderboard. */
 export const LEADERBOARD_SIZE = 10;
@@ -24,8 +26,6 @@ const leaderboardEntrySchema = z.object({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;
 
 export const getWaitlistStats = defineCall('getWaitlistStats', 'GET /waitlist/stats', {
-  audience: 'user',
-  tag: 'Waitlist',
   summary: 'MXP and referrals of the signed-in user',
   response: success({
     data: z.object({ stats: z.object({ totalPoints: mxpSchema, totalReferrals: z.int() }) }),
@@ -33,8 +33,6 @@ export const getWaitlistStats = defineCall('getWaitlistStats', 'GET /waitlist/st
 });
 
 export const getLeaderboard = defineCall('getLeaderboard', 'GET /waitlist/leaderboard', {
-  audience: 'user',
-  tag: 'Waitlist',
   summary: 'The top referrers, and the rank of the signed-in user',
   response: success({
     data: z.object({

@@ -1,23 +1,20 @@
-import { REGISTRY_BASE_PATH, defineCall, type BodyOf, type Call } from '@magnetx/contracts';
+import { REGISTRY_BASE_PATH, defineCallGroup, type BodyOf, type Call } from '@magnetx/contracts';
 import { z } from 'zod';
 import { canarySchema, deployResultSchema, releaseStatusSchema, type DeployAction } from './deploy.schema.ts';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 const dryRun = z.boolean().default(false);
 
-/** Each is opened by the remote's own deploy token. With `dryRun` everything is checked and nothing is changed. */
-const release = {
-  base: REGISTRY_BASE_PATH,
-  audience: 'deploy',
-  tag: 'Releases',
-  params: z.object({ remote: releaseNameSchema }),
-} as const;
-const change = { ...release, response: deployResultSchema } as const;
+const defineCall = defineCallGroup({ base: REGISTRY_BASE_PATH, audience: 'deploy', tag: 'Releases' });
+
+const params = z.object({ remote: releaseNameSchema });
+/** A change takes the remote's own deploy token. With `dryRun`, everything is checked and nothing changes. */
+const change = { params, response: deployResultSchema } as const;
 
 /** The calls of the release registry, by the action that the log names. */
 export const REGISTRY_CALLS = {
   status: defineCall('getReleaseStatus', 'GET /releases/{remote}', {
-    ...release,
+    params,
     summary: 'What is live, what could be, and who did what',
     response: releaseStatusSchema,
   }),
