@@ -35,7 +35,11 @@ async function planCanary(context: ReleaseContext, request: CanaryRequest, curre
     `${sharePercent}% of all visitors get ${name} ${version}, the others ${state.live}. It is rolled back ` +
       `automatically when it fails for more than ${failedPercentMax}% of them.${replaced}`,
   ];
-  return { changes, steps, note: `For ${sharePercent}% of visitors, until it fails for ${failedPercentMax}% of them.` };
+  return {
+    changes,
+    steps,
+    note: `For ${sharePercent}% of visitors, until it fails for more than ${failedPercentMax}% of them.`,
+  };
 }
 
 /** Serves a published release to a share of the visitors instead of the live one, or changes the share. */

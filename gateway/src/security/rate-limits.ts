@@ -1,15 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  API_BASE_PATH,
-  ERROR_CODES,
-  X_CALLBACK_PATH,
-  createAdmin,
-  getDashboardSignIn,
-  getWaitlistSignIn,
-  logInAdmin,
-  logInProject,
-  registerProject,
-} from '@magnetx/contracts';
+import { API_BASE_PATH, ERROR_CODES, X_CALLBACK_PATH, createAdmin } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { createRateLimiter, rateLimitHeaders, type RateLimiter, type RateSharing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import type { Config } from '../config.ts';
@@ -17,8 +8,8 @@ import { sendFailure, sendText } from '../http/failure.ts';
 import { clientKeyOf } from './client-key.ts';
 
 const SIGN_IN_PATHS = new Set(
-  [getWaitlistSignIn, getDashboardSignIn, logInAdmin, logInProject, registerProject]
-    .map((call): string => API_BASE_PATH + call.path)
+  ALL_CALLS.filter(({ rateLimit }) => rateLimit === 'sign-in')
+    .map(({ path }) => API_BASE_PATH + path)
     .concat(API_BASE_PATH + X_CALLBACK_PATH),
 );
 const ADMIN_CREATE_PATH = API_BASE_PATH + createAdmin.path;

@@ -4,7 +4,7 @@ import type { TransactionLog } from '../../db/with-transaction.ts';
 
 const { EJSON } = mongo.BSON;
 
-/** Stands for a result that cannot be stored: its transaction runs again, and its own rule says that it was done. */
+/** Stands for a result that cannot be stored: its transaction runs again, which its own unique keys make harmless. */
 const UNSTORABLE = '';
 
 /** Stores a step in the transaction that it is the result of. Throws when another process has the call by now. */

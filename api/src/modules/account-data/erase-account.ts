@@ -20,8 +20,8 @@ export type EraseAccount = (
 
 /**
  * Erases a user (design, section 3: people's data): profile, wallet, the link to X, notifications, submitted work and
- * entries in running giveaways. Ledger entries, approvals and ended entries stay under an anonymous id. All tokens stop
- * working, because their account no longer exists.
+ * entries in running giveaways. Ledger entries, approved work without its text, and entries in ended giveaways stay
+ * under the id of the deleted user. All tokens stop working, because their account no longer exists.
  */
 export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
   const { users, withTransaction, events } = deps;

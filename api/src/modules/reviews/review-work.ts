@@ -35,8 +35,9 @@ function rejectedNews({ title }: Quest, reason: string): NotificationText {
 }
 
 /**
- * An admin's decisions on work, with the payment and the user's notification in the same transaction. An approval
- * credits the MXP and makes the cash payable. Throws `already_decided`, and `not_found` for work outside the queue.
+ * An admin's decisions on work, with the reward and the user's notification in the same transaction. An approval
+ * credits the MXP and makes the cash payable; a payout batch pays it later. Throws `already_decided`, and `not_found`
+ * for work outside the queue.
  */
 export function createWorkReviews(deps: ReviewDeps) {
   const { participations, notifications, withTransaction } = deps;

@@ -14,7 +14,7 @@ export const getAccountData = defineCall('getAccountData', 'GET /user/data', {
 });
 
 export const deleteAccount = defineCall('deleteAccount', 'DELETE /user/account', {
-  summary: 'Erase the personal data of the signed-in user; ledger entries stay, under an anonymous id',
+  summary: 'Erase the personal data of the signed-in user; ledger entries stay, under the id alone',
   body: deleteAccountFormSchema,
   response: success({}),
   errors: ['confirmation_wrong'],
