@@ -19,7 +19,7 @@ export { CopyField } from './copy-field/copy-field.tsx';
 export { DataTable, type DataTableProps, type TableColumn } from './data-table/data-table.tsx';
 export type { RowKey } from './data-table/table-selection.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';
-export { Dialog } from './dialog/dialog.tsx';
+export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { FormDialog } from './dialog/form-dialog.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export type { EmptyField } from './empty-state/empty-fields.ts';

@@ -1,10 +1,16 @@
 import type { Opportunity } from '@magnetx/contracts';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
+import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useGetOpportunityQuery } from './opportunities.endpoints.ts';
 
 /** An opportunity in full. */
-export function OpportunityDialog({ opportunity, onClose }: { opportunity: Opportunity; onClose: () => void }) {
+export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opportunity>) {
+  const { token } = useUserArea();
+  const answer = useGetOpportunityQuery({ token, id }, { skip: listed !== undefined });
+  const opportunity = listed ?? answer.data;
+  if (!opportunity) return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
       <QuestSection heading="Description" text={opportunity.description} />
@@ -12,11 +18,4 @@ export function OpportunityDialog({ opportunity, onClose }: { opportunity: Oppor
       <QuestSection heading="Benefits" text={opportunity.benefits} />
     </QuestDetailsDialog>
   );
-}
-
-/** The dialog of an opportunity that an address names and the list on screen does not hold. */
-export function LinkedOpportunityDialog({ id, token, onClose }: { id: number; token: string; onClose: () => void }) {
-  const answer = useGetOpportunityQuery({ token, id });
-  if (answer.data) return <OpportunityDialog opportunity={answer.data} onClose={onClose} />;
-  return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;
 }

@@ -1,8 +1,11 @@
 import type { Task } from '@magnetx/contracts';
-import { Banner, Button, Dialog } from '@magnetx/ui';
+import { Banner, Button } from '@magnetx/ui';
 import { useEffect, useId } from 'react';
 import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest.tsx';
+import { QuestDialog } from '../../shared/quests/quest-details.tsx';
+import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
 import { SubmissionFields, useSubmissionForm } from './submission-form.tsx';
 import { TaskDetails } from './task-details.tsx';
@@ -10,10 +13,8 @@ import styles from './task-dialog.module.css';
 import { useGetTaskQuery } from './tasks.endpoints.ts';
 import { WorkState } from './work-state.tsx';
 
-interface TaskDialogProps {
+interface TaskViewProps {
   task: Task;
-  /** Undefined while it is not known who is here. */
-  userId: string | undefined;
   nowMs: number;
   onClose: () => void;
 }
@@ -34,32 +35,28 @@ export function canSubmit(task: Task, nowMs: number): boolean {
 }
 
 /** A task in full, and the form to hand in work while it is open. */
-export function TaskDialog({ userId, ...props }: TaskDialogProps) {
+export function TaskDialog({ id, listed, nowMs, onClose }: QuestDialogTarget<Task> & { nowMs: number }) {
+  const { token, user } = useUserArea();
   const { click } = useVisits();
-  useEffect(() => click(props.task.id), [click, props.task.id]);
-  const isForm = userId !== undefined && canSubmit(props.task, props.nowMs);
-  return isForm ? <OpenTaskDialog {...props} userId={userId} /> : <TaskView {...props} />;
+  const answer = useGetTaskQuery({ token, id }, { skip: listed !== undefined });
+  const task = listed ?? answer.data;
+  const isShown = task !== undefined;
+  useEffect(() => {
+    if (isShown) click(id);
+  }, [click, id, isShown]);
+  if (!task) return <MissingQuestDialog noun="task" answer={answer} onClose={onClose} />;
+  const props = { task, nowMs, onClose };
+  return user && canSubmit(task, nowMs) ? <OpenTaskDialog {...props} userId={user.id} /> : <TaskView {...props} />;
 }
 
-function TaskView({ task, nowMs, onClose }: Omit<TaskDialogProps, 'userId'>) {
+function TaskView({ task, nowMs, onClose }: TaskViewProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={task.title}
-      size="large"
-      startsAt="title"
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <QuestDialog title={task.title} onClose={onClose}>
       {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun="task" /> : null}
       {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
-    </Dialog>
+    </QuestDialog>
   );
 }
 
@@ -71,17 +68,14 @@ function AllPlacesTaken() {
   );
 }
 
-function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskDialogProps & { userId: string }) {
+function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { userId: string }) {
   const formId = useId();
   const form = useSubmissionForm({ task, userId, onSent: onClose });
   const isAgain = task.user_participation !== null;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestDialog
       title={task.title}
-      size="large"
-      startsAt="title"
+      onClose={onClose}
       actions={
         <>
           {form.canSend ? null : <p className={styles.hint}>Add your submission URL to submit.</p>}
@@ -112,19 +106,6 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskDialogProps & { us
         <h3>{isAgain ? 'Submit again' : 'Submit your work'}</h3>
         <SubmissionFields formId={formId} form={form} />
       </section>
-    </Dialog>
+    </QuestDialog>
   );
-}
-
-interface LinkedTaskDialogProps extends Omit<TaskDialogProps, 'task'> {
-  id: number;
-  token: string;
-}
-
-/** The dialog of a task that an address names and the list on screen does not hold. */
-export function LinkedTaskDialog({ id, token, ...rest }: LinkedTaskDialogProps) {
-  const { data: task, error, isFetching, refetch } = useGetTaskQuery({ token, id });
-  if (task) return <TaskDialog task={task} {...rest} />;
-  const answer = { error, isFetching, refetch };
-  return <MissingQuestDialog noun="task" answer={answer} onClose={rest.onClose} />;
 }

@@ -6,13 +6,11 @@ import PenLine from 'lucide-react/icons/pen-line';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
-import { tileValue } from '../../shared/quests/tile-value.ts';
-import { QuestList } from '../../shared/quests/quest-list.tsx';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { COMMON_SORTS, QuestToolbar } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS } from '../../shared/quests/quest-toolbar.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { TaskCard } from './task-card.tsx';
-import { LinkedTaskDialog, TaskDialog } from './task-dialog.tsx';
+import { TaskDialog } from './task-dialog.tsx';
 import { useListTasksQuery } from './tasks.endpoints.ts';
 
 const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
@@ -30,15 +28,13 @@ const EMPTY_MESSAGES = {
 
 /** The tasks that people earn with. */
 export function TasksPage() {
-  const { token, user } = useUserArea();
+  const { token } = useUserArea();
   const nowMs = useNow();
   const list = useQuestList(CHOICES);
   const dialog = useOpenDialog('task', list.settle);
   const answer = useListTasksQuery({ token, ...list.view });
   const tasks = answer.data?.tasks ?? [];
-  const opened = tasks.find(({ id }) => id === dialog.id);
   const stats = answer.data?.stats;
-  const shared = { userId: user?.id, nowMs, onClose: dialog.close };
 
   return (
     <QuestPage
@@ -46,26 +42,21 @@ export function TasksPage() {
       title="Earn"
       intro="Do the work, hand in the link, get paid in cash and MXP."
       tiles={[
-        { label: 'Won', value: tileValue(answer, stats?.won), icon: <Award /> },
-        { label: 'Participated', value: tileValue(answer, stats?.participated), icon: <PenLine /> },
-        { label: 'Open', value: tileValue(answer, stats?.open), icon: <CircleDot /> },
-        { label: 'Total', value: tileValue(answer, stats?.total), icon: <Layers /> },
+        { label: 'Won', value: stats?.won, icon: <Award /> },
+        { label: 'Participated', value: stats?.participated, icon: <PenLine /> },
+        { label: 'Open', value: stats?.open, icon: <CircleDot /> },
+        { label: 'Total', value: stats?.total, icon: <Layers /> },
       ]}
-    >
-      <QuestToolbar noun="tasks" list={list} filters={FILTER_OPTIONS} sorts={SORT_OPTIONS} />
-      <QuestList
-        nouns={['task', 'tasks']}
-        field="tasks"
-        answer={answer}
-        items={tasks}
-        list={list}
-        emptyMessage={EMPTY_MESSAGES[list.view.filter]}
-        renderItem={(task) => <TaskCard task={task} nowMs={nowMs} onOpen={() => dialog.open(task.id)} />}
-      />
-      {opened ? <TaskDialog key={opened.id} task={opened} {...shared} /> : null}
-      {dialog.id !== null && !opened && !answer.isLoading ? (
-        <LinkedTaskDialog key={dialog.id} id={dialog.id} token={token} {...shared} />
-      ) : null}
-    </QuestPage>
+      filters={FILTER_OPTIONS}
+      sorts={SORT_OPTIONS}
+      nouns={['task', 'tasks']}
+      answer={answer}
+      items={tasks}
+      list={list}
+      emptyMessage={EMPTY_MESSAGES[list.view.filter]}
+      renderItem={(task) => <TaskCard task={task} nowMs={nowMs} onOpen={() => dialog.open(task.id)} />}
+      dialog={dialog}
+      renderDialog={(target) => <TaskDialog key={target.id} {...target} nowMs={nowMs} />}
+    />
   );
 }

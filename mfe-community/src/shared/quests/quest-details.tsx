@@ -1,4 +1,4 @@
-import { Avatar, Button, Dialog } from '@magnetx/ui';
+import { Avatar, Button, Dialog, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
@@ -33,6 +33,20 @@ export function QuestSection({ heading, text }: { heading: string; text: string 
   );
 }
 
+interface QuestDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange' | 'size' | 'startsAt'> {
+  onClose: () => void;
+}
+
+/** A dialog that is read before it is used. Close is its only action, unless it has others. */
+export function QuestDialog({ onClose, ...rest }: QuestDialogProps) {
+  const close = (
+    <Button variant="secondary" onClick={onClose}>
+      Close
+    </Button>
+  );
+  return <Dialog open onOpenChange={onClose} size="large" startsAt="title" actions={close} {...rest} />;
+}
+
 interface QuestDetailsDialogProps {
   noun: 'giveaway' | 'opportunity';
   quest: Hosted & { readonly title: string; readonly removed_at?: string | undefined };
@@ -44,21 +58,10 @@ interface QuestDetailsDialogProps {
 /** A quest's texts in full. */
 export function QuestDetailsDialog({ noun, quest, children, onClose }: QuestDetailsDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={quest.title}
-      size="large"
-      startsAt="title"
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
+    <QuestDialog title={quest.title} onClose={onClose}>
       {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
       <QuestHost {...quest} />
       {children}
-    </Dialog>
+    </QuestDialog>
   );
 }

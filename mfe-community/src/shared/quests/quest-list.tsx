@@ -4,11 +4,9 @@ import { Button, CardList, EmptyState, Skeleton, type EmptyField } from '@magnet
 import type { ReactNode } from 'react';
 import { SeenItem } from '../visits/seen-item.tsx';
 
-interface QuestListProps<T> {
-  /** One and several of what is listed. */
-  nouns: readonly [string, string];
-  /** The illustration of an empty list. */
-  field: EmptyField;
+export interface QuestListProps<T> {
+  /** One and several of what is listed. The plural names the illustration of an empty list too. */
+  nouns: readonly [string, EmptyField];
   answer: ListAnswer<{ readonly pagination: ListPage }>;
   items: readonly T[];
   list: ListViewState;
@@ -49,9 +47,9 @@ function countText(nouns: QuestListProps<never>['nouns'], shown: number, { total
   return total === null ? `Showing ${formatCount(shown, ...nouns)}` : `${formatCount(total, ...nouns)} in all`;
 }
 
-type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'field' | 'list' | 'emptyMessage'>;
+type EmptyListProps = Pick<QuestListProps<never>, 'nouns' | 'list' | 'emptyMessage'>;
 
-function EmptyList({ nouns: [, noun], field, list, emptyMessage }: EmptyListProps) {
+function EmptyList({ nouns: [, noun], list, emptyMessage }: EmptyListProps) {
   const { view, isNarrowed, setPage, reset } = list;
   const isBeyond = view.page > 1;
   const message = isBeyond
@@ -61,7 +59,7 @@ function EmptyList({ nouns: [, noun], field, list, emptyMessage }: EmptyListProp
       : emptyMessage;
   return (
     <EmptyState
-      field={field}
+      field={noun}
       title={`No ${noun} found`}
       message={message}
       action={

@@ -1,26 +1,40 @@
 import { formatFigure } from '@magnetx/contracts';
+import type { useOpenDialog } from '@magnetx/federation/lists';
 import { Container, PageHead, PageMain, Tile, Tiles } from '@magnetx/ui';
 import type { ReactNode } from 'react';
+import type { QuestListState } from '../lists/use-quest-list.ts';
+import { QuestList, type QuestListProps } from './quest-list.tsx';
 import styles from './quest-page.module.css';
+import { QuestToolbar, type QuestToolbarProps } from './quest-toolbar.tsx';
 
-export interface QuestTile {
-  readonly label: string;
-  /** Undefined while it loads; null when it could not be loaded. */
-  readonly value: number | null | undefined;
-  readonly icon: ReactNode;
-}
-
-interface QuestPageProps {
-  heading: string;
-  /** In the tab. */
+interface QuestPageProps<T, F extends string, S extends string>
+  extends Omit<QuestListProps<T>, 'list'>, Omit<QuestToolbarProps<F, S>, 'noun'> {
+  answer: QuestListProps<T>['answer'] & { readonly isError: boolean; readonly isLoading: boolean };
+  list: QuestListState<F, S>;
   title: string;
+  /** The title, unless the page has another heading. */
+  heading?: string;
   intro: string;
-  tiles: readonly QuestTile[];
-  children: ReactNode;
+  tiles: readonly { readonly label: string; readonly value: number | undefined; readonly icon: ReactNode }[];
+  /** The dialog of one quest, once it is known whether the list has that quest. */
+  dialog: ReturnType<typeof useOpenDialog>;
+  renderDialog: (target: QuestDialogTarget<T>) => ReactNode;
+  children?: ReactNode;
 }
 
-/** A page with a list of quests: its heading, the figures of the list, and the list itself. */
-export function QuestPage({ heading, title, intro, tiles, children }: QuestPageProps) {
+export interface QuestDialogTarget<T> {
+  id: number;
+  /** Undefined for a quest that the URL names and the list does not have. */
+  listed: T | undefined;
+  onClose: () => void;
+}
+
+/** A page with a list of quests: its heading, the figures of the list, the list itself, and a quest's dialog. */
+export function QuestPage<T extends { readonly id: number }, F extends string, S extends string>(
+  props: QuestPageProps<T, F, S>,
+) {
+  const { title, heading = title, intro, tiles, nouns, answer, items, list, dialog, renderDialog, children } = props;
+  const listed = items.find(({ id }) => id === dialog.id);
   return (
     <PageMain title={title} className={styles.main}>
       <Container className={styles.content}>
@@ -31,11 +45,16 @@ export function QuestPage({ heading, title, intro, tiles, children }: QuestPageP
               key={label}
               label={label}
               icon={icon}
-              isLoading={value === undefined}
-              value={value == null ? '–' : formatFigure(value)}
+              isLoading={value === undefined && !answer.isError}
+              value={value === undefined ? '–' : formatFigure(value)}
             />
           ))}
         </Tiles>
+        <QuestToolbar {...props} noun={nouns[1]} />
+        <QuestList {...props} list={list} />
+        {dialog.id !== null && (listed || !answer.isLoading)
+          ? renderDialog({ id: dialog.id, listed, onClose: dialog.close })
+          : null}
         {children}
       </Container>
     </PageMain>

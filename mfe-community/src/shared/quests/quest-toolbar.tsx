@@ -3,7 +3,7 @@ import { FilterButtons, SearchField, Select } from '@magnetx/ui';
 import type { QuestListState } from '../lists/use-quest-list.ts';
 import styles from './quest-toolbar.module.css';
 
-interface QuestToolbarProps<F extends string, S extends string> {
+export interface QuestToolbarProps<F extends string, S extends string> {
   /** The plural noun of the listed quests. */
   noun: string;
   list: QuestListState<F, S>;

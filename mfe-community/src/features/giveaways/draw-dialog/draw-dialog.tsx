@@ -1,6 +1,7 @@
 import type { Draw } from '@magnetx/contracts';
-import { Banner, Button, Dialog, Skeleton } from '@magnetx/ui';
+import { Banner, Skeleton } from '@magnetx/ui';
 import { MissingQuest } from '../../../shared/quests/missing-quest.tsx';
+import { QuestDialog } from '../../../shared/quests/quest-details.tsx';
 import { useGetDrawQuery } from '../giveaways.endpoints.ts';
 import { DrawFacts } from './draw-facts.tsx';
 import { DrawnDraw } from './drawn-draw.tsx';
@@ -17,21 +18,13 @@ export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) 
   const answer = useGetDrawQuery({ query: { giveaway_id: giveawayId } });
   const draw = answer.data;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestDialog
       title={draw?.state === 'drawn' ? 'Verify this draw' : 'Fair draw'}
       description={draw?.title}
-      size="large"
-      startsAt="title"
-      actions={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
+      onClose={onClose}
     >
       <DrawBody answer={answer} ownTicket={ownTicket} />
-    </Dialog>
+    </QuestDialog>
   );
 }
 
