@@ -58,7 +58,7 @@ export interface ProductDeps
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;
-  onUserDeleted: (userId: string) => void;
+  onAccountClosed: (userId: string) => void;
   /** Authenticated live connections. */
   countSockets: () => number;
   /** Whether Redis answers. Null without Redis. */
@@ -93,7 +93,7 @@ interface CoreModules {
 
 type SubscribingModules = CoreModules &
   QuestModules &
-  Pick<ProductDeps, 'publish' | 'onUserDeleted'> & { readonly idempotency: Idempotency };
+  Pick<ProductDeps, 'publish' | 'onAccountClosed'> & { readonly idempotency: Idempotency };
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
 function subscribe(events: Events, all: SubscribingModules): void {
@@ -107,7 +107,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
     inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets],
-    after: [all.onUserDeleted],
+    after: [all.onAccountClosed],
   });
   events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });
 }
@@ -158,7 +158,7 @@ function createAdminModules(all: AdminDeps) {
   const { admins, projects, createAdmin } = accounts;
   const nameOfAdmin = async (id: string) => (await admins.find(id))?.username ?? null;
   const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
-  const closeLive = all.onUserDeleted;
+  const closeLive = all.onAccountClosed;
   return {
     audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
     projectBalances: createProjectBalancesModule({ ...all, projects }),

@@ -143,7 +143,7 @@ export async function startServer(
     random,
     publish: live.publish,
     onTokenRevoked: live.closeToken,
-    onUserDeleted: live.closeUser,
+    onAccountClosed: live.closeAccount,
     countSockets: live.countAuthenticated,
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),

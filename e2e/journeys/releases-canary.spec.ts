@@ -11,7 +11,7 @@ import { makeVariant } from '../fixtures/variant-build.ts';
 const SHARE_PERCENT = 60;
 /** The gateway's minimum sample size. */
 const VISITORS_TO_JUDGE = 5;
-/** More never come, so that a canary that is not taken back ends the wait. */
+/** More never come, so that a canary that is not rolled back ends the wait. */
 const VISITORS_MAX = 48;
 
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
@@ -50,7 +50,7 @@ class Newcomers {
   }
 }
 
-async function expectTakenBack(desk: ReleaseDesk, version: string): Promise<void> {
+async function expectRolledBack(desk: ReleaseDesk, version: string): Promise<void> {
   await expect.poll(async () => (await desk.status()).state.canary, { timeout: 60_000 }).toBeNull();
   const { log, state } = await desk.status();
   expect(state.live).not.toBe(version);
@@ -78,7 +78,7 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
         ({ panels, works }) => panels >= VISITORS_TO_JUDGE && works > 0,
       );
       expect(newcomers.seen.works).toBeGreaterThan(0);
-      await expectTakenBack(desk, version ?? '');
+      await expectRolledBack(desk, version ?? '');
       await newcomers.leave();
     });
 
@@ -93,7 +93,7 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
         for (const suffix of ['', '.br', '.gz'])
           rmSync(path.join(product.dataDir, 'releases/mfe-admin', version, file + suffix), { force: true });
       const newcomers = await Newcomers.come(browser, product.url, ({ panels }) => panels >= VISITORS_TO_JUDGE);
-      await expectTakenBack(desk, version);
+      await expectRolledBack(desk, version);
       await newcomers.leave();
     });
 
@@ -103,13 +103,13 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
       await desk.publish(build);
       await desk.startCanary(version, SHARE_PERCENT);
       let unanswered = 0;
-      const isTakenBack = async () => (await desk.status()).state.canary === null;
-      const newcomers = await Newcomers.come(browser, product.url, isTakenBack, async (page) => {
+      const isRolledBack = async () => (await desk.status()).state.canary === null;
+      const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
         await page.route(`**/assets/mfe-admin/${version}/**`, () => void (unanswered += 1));
       });
       expect(unanswered).toBeGreaterThan(0);
       expect(newcomers.seen.panels).toBe(0);
-      await expectTakenBack(desk, version);
+      await expectRolledBack(desk, version);
       await newcomers.leave();
     });
 

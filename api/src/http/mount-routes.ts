@@ -42,10 +42,10 @@ function isForActiveProjects({ call, isOpenToSuspended = false }: Route): boolea
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
-  const { isLimited } = route;
+  const { countsTowardsLimit } = route;
   const limitCalls = call.rateLimit === undefined ? undefined : deps.rateLimits(call.rateLimit, call.name);
   return async (request, response) => {
-    if (!isLimited) await limitCalls?.(request, response);
+    if (!countsTowardsLimit) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     // Only now that the caller is known: a stranger's body is never read.
@@ -65,7 +65,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       body: parseInput(call.body, request.body),
       key: deps.idempotency.keyOf(request, call),
     }));
-    if (isLimited?.(input.body)) await limitCalls?.(request, response);
+    if (countsTowardsLimit?.(input.body)) await limitCalls?.(request, response);
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
@@ -86,7 +86,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     }
     const answering = deps.idempotency.once({ call, caller: caller(), key, input }, work);
     const { answer, isReplay } = await answering.catch(async (error: unknown) => {
-      // Not sent again but something else, which never came to its work. A call that is sent again leaves no line.
+      // Key reused with another payload; the handler never ran. True retries leave no audit line.
       if (error instanceof AppError && error.code === 'idempotency_key_reused') await audit.closeRefused(error);
       throw error;
     });

@@ -13,11 +13,11 @@ import { AppError } from './app-error.ts';
 /** Counts a request for its address, on every api process together. Throws `too_many_requests`. */
 export type LimitCalls = (request: Request, response: Response) => Promise<void>;
 
-/** A limiter for one call of a kind. Each call counts for itself, but those that ask for one secret count together. */
+/** The limiter of a call. Each call has its own counter; calls that ask for the same secret share one. */
 export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
 
-/** Kinds whose calls all ask for the same secret: a guess by one call is a guess by each. */
-const COUNTED_TOGETHER: ReadonlySet<RateLimitName> = new Set(['admin-create']);
+/** Limits whose calls ask for the same secret: a guess through one call counts against all. */
+const SHARED_COUNTERS: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
 /** The kinds of write calls. Each has a limit of its own, of the same size. */
 export type WriteKind = 'changes' | 'visits';
@@ -45,7 +45,7 @@ export function createRateLimits(rates: Rates, sharing: RateSharing): RateLimits
   };
   const limiters = new Map<string, RateLimiter>();
   const limiterOf = (name: RateLimitName, callName: string): RateLimiter => {
-    const counted = COUNTED_TOGETHER.has(name) ? name : `${name}:${callName}`;
+    const counted = SHARED_COUNTERS.has(name) ? name : `${name}:${callName}`;
     const limiter = limiters.get(counted) ?? createLimiter(counted, perMinute[name], sharing);
     limiters.set(counted, limiter);
     return limiter;

@@ -27,16 +27,16 @@ export type CallHandler<C extends Call> = (
 ) => Promise<Omit<ResponseOf<C>, 'success'> | typeof ANSWERED>;
 
 export interface RouteOptions<C extends Call = Call> {
-  /** Which calls count against the contract's rate limit, by their body; without it all do, before it is read. */
-  readonly isLimited?: (body: BodyOf<C>) => boolean;
-  /** Which of the account's limits a call that changes something counts against; without it, that of `changes`. */
+  /** Only calls whose body passes count against the contract's limit. Without it every call counts, before parsing. */
+  readonly countsTowardsLimit?: (body: BodyOf<C>) => boolean;
+  /** The account's limit for this write. Default: `changes`. */
   readonly writes?: WriteKind;
   /**
-   * `recent` lets in whose token was good within the last seconds, without asking the database: for calls that are
-   * many, and do no harm by an account that has just lost its access.
+   * `recent` accepts a token that was valid seconds ago, without a query: for frequent calls that do no harm when the
+   * account has just lost its access.
    */
   readonly tokenCheck?: 'recent';
-  /** For a call of projects by which a suspended one creates nothing; all others that change something refuse it. */
+  /** Allows a suspended project this write, which creates nothing. Other writes reject suspended projects. */
   readonly isOpenToSuspended?: boolean;
   /** For a GET that changes something: HEAD, which only looks, would run it too. */
   readonly isHeadRefused?: boolean;
@@ -49,11 +49,11 @@ export interface Route extends RouteOptions {
 }
 
 export function route<C extends Call>(call: C, handler: CallHandler<C>, options: RouteOptions<C> = {}): Route {
-  const { isLimited, ...rest } = options;
+  const { countsTowardsLimit, ...rest } = options;
   return {
     call,
     ...rest,
-    ...(isLimited && { isLimited: (body) => isLimited(body as BodyOf<C>) }),
+    ...(countsTowardsLimit && { countsTowardsLimit: (body) => countsTowardsLimit(body as BodyOf<C>) }),
     handle: (context) => handler(context as CallContext<C>),
   };
 }

@@ -28,7 +28,7 @@ export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: M
       observeBreachCheck: nothing,
       publish: nothing,
       onTokenRevoked: nothing,
-      onUserDeleted: nothing,
+      onAccountClosed: nothing,
       countSockets: () => 0,
       isRedisUp: () => null,
       xEndpoints: () => {

@@ -85,10 +85,10 @@ export function createLiveHub(deps: LiveHubDeps) {
       // socket.io's types cannot relate a generic event to its payload.
       (room.emit as (name: string, body: unknown) => boolean).call(room, event, parseEvent(event, payload));
     }) satisfies Publish as Publish,
-    /** Closes the connections of a token. */
+    /** Closes a token's connections, without an error: the page learns of it with its next call. */
     closeToken: (tokenId: string): void => closeRoom(tokenRoom(tokenId)),
     /** Closes the connections of an account, with an error that its tokens are invalid. */
-    closeUser: (userId: string): void => {
+    closeAccount: (userId: string): void => {
       const { code, message } = new AppError('not_authenticated');
       io.in(accountRoom(userId)).emit('error', parseEvent('error', { code, message }));
       closeRoom(accountRoom(userId));

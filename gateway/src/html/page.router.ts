@@ -39,7 +39,7 @@ async function readIcon(pages: PageSource): Promise<string | null> {
   return href?.replace(PLACEHOLDERS.assetBase, assetBase) ?? null;
 }
 
-/** The page's canaries that its visitor was drawn for, as opposed to a tester's pins. */
+/** The page's canaries that its visitor was assigned to, as opposed to a tester's pins. */
 function drawnCanaries(revision: Revision | null, releases: readonly ChosenRelease[]): CanaryRun[] {
   return releases.flatMap(({ name, version, why }) => {
     const canary = revision?.remotes[name]?.canary;
@@ -51,13 +51,13 @@ function pageConfigFor({ config, reportSecrets, now }: PageDeps, { site, visitor
   const { areas, shell, registry } = site;
   const releases = [...(shell ? [shell] : []), ...areas];
   const pinned = releases.filter(({ why }) => why === 'pinned');
-  const drawnFor = drawnCanaries(revision, releases);
+  const assignedTo = drawnCanaries(revision, releases);
   return {
     registry,
     isDemo: config.isDemo,
     site: config.site,
     pins: pinned.map(({ name, version }) => ({ name, version })),
-    reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, drawnFor }, now()),
+    reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, assignedTo }, now()),
   } satisfies PageConfig;
 }
 

@@ -101,7 +101,7 @@ describe('rollBack', () => {
     await expect(unused.rollBack(NAME, { version }, OPERATOR)).rejects.toThrow(/mfe-admin has no live version/);
   });
 
-  it('passes over what was taken back earlier, unless it was promoted since', async () => {
+  it('passes over what was rolled back earlier, unless it was promoted since', async () => {
     const releases = openReleases();
     const [a, b, c] = await putLiveInTurn(releases, 3);
     await releases.rollBack(NAME, {}, OPERATOR);

@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** A visitor's draw for one canary, from 0 to 9,999: stable, and independent of other canaries. */
-export function drawOf(visitorId: string, name: string, version: string): number {
+export function canaryBucketOf(visitorId: string, name: string, version: string): number {
   const hash = createHash('sha256').update(`${visitorId}/${name}/${version}`).digest();
   return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * 10_000);
 }
@@ -27,8 +27,8 @@ function choicesOf(name: string, state: RemoteState | null, visitorId: string | 
   if (pin) choices.push({ why: 'pinned', ...('origin' in pin ? { origin: pin.origin } : { version: pin.version }) });
   const canary = state?.canary;
   if (canary && visitorId !== null) {
-    const isDrawn = drawOf(visitorId, name, canary.version) < Math.round(canary.sharePercent * 100);
-    if (isDrawn) choices.push({ why: 'canary', version: canary.version });
+    const isAssigned = canaryBucketOf(visitorId, name, canary.version) < Math.round(canary.sharePercent * 100);
+    if (isAssigned) choices.push({ why: 'canary', version: canary.version });
   }
   if (state?.live) choices.push({ why: 'live', version: state.live });
   if (state?.live && state.previous) choices.push({ why: 'live', version: state.previous });

@@ -180,7 +180,7 @@ describe('a canary that fails', () => {
     expect((await trial.releases.current())?.remotes['mfe-admin']?.live).toBe(trial.live);
   });
 
-  it('is not taken back by one address alone in production', async () => {
+  it('is not rolled back by one address alone in production', async () => {
     const trial = await startTrial({ ...PRODUCTION, TRUST_PROXY: '1' });
     const fail = async (from: string) => {
       for (let count = 0; count < 10; count += 1) expect((await visit(trial, 'failed', { from })).status).toBe(204);
@@ -201,7 +201,7 @@ describe('a canary that fails', () => {
   const ticketOf = async (trial: Trial) =>
     (await createBrowser(trial.gateway.port).open('/admin/login')).reportTicket ?? '';
 
-  it('is not taken back, nor kept, by visitors who were not drawn for it', async () => {
+  it('is not rolled back, nor kept, by visitors who were not assigned to it', async () => {
     const trial = await startTrial();
     await trial.releases.rollBack('mfe-admin', {}, OPERATOR);
     // Pages of before the trial, and pages that its draw left out.
@@ -220,7 +220,7 @@ describe('a canary that fails', () => {
     expect(await canaryOf(trial)).toBeNull();
   });
 
-  it('is not taken back by pages of an earlier run of the same version', async () => {
+  it('is not rolled back by pages of an earlier run of the same version', async () => {
     const trial = await startTrial();
     const tickets: string[] = [];
     for (let count = 0; count < 6; count += 1) tickets.push(await ticketOf(trial));
@@ -230,7 +230,7 @@ describe('a canary that fails', () => {
     expect(await canaryOf(trial)).not.toBeNull();
   });
 
-  it('is taken back too when it is the shell', async () => {
+  it('is rolled back too when it is the shell', async () => {
     const trial = await startTrial();
     const version = await publishBuild(trial.releases, { name: 'shell', files: { 'broken.js': '' } });
     await trial.releases.startCanary('shell', { version, sharePercent: 100, failedPercentMax: 50 }, OPERATOR);
@@ -245,7 +245,7 @@ describe('a canary that fails', () => {
     expect(remotes?.['mfe-admin']?.canary).not.toBeNull();
   });
 
-  it('is taken back once by several gateways that all saw it fail', async () => {
+  it('is rolled back once by several gateways that all saw it fail', async () => {
     const trial = await startTrial();
     const gateway = await startTestGateway({ RELEASES_DIR: trial.gateway.storeDir });
     running.push(gateway);

@@ -30,7 +30,7 @@ function isKnown({ live, previous, canary, pins }: RemoteState, version: string)
   return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
 }
 
-async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasDrawnFor }: Reporter, address: string) {
+async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasAssignedTo }: Reporter, address: string) {
   const { remote: name, version, outcome, stage, message } = report;
   const revision = await deps.releases.current();
   const state = revision && Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined;
@@ -40,7 +40,7 @@ async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasDr
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
   const { canary } = state;
   // Every page has a ticket. A report counts for a canary only if its page was served with that canary.
-  if (canary?.version !== version || !wasDrawnFor({ name, ...canary })) return;
+  if (canary?.version !== version || !wasAssignedTo({ name, ...canary })) return;
   await deps.watch.take({ visitor, address, name, hasFailed }, canary);
 }
 

@@ -32,25 +32,25 @@ describe('a report’s ticket', () => {
     expect(readReportTicket(secrets, one, 0)?.visitor).not.toBe(readReportTicket(secrets, other, 0)?.visitor);
   });
 
-  it('names the runs of canaries that its visitor was drawn for, and no others', () => {
+  it('names the runs of canaries that its visitor was assigned to, and no others', () => {
     const run = { name: 'mfe-admin', version: '1.0.0-000000000000', startedAt: '2030-01-01T00:00:00.000Z' };
-    const ticket = createReportTicket(secrets, { visitorId: 'visitor-1', drawnFor: [run] }, 0);
-    const wasDrawnFor = readReportTicket(secrets, ticket, 0)?.wasDrawnFor;
-    expect(wasDrawnFor?.(run)).toBe(true);
+    const ticket = createReportTicket(secrets, { visitorId: 'visitor-1', assignedTo: [run] }, 0);
+    const wasAssignedTo = readReportTicket(secrets, ticket, 0)?.wasAssignedTo;
+    expect(wasAssignedTo?.(run)).toBe(true);
     for (const change of [
       { name: 'shell' },
       { version: '1.0.0-000000000001' },
       { startedAt: '2030-01-02T00:00:00.000Z' },
     ])
-      expect(wasDrawnFor?.({ ...run, ...change })).toBe(false);
+      expect(wasAssignedTo?.({ ...run, ...change })).toBe(false);
   });
 
   it('is short enough for what takes it', () => {
     expect(createReportTicket(secrets, { visitorId: null }, Date.now()).length).toBeLessThan(200);
     const run = { name: 'mfe-admin', version: '1.0.0-000000000000', startedAt: '2030-01-01T00:00:00.000Z' };
-    const drawnFor = Array.from({ length: 10 }, () => run);
+    const assignedTo = Array.from({ length: 10 }, () => run);
     const { ticket } = loadReportSchema.shape;
-    expect(ticket.safeParse(createReportTicket(secrets, { visitorId: null, drawnFor }, Date.now())).success).toBe(true);
+    expect(ticket.safeParse(createReportTicket(secrets, { visitorId: null, assignedTo }, Date.now())).success).toBe(true);
   });
 
   it('holds for a day', () => {

@@ -28,23 +28,23 @@ function keyOfRun({ name, version, startedAt }: CanaryRun): string {
 export interface Reporter {
   /** A visitor, or one page of a visitor without an id. */
   readonly visitor: string;
-  /** Whether the page was served with this run because its visitor was drawn for it. */
-  readonly wasDrawnFor: (run: CanaryRun) => boolean;
+  /** Whether the page was served with this run because its visitor was assigned to it. */
+  readonly wasAssignedTo: (run: CanaryRun) => boolean;
 }
 
 /** The signed ticket of a page's reports. It proves that they are genuine and identifies the visitor. */
 export function createReportTicket(
   secrets: Secrets,
-  { visitorId, drawnFor = [] }: { readonly visitorId: string | null; readonly drawnFor?: readonly CanaryRun[] },
+  { visitorId, assignedTo = [] }: { readonly visitorId: string | null; readonly assignedTo?: readonly CanaryRun[] },
   nowMs: number,
 ): string {
   const visitor = aliasOf(visitorId ?? createVisitorId());
-  return signText(secrets, 'report', { v: visitor, t: nowMs, c: drawnFor.map(keyOfRun) });
+  return signText(secrets, 'report', { v: visitor, t: nowMs, c: assignedTo.map(keyOfRun) });
 }
 
 /** The sender of a report; null when the ticket is invalid. */
 export function readReportTicket(secrets: Secrets, ticket: string, nowMs: number): Reporter | null {
   const read = readSignedText(secrets, 'report', ticketSchema, ticket);
   if (!read || read.t > nowMs + 60_000 || nowMs - read.t > VALID_MS) return null;
-  return { visitor: read.v, wasDrawnFor: (run) => read.c.includes(keyOfRun(run)) };
+  return { visitor: read.v, wasAssignedTo: (run) => read.c.includes(keyOfRun(run)) };
 }

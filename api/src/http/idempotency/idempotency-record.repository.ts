@@ -26,13 +26,13 @@ export interface ExistingRecord {
 export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
 export function createIdempotencyRecordRepository(connection: Connection) {
-  const kept = idempotencyRecordModel(connection);
+  const records = idempotencyRecordModel(connection);
   return {
     /** Takes a free or expired key, or takes over the same call from a process that has ended. */
     begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
       const fresh = { $set: { ...rest, answer: null, steps: [] } };
       try {
-        await kept.updateOne({ _id: id, expiresAt: { $lte: now } }, fresh, { upsert: true });
+        await records.updateOne({ _id: id, expiresAt: { $lte: now } }, fresh, { upsert: true });
         return { steps: [] };
       } catch (error) {
         // The key has a record that has not expired.
@@ -40,38 +40,40 @@ export function createIdempotencyRecordRepository(connection: Connection) {
       }
       const { fingerprint, owner, lockedUntil } = rest;
       const isAbandoned = { fingerprint, answer: null, lockedUntil: { $lte: now } };
-      const taken = await kept.findOneAndUpdate({ _id: id, ...isAbandoned }, { $set: { owner, lockedUntil } }).lean();
+      const taken = await records
+        .findOneAndUpdate({ _id: id, ...isAbandoned }, { $set: { owner, lockedUntil } })
+        .lean();
       if (taken) return { steps: taken.steps ?? [] };
-      const found = await kept.findOne({ _id: id }).lean();
+      const found = await records.findOne({ _id: id }).lean();
       // Given up in between: like one that is under way, to be tried again.
       return { earlier: found ?? { fingerprint, answer: null, lockedUntil: now } };
     },
 
     renew: async ({ id, owner }: Run, lockedUntil: Date): Promise<void> => {
-      await kept.updateOne({ _id: id, owner, answer: null }, { $set: { lockedUntil } });
+      await records.updateOne({ _id: id, owner, answer: null }, { $set: { lockedUntil } });
     },
 
     /** False when another run has the call. */
     addStep: async ({ id, owner }: Run, step: string, session: ClientSession): Promise<boolean> => {
       const update = { $push: { steps: step } };
-      const { matchedCount } = await kept.updateOne({ _id: id, owner, answer: null }, update).session(session);
-      // Gone in this very transaction with the account that it belongs to.
-      return matchedCount === 1 || !(await kept.exists({ _id: id }).session(session));
+      const { matchedCount } = await records.updateOne({ _id: id, owner, answer: null }, update).session(session);
+      // No record: this transaction erases the account, and erased the record with it.
+      return matchedCount === 1 || !(await records.exists({ _id: id }).session(session));
     },
 
     finish: async ({ id, owner }: Run, answer: string): Promise<void> => {
-      await kept.updateOne({ _id: id, owner, answer: null }, { $set: { answer, steps: [] } });
+      await records.updateOne({ _id: id, owner, answer: null }, { $set: { answer, steps: [] } });
     },
 
     /** Frees the key, or when the call has committed something leaves it to be taken over from `now` on. */
     giveUp: async ({ id, owner }: Run, now: Date): Promise<void> => {
       const mine = { _id: id, owner, answer: null };
-      const { deletedCount } = await kept.deleteOne({ ...mine, 'steps.0': { $exists: false } });
-      if (deletedCount === 0) await kept.updateOne(mine, { $set: { lockedUntil: now } });
+      const { deletedCount } = await records.deleteOne({ ...mine, 'steps.0': { $exists: false } });
+      if (deletedCount === 0) await records.updateOne(mine, { $set: { lockedUntil: now } });
     },
 
     deleteOf: async (accountId: string, session: ClientSession): Promise<void> => {
-      await kept.deleteMany({ accountId }).session(session);
+      await records.deleteMany({ accountId }).session(session);
     },
   };
 }

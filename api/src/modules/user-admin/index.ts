@@ -51,7 +51,7 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
         async ({ params, body, ...context }) => ({
           user: await editAccount(deps, params.userId, body, callOf(context)),
         }),
-        { isLimited: ({ creationPassword }) => creationPassword !== undefined },
+        { countsTowardsLimit: ({ creationPassword }) => creationPassword !== undefined },
       ),
       route(adjustPoints, async ({ params, body, ...context }) => ({
         user: presentUser(await adjustUserPoints(deps, params.userId, body, callOf(context))),

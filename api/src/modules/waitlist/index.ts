@@ -50,7 +50,7 @@ export function createWaitlistModule(deps: WaitlistDeps): {
           users.ranking.listTop(LEADERBOARD_SIZE),
           user.referralCount > 0 ? leaderboard.rankOf(user) : null,
         ]);
-        // The list beside it is read at the same moment: who is in it stands where it says.
+        // A user in the list gets the list's position, so that the two never differ.
         const place = top.findIndex(({ id }) => id === user.id);
         const me = {
           rank: place === -1 ? rank : place + 1,

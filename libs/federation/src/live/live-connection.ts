@@ -15,8 +15,8 @@ import type { CloseReason, LiveSocket, OpenLiveSocket } from './live-socket.ts';
 export interface LiveStatus {
   readonly state: 'connecting' | 'connected' | 'disconnected';
   /**
-   * True when no attempt will follow soon: a person starts one, or the network's return after a loss. Where the person
-   * has as many connections as they may, one follows in a minute or so.
+   * True when no attempt will follow soon: the next one needs the user, or the network to come back. An account without
+   * a free connection slot tries again after about a minute.
    */
   readonly isStopped: boolean;
 }

@@ -71,7 +71,7 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return found.map(toUser);
     },
 
-    listTopReferrers: async (limit: number): Promise<User[]> => {
+    listTop: async (limit: number): Promise<User[]> => {
       const found = await users
         .find({ referralCount: { $gt: 0 } })
         .sort(LEADERBOARD_ORDER)

@@ -50,7 +50,7 @@ export function createUsers(deps: ArriveDeps): Users {
       'handle' in key ? users.findByHandle(key.handle, session) : users.findByReferralCode(key.referralCode, session),
     list: users.listByIds,
     ranking: {
-      listTop: users.listTopReferrers,
+      listTop: users.listTop,
       countBefore: users.countBefore,
       countBetween: users.countBetween,
       walk: users.walkLeaderboard,
