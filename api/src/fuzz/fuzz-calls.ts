@@ -197,13 +197,8 @@ async function renewTokens(session: Session): Promise<void> {
   refusedTokens.clear();
 }
 
-export interface FuzzRun {
-  readonly seed: number;
-  readonly requestCount: number;
-}
-
 /** Sends random requests to a new API. Throws if an answer violates the contracts, or the ledger does not hold. */
-export async function fuzzCalls({ seed, requestCount }: FuzzRun): Promise<void> {
+export async function fuzzCalls({ seed, requestCount }: { seed: number; requestCount: number }): Promise<void> {
   const session = await openSession();
   const { api, known } = session;
   const request = fc.oneof(...ALL_CALLS.map((call) => requestOf(call, known)));

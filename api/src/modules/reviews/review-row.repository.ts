@@ -15,12 +15,6 @@ export interface ReviewFilter {
   readonly terms: readonly string[];
 }
 
-export interface ReviewWindow {
-  readonly order: 'newest' | 'oldest';
-  readonly place: Place | null;
-  readonly limit: number;
-}
-
 export function createReviewRowRepository(connection: Connection) {
   const rows = reviewRowModel(connection);
   return {
@@ -40,7 +34,7 @@ export function createReviewRowRepository(connection: Connection) {
 
     list: async (
       { terms, type, status }: ReviewFilter,
-      { order, place, limit }: ReviewWindow,
+      { order, place, limit }: { order: 'newest' | 'oldest'; place: Place | null; limit: number },
     ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
       const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
       const filter = { ...(type && { type }), ...(status && { status }) };

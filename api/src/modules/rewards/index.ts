@@ -13,11 +13,6 @@ import type { AccountName, LedgerModule, LedgerLine } from '../ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../payables/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
-export interface RewardsDeps extends DescribeLinesDeps {
-  readonly ledger: Pick<LedgerModule, 'listLines'>;
-  readonly payables: PayablesModule;
-}
-
 function present(payable: StoredPayable): Payable {
   const { id, title, kind, amountCents, status, approvedAt, paidAt, reference } = payable;
   return {
@@ -33,7 +28,9 @@ function present(payable: StoredPayable): Payable {
 }
 
 /** A user's earnings and cash on its way, and the statements of users and projects. */
-export function createRewardsModule(deps: RewardsDeps) {
+export function createRewardsModule(
+  deps: DescribeLinesDeps & { ledger: Pick<LedgerModule, 'listLines'>; payables: PayablesModule },
+) {
   const { ledger, payables } = deps;
   const statementOf = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
     const place = parsePlace(before, 'There is no such place in the statement');

@@ -20,12 +20,8 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
   };
 }
 
-export interface WaitlistDeps extends Pick<CoreDeps, 'connection' | 'random'> {
-  readonly users: Users;
-}
-
 /** The figures of the waitlist page, read from the users' own indexed copies of points and referrals. */
-export function createWaitlistModule(deps: WaitlistDeps): {
+export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random'> & { users: Users }): {
   routes: readonly Route[];
   jobs: readonly Job[];
 } {

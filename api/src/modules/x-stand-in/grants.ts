@@ -18,12 +18,6 @@ type Grant = z.infer<typeof grantSchema>;
 
 const accessSchema = z.object({ handle: z.string(), expiresAtMs: z.number() });
 
-export interface Exchange {
-  readonly code: string;
-  readonly redirectUri: string;
-  readonly codeVerifier: string;
-}
-
 /**
  * Authorization codes and access tokens. They carry what they stand for, signed, since a code may be traded at another
  * api process than the one that issued it. That a code was used is known where it was.
@@ -31,7 +25,7 @@ export interface Exchange {
 export interface Grants {
   issueCode: (grant: Pick<Grant, 'handle' | 'redirectUri' | 'codeChallenge'>) => string;
   /** An access token, or null when the code is unknown, used, expired, or for another verifier or address. */
-  exchange: (exchange: Exchange) => string | null;
+  exchange: (exchange: { code: string; redirectUri: string; codeVerifier: string }) => string | null;
   handleOf: (accessToken: string) => string | null;
 }
 

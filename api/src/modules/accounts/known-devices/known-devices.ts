@@ -27,12 +27,6 @@ const deviceSchema = z.object({
 type Device = z.infer<typeof deviceSchema>;
 const claimsSchema = z.object({ devices: z.array(deviceSchema).max(ACCOUNTS_MAX) });
 
-interface KnownDevicesDeps extends Pick<CoreDeps, 'clock' | 'random'> {
-  readonly publicUrl: string;
-  readonly jwtSecret: string;
-  readonly jwtSecretPrevious: string | null;
-}
-
 interface PasswordAccount {
   readonly id: string;
   readonly passwordHash: string;
@@ -58,7 +52,9 @@ function deriveKey(secret: string): KeyObject {
  * Browsers that have signed in with a password before, by a signed cookie. The cookie opens nothing: it only keeps the
  * failures of strangers apart from those of the account's own people (see `passwords/lock-out.ts`).
  */
-export function createKnownDevices(deps: KnownDevicesDeps): KnownDevices {
+export function createKnownDevices(
+  deps: Pick<CoreDeps, 'clock' | 'random'> & { publicUrl: string; jwtSecret: string; jwtSecretPrevious: string | null },
+): KnownDevices {
   const { clock, random } = deps;
   const cookie = createSiteCookie(deps.publicUrl, 'magnetx_device');
   const key = deriveKey(deps.jwtSecret);

@@ -20,16 +20,9 @@ interface PasswordAccount {
   readonly passwordHash: string;
 }
 
-export interface SignInAttempt {
-  readonly name: string;
-  readonly password: string;
-  readonly request: Request;
-  readonly response: Response;
-}
-
 export type CheckPassword = <T extends PasswordAccount>(
   audience: 'admin' | 'project',
-  attempt: SignInAttempt,
+  attempt: { name: string; password: string; request: Request; response: Response },
   account: T | null,
 ) => Promise<T>;
 
