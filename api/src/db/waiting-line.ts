@@ -1,12 +1,7 @@
-/** One at a time, in order of arrival. */
-export interface WaitingLine {
-  /** Resolves when it is this one's turn, with what ends the turn. */
-  enter: () => Promise<() => void>;
-}
-
-export function createWaitingLine(): WaitingLine {
+export function createWaitingLine() {
   let last = Promise.resolve();
   return {
+    /** Resolves when it is this one's turn, with what ends the turn. */
     enter: async () => {
       const before = last;
       let leave = (): void => undefined;
@@ -18,3 +13,6 @@ export function createWaitingLine(): WaitingLine {
     },
   };
 }
+
+/** One at a time, in order of arrival. */
+export type WaitingLine = ReturnType<typeof createWaitingLine>;

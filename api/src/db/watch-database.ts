@@ -19,12 +19,6 @@ export interface WatchDatabaseDeps {
   readonly nowMs?: () => number;
 }
 
-export interface DatabaseWatch {
-  /** Whether the database can be reached, and this process cannot use it. */
-  isStuck: () => boolean;
-  stop: () => Promise<void>;
-}
-
 const PING_EVERY_MS = 1_000;
 const PING_TIMEOUT_MS = 2_000;
 const REPLACE_TIMEOUT_MS = 10_000;
@@ -36,7 +30,7 @@ const SILENCE_MAX_MS = 6_000;
  * `silenceMaxMs` without a response, a new client connects and replaces the old one. If it cannot connect, the database
  * is unavailable, and the old client keeps waiting. If the silence continues with a new client, the process is stuck.
  */
-export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
+export function watchDatabase(deps: WatchDatabaseDeps) {
   const { pingEveryMs = PING_EVERY_MS, silenceMaxMs = SILENCE_MAX_MS, nowMs = () => performance.now() } = deps;
   let silentSince = nowMs();
   let isReplaced = false;
@@ -76,6 +70,7 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
   };
   schedule();
   return {
+    /** Whether the database can be reached, and this process cannot use it. */
     isStuck: () => isStuck,
     stop: () => {
       isStopped = true;
@@ -84,3 +79,5 @@ export function watchDatabase(deps: WatchDatabaseDeps): DatabaseWatch {
     },
   };
 }
+
+export type DatabaseWatch = ReturnType<typeof watchDatabase>;

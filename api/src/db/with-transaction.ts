@@ -36,12 +36,6 @@ export interface TransactionOptions {
   readonly nowMs?: () => number;
 }
 
-export interface Transactions {
-  readonly withTransaction: WithTransaction;
-  /** Resolves when none is under way. */
-  settled: () => Promise<void>;
-}
-
 interface Deps {
   readonly connection: Connection;
   readonly line: WaitingLine;
@@ -107,7 +101,7 @@ async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
 export function createTransactions(
   connection: Connection,
   { observe = (pass) => pass(() => undefined), nowMs = () => performance.now(), log }: TransactionOptions = {},
-): Transactions {
+) {
   const deps: Deps = { connection, line: createWaitingLine(), nowMs };
   const underWay = new Set<Promise<unknown>>();
   const pass = async <T>(work: Work<T>): Promise<T> => {
@@ -146,8 +140,11 @@ export function createTransactions(
         step.end();
       }
     },
+    /** Resolves when none is under way. */
     settled: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },
   };
 }
+
+export type Transactions = ReturnType<typeof createTransactions>;

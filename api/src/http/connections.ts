@@ -1,19 +1,8 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The connections of an HTTP server, live ones included, and how they come to an end. */
-export interface Connections {
-  /**
-   * From now on each response, also to a request in progress, closes its connection (`Connection: close`), so that no
-   * client sends the next request into a closing connection.
-   */
-  readonly endWithAnswer: () => void;
-  /** Closes all connections immediately, and returns their number. */
-  readonly destroyAll: () => number;
-}
-
 /** To be called after everything that listens to requests is attached. */
-export function watchConnections(server: Server): Connections {
+export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
   const answers = new Set<ServerResponse>();
   let isEnding = false;
@@ -28,10 +17,15 @@ export function watchConnections(server: Server): Connections {
     answer.once('close', () => answers.delete(answer));
   });
   return {
+    /**
+     * From now on each response, also to a request in progress, closes its connection (`Connection: close`), so that no
+     * client sends the next request into a closing connection.
+     */
     endWithAnswer: () => {
       isEnding = true;
       for (const answer of answers) answer.shouldKeepAlive = false;
     },
+    /** Closes all connections immediately, and returns their number. */
     destroyAll: () => {
       const { size } = sockets;
       for (const socket of sockets) socket.destroy();
@@ -39,3 +33,6 @@ export function watchConnections(server: Server): Connections {
     },
   };
 }
+
+/** The connections of an HTTP server, live ones included, and how they come to an end. */
+export type Connections = ReturnType<typeof watchConnections>;

@@ -20,16 +20,6 @@ export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | '
   readonly waitMaxMs?: number;
 }
 
-export interface Migrator {
-  readonly migrations: readonly Migration[];
-  read: () => Promise<MigrationState>;
-  /**
-   * Resolves once nothing is pending for this version: this process migrates, or the one that has the lease. A failure
-   * is logged and retried with backoff. Throws after `waitMaxMs`, with the pending migrations and the cause.
-   */
-  prepare: () => Promise<void>;
-}
-
 type Deps = MigratorDeps & Required<Pick<MigratorDeps, 'migrations'>> & { readonly state: MigrationStateRepository };
 
 /** Operators see it under this name among the jobs, whose lease and backoff it has. */
@@ -78,7 +68,7 @@ async function migrate(deps: Deps, job: JobContext): Promise<void> {
 }
 
 /** Brings stored data and indexes to what this version of the code expects. Call it when all models are known. */
-export function createMigrator(migratorDeps: MigratorDeps): Migrator {
+export function createMigrator(migratorDeps: MigratorDeps) {
   const { connection, random, logger, observeRun } = migratorDeps;
   const { migrations = ALL_MIGRATIONS, waitMaxMs = WAIT_MAX_MS } = migratorDeps;
   const state = createMigrationState(connection, migrations);
@@ -107,6 +97,10 @@ export function createMigrator(migratorDeps: MigratorDeps): Migrator {
   return {
     migrations,
     read: state.read,
+    /**
+     * Resolves once nothing is pending for this version: this process migrates, or the one that has the lease. A
+     * failure is logged and retried with backoff. Throws after `waitMaxMs`, with the pending migrations and the cause.
+     */
     prepare: async () => {
       await assertWhole(connection);
       const giveUpAt = performance.now() + waitMaxMs;
@@ -124,3 +118,5 @@ export function createMigrator(migratorDeps: MigratorDeps): Migrator {
     },
   };
 }
+
+export type Migrator = ReturnType<typeof createMigrator>;

@@ -18,22 +18,11 @@ export interface MigrationState {
   readonly isDone: boolean;
 }
 
-export interface MigrationStateRepository {
-  read: () => Promise<MigrationState>;
-  listFinished: () => Promise<string[]>;
-  finish: (name: string) => Promise<void>;
-  /** Remembers that the indexes are those which this version declares. */
-  finishIndexes: () => Promise<void>;
-}
-
 /** The name of a set of declared indexes begins with it. */
 const INDEXES = 'indexes-';
 
 /** Call it when all models are known to the connection. */
-export function createMigrationState(
-  connection: Connection,
-  migrations: readonly Migration[],
-): MigrationStateRepository {
+export function createMigrationState(connection: Connection, migrations: readonly Migration[]) {
   const stored = migrationModel(connection);
   const known = migrations.map(({ name }) => name);
   const declared = JSON.stringify([...declaredIndexes(connection)].sort());
@@ -61,6 +50,9 @@ export function createMigrationState(
     },
     listFinished: async () => (await stored.find().lean()).map(({ _id }) => _id),
     finish,
+    /** Remembers that the indexes are those which this version declares. */
     finishIndexes: () => finish(ownIndexes),
   };
 }
+
+export type MigrationStateRepository = ReturnType<typeof createMigrationState>;

@@ -7,7 +7,6 @@ import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../app-error.ts';
 import { toAppError } from '../error-middleware.ts';
 import type { Principal } from '../principal.ts';
-import type { TransactionLog } from '../../db/with-transaction.ts';
 import { createCommittedSteps } from './committed-steps.ts';
 import { createIdempotencyRecordRepository, type Run } from './idempotency-record.repository.ts';
 
@@ -17,20 +16,6 @@ export interface IdempotentCall {
   readonly key: string;
   /** The input of the call, as parsed by its schemas. */
   readonly input: unknown;
-}
-
-export interface Idempotency {
-  /** The request's key when the call takes one. Throws `validation_failed` for one that is malformed. */
-  keyOf: (request: Request, call: Call) => string | null;
-  /** The answer of the first call with this key: `work` runs once. It gets the id of the attempt. */
-  once: (
-    call: IdempotentCall,
-    work: (attempt: string) => Promise<object>,
-  ) => Promise<{ answer: object; isReplay: boolean }>;
-  /** Records every transaction, so that a committed one does not run again. */
-  readonly log: TransactionLog;
-  /** Deletes what an account was answered. */
-  erase: (accountId: string, session: ClientSession) => Promise<void>;
 }
 
 const HEADER = 'idempotency-key';
@@ -72,7 +57,7 @@ export type IdempotencyDeps = Pick<CoreDeps, 'connection' | 'clock' | 'random' |
  * retry takes the call over: committed transactions return their results instead of running again. Work without a
  * unique key of its own uses the attempt's id, which is the same for each retry, and so happens once.
  */
-export function createIdempotency(deps: IdempotencyDeps): Idempotency {
+export function createIdempotency(deps: IdempotencyDeps) {
   const { clock, random, logger } = deps;
   const steps = createCommittedSteps();
   const kept = createIdempotencyRecordRepository(deps.connection);
@@ -111,9 +96,11 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   };
 
   return {
+    /** Records every transaction, so that a committed one does not run again. */
     log: steps.log,
 
-    keyOf: (request, call) => {
+    /** The request's key when the call takes one. Throws `validation_failed` for one that is malformed. */
+    keyOf: (request: Request, call: Call) => {
       const key = request.headers[HEADER];
       if (key === undefined || call.method === 'GET' || call.audience === 'public') return null;
       if (typeof key === 'string' && WELL_FORMED_KEY.test(key)) return key;
@@ -121,7 +108,8 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       throw new AppError('validation_failed', { message, fields: { 'Idempotency-Key': [message] } });
     },
 
-    once: async ({ call, caller, key, input }, work) => {
+    /** The answer of the first call with this key: `work` runs once. It gets the id of the attempt. */
+    once: async ({ call, caller, key, input }: IdempotentCall, work: (attempt: string) => Promise<object>) => {
       const id = sha256(caller.audience, caller.accountId, key);
       const fingerprint = sha256(call.name, JSON.stringify(input));
       const run = { id, owner: random.id() };
@@ -137,6 +125,9 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
       throw new AppError('idempotency_in_progress', { retryAfterS: secondsUntil(earlier.lockedUntil) });
     },
 
+    /** Deletes what an account was answered. */
     erase: kept.deleteOf,
   };
 }
+
+export type Idempotency = ReturnType<typeof createIdempotency>;

@@ -1,11 +1,11 @@
 import { deleteAccount, getAccountData } from '@magnetx/contracts';
 import { createWaitingLine } from '../../db/waiting-line.ts';
 import { AppError } from '../../http/app-error.ts';
-import { ANSWERED, route, type CallContext, type Route } from '../../http/route.ts';
+import { ANSWERED, route, type CallContext } from '../../http/route.ts';
 import { sendJsonParts } from '../../http/send-json-parts.ts';
 import { presentMe, type Tokens } from '../accounts/index.ts';
 import { createDeleteAccount } from './delete-account.ts';
-import { createEraseAccount, type EraseAccount, type EraseAccountDeps } from './erase-account.ts';
+import { createEraseAccount, type EraseAccountDeps } from './erase-account.ts';
 import { writeData, type PersonalDataParts } from './write-data.ts';
 
 export type { EraseAccount } from './erase-account.ts';
@@ -17,11 +17,6 @@ export interface AccountDataDeps extends EraseAccountDeps {
 }
 
 const UNDER_WAY = 'Your data is being downloaded already. Please wait until that is done.';
-
-export interface AccountDataModule {
-  readonly routes: readonly Route[];
-  readonly eraseAccount: EraseAccount;
-}
 
 /**
  * Sends people their stored data, one download per person at a time. Batches of all downloads are read one after the
@@ -53,7 +48,7 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
 }
 
 /** People's own data: to take away, and to erase. */
-export function createAccountDataModule(deps: AccountDataDeps): AccountDataModule {
+export function createAccountDataModule(deps: AccountDataDeps) {
   const eraseAccount = createEraseAccount(deps);
   const deleteOwn = createDeleteAccount({ erase: eraseAccount, tokens: deps.tokens });
   return {

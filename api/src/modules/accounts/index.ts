@@ -2,16 +2,9 @@ import { logOut } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Principal } from '../../http/principal.ts';
-import { route, type Route } from '../../http/route.ts';
-import type { LedgerModule, ReadBalanceCopies } from '../ledger/index.ts';
-import {
-  createAdminRepository,
-  createAdminRoutes,
-  createAdmins,
-  createCreateAdmin,
-  type Admins,
-  type CreateAdmin,
-} from './admins/index.ts';
+import { route } from '../../http/route.ts';
+import type { LedgerModule } from '../ledger/index.ts';
+import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
 import { createErasedAccounts } from './erased-accounts/index.ts';
 import { createKnownDevices } from './known-devices/index.ts';
 import {
@@ -28,16 +21,8 @@ import {
   createProjectRoutes,
   createProjects,
   createRegisterProject,
-  type Projects,
-  type RegisterProject,
 } from './projects/index.ts';
-import {
-  createAuthorise,
-  createRevokedTokenRepository,
-  createTokens,
-  type TokenGeneration,
-  type Tokens,
-} from './tokens/index.ts';
+import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenGeneration } from './tokens/index.ts';
 import {
   createRecordActivity,
   createCopyPoints,
@@ -45,7 +30,6 @@ import {
   createUserRepository,
   createUserRoutes,
   createUsers,
-  type Users,
 } from './users/index.ts';
 
 export type { PasswordCost } from './passwords/index.ts';
@@ -80,28 +64,8 @@ export interface AccountsDeps
   onTokenRevoked: (tokenId: string) => void;
 }
 
-export interface AccountsModule {
-  readonly routes: readonly Route[];
-  readonly users: Users;
-  readonly admins: Admins;
-  readonly projects: Projects;
-  readonly tokens: Tokens;
-  readonly authorise: ReturnType<typeof createAuthorise>;
-  /** Throws `forbidden` for a suspended project, which changes nothing. */
-  assertActive: (projectId: string) => Promise<void>;
-  /** Follows a change of balance: users' points are a copy of theirs. */
-  readonly copyPoints: ReturnType<typeof createCopyPoints>;
-  readonly readPoints: ReadBalanceCopies;
-  readonly createAdmin: CreateAdmin;
-  readonly registerProject: RegisterProject;
-  /** Before the first call. Throws when the database was used with another pseudonym secret. */
-  assertSameSecret: () => Promise<void>;
-  /** Gives their keys to accounts from before the present rules about names. */
-  fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>) => Promise<void>;
-}
-
 /** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
-export function createAccountsModule(deps: AccountsDeps): AccountsModule {
+export function createAccountsModule(deps: AccountsDeps) {
   const { connection, clock, random } = deps;
   const users = createUserRepository(connection);
   const admins = createAdminRepository(connection);
@@ -136,13 +100,17 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     admins: createAdmins(admins),
     projects: projectsDoor,
     tokens,
+    /** Follows a change of balance: users' points are a copy of theirs. */
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
-    assertActive: async (projectId) => void (await projectsDoor.assertActive(projectId)),
+    /** Throws `forbidden` for a suspended project, which changes nothing. */
+    assertActive: async (projectId: string) => void (await projectsDoor.assertActive(projectId)),
     createAdmin,
     registerProject,
+    /** Before the first call. Throws when the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
-    fillNameKeys: async (logger, afterBatch) => {
+    /** Gives their keys to accounts from before the present rules about names. */
+    fillNameKeys: async (logger: Logger, afterBatch: () => Promise<void>) => {
       for (const each of [admins, projects]) await each.fillNameKeys(logger, afterBatch);
     },
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
@@ -157,3 +125,5 @@ export function createAccountsModule(deps: AccountsDeps): AccountsModule {
     ],
   };
 }
+
+export type AccountsModule = ReturnType<typeof createAccountsModule>;

@@ -1,14 +1,12 @@
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { Route } from '../../http/route.ts';
 import type { Projects, Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
-import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import { createAnalyticsRoutes } from './analytics.routes.ts';
 import { readProjectStats } from './read-project-report.ts';
-import { createVisitRecorder, type VisitRecorder } from './record-visits.ts';
+import { createVisitRecorder } from './record-visits.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
 import { createShownQuests } from './shown-quests.ts';
 import { createStoreVisits } from './store-visits.ts';
@@ -23,16 +21,8 @@ export interface AnalyticsDeps extends CoreDeps {
   readonly pseudonymSecret: string;
 }
 
-export interface AnalyticsModule {
-  readonly routes: readonly Route[];
-  readonly visits: VisitRecorder;
-  readFigures: (projectId: string) => Promise<ProjectStats>;
-  /** Takes back every report that a project shares. */
-  unshareAll: (projectId: string, session: ClientSession) => Promise<void>;
-}
-
 /** Counts of views and participation, and the reports that projects read and share. */
-export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
+export function createAnalyticsModule(deps: AnalyticsDeps) {
   const { connection, activity } = deps;
   const visits = createViewCountRepository(connection);
   const store = createStoreVisits({ ...deps, visits, shownQuests: createShownQuests(deps) });
@@ -40,10 +30,11 @@ export function createAnalyticsModule(deps: AnalyticsDeps): AnalyticsModule {
   const sharedReports = createSharedReportRepository(connection);
   return {
     visits: recorder,
-    unshareAll: async (projectId, session) => {
+    /** Takes back every report that a project shares. */
+    unshareAll: async (projectId: string, session: ClientSession) => {
       await sharedReports.removeAll(await deps.quests.ofProject.listIds(projectId, session), session);
     },
-    readFigures: (projectId) => readProjectStats({ activity }, projectId),
+    readFigures: (projectId: string) => readProjectStats({ activity }, projectId),
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),
   };
 }

@@ -9,15 +9,6 @@ export interface RecordVisitsDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly store: StoreVisits;
 }
 
-export interface VisitRecorder {
-  /** Takes note of what a user saw and opened; it is stored within seconds. Never waits for the database. */
-  record: (userId: string, visits: BodyOf<typeof recordVisits>) => void;
-  /** Resolves when all that was recorded before is stored, or could not be: it is then tried again later. */
-  flush: () => Promise<void>;
-  /** How many visits wait to be stored. */
-  countWaiting: () => number;
-}
-
 /** The longer, the more people's visits of one quest are one write. */
 const FLUSH_AFTER_MS = 3_000;
 const RETRY_AFTER_MAX_MS = 30_000;
@@ -43,7 +34,7 @@ function countInBatch(people: readonly PersonVisits[]): number {
  * Buffers visits in memory and stores them together. After a failure they stay buffered for the next attempt; a full
  * buffer drops further visits, which is logged.
  */
-export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps): VisitRecorder {
+export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) {
   const buffer = createVisitBuffer(WAITING_MAX);
   const state = { failures: 0 };
   let timer: NodeJS.Timeout | undefined;
@@ -82,12 +73,17 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps):
   }
 
   return {
-    record: (userId, { source, views, clicks }) => {
+    /** Takes note of what a user saw and opened; it is stored within seconds. Never waits for the database. */
+    record: (userId: string, { source, views, clicks }: BodyOf<typeof recordVisits>) => {
       const by = (ids: readonly number[]) => new Map(ids.map((id) => [id, source] as const));
       buffer.add({ userId, day: dayOf(clock.now()), views: by(views), clicks: by(clicks) });
       flushLater();
     },
+    /** Resolves when all that was recorded before is stored, or could not be: it is then tried again later. */
     flush,
+    /** How many visits wait to be stored. */
     countWaiting: buffer.size,
   };
 }
+
+export type VisitRecorder = ReturnType<typeof createVisitRecorder>;

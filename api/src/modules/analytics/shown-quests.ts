@@ -8,16 +8,12 @@ const KNOWN_MAX = 20_000;
 /** Ids named in one query. */
 const IDS_PER_QUERY = 100;
 
-export interface ShownQuests {
-  /** The project of each of these quests that users are shown; the others are left out. */
-  projectsOf: (questIds: Iterable<number>) => Promise<ReadonlyMap<number, string>>;
-}
-
 /** Remembers for a moment which quests are shown, and whose they are. */
-export function createShownQuests(deps: { quests: Pick<QuestsModule, 'lists'>; clock: Clock }): ShownQuests {
+export function createShownQuests(deps: { quests: Pick<QuestsModule, 'lists'>; clock: Clock }) {
   const known = new Map<number, { projectId: string; untilMs: number }>();
   return {
-    projectsOf: async (questIds) => {
+    /** The project of each of these quests that users are shown; the others are left out. */
+    projectsOf: async (questIds: Iterable<number>) => {
       const nowMs = deps.clock.now().getTime();
       const projects = new Map<number, string>();
       const unknown: number[] = [];
@@ -38,3 +34,5 @@ export function createShownQuests(deps: { quests: Pick<QuestsModule, 'lists'>; c
     },
   };
 }
+
+export type ShownQuests = ReturnType<typeof createShownQuests>;

@@ -7,21 +7,10 @@ export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<num
   readonly day: string;
 }
 
-export interface VisitBuffer {
-  /** Keeps what is not kept yet, as long as there is room for it. */
-  add: (visits: PersonVisits) => void;
-  /** All that is kept, which is then kept no more. */
-  takeAll: () => PersonVisits[];
-  /** How many visits wait. */
-  size: () => number;
-  /** The number of visits dropped by a full buffer since the last call. */
-  takeDropped: () => number;
-}
-
 type Kept = PersonVisits & Readonly<Record<VisitKind, Map<number, VisitSource>>>;
 
 /** Visits that wait to be stored, each once; never more than `sizeMax`, whatever the database does. */
-export function createVisitBuffer(sizeMax: number): VisitBuffer {
+export function createVisitBuffer(sizeMax: number) {
   let people = new Map<string, Kept>();
   let size = 0;
   let dropped = 0;
@@ -36,7 +25,8 @@ export function createVisitBuffer(sizeMax: number): VisitBuffer {
   };
 
   return {
-    add: ({ userId, day, ...visits }) => {
+    /** Keeps what is not kept yet, as long as there is room for it. */
+    add: ({ userId, day, ...visits }: PersonVisits) => {
       const key = `${day} ${userId}`;
       let kept = people.get(key);
       if (!kept) {
@@ -47,13 +37,16 @@ export function createVisitBuffer(sizeMax: number): VisitBuffer {
         for (const [questId, source] of visits[kind]) keep(kept[kind], questId, source);
       }
     },
+    /** All that is kept, which is then kept no more. */
     takeAll: () => {
       const taken = [...people.values()];
       people = new Map();
       size = 0;
       return taken;
     },
+    /** How many visits wait. */
     size: () => size,
+    /** The number of visits dropped by a full buffer since the last call. */
     takeDropped: () => {
       const count = dropped;
       dropped = 0;

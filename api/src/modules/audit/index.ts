@@ -1,8 +1,7 @@
 import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { AuditLog } from '../../http/audit-trail.ts';
 import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Users } from '../accounts/index.ts';
 import {
@@ -22,11 +21,6 @@ export interface AuditDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'rand
   /** The username of the admin that signs in with this name; null when there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
   readonly users: Pick<Users, 'findBy' | 'list'>;
-}
-
-export interface AuditModule {
-  readonly routes: readonly Route[];
-  readonly log: AuditLog;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -79,7 +73,7 @@ async function present(
 }
 
 /** The append-only log of the actions of admins, with refused ones. */
-export function createAuditModule(deps: AuditDeps): AuditModule {
+export function createAuditModule(deps: AuditDeps) {
   const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);
   const failures = createAnonymousFailureRepository(connection);

@@ -65,5 +65,3 @@ export function createDrawsModule(deps: DrawsDeps) {
     ],
   };
 }
-
-export type DrawsModule = ReturnType<typeof createDrawsModule>;

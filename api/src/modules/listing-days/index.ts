@@ -21,5 +21,3 @@ export function createListingDaysModule(deps: ListingDaysDeps) {
     jobs: [chargeListingDaysJob({ ...deps, charge }), warnOfListingShortfallsJob({ ...deps, shortfalls })],
   };
 }
-
-export type ListingDaysModule = ReturnType<typeof createListingDaysModule>;

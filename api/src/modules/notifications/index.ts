@@ -13,7 +13,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { walkBatches } from '../../db/walk-batches.ts';
 import type { Emitter } from '../../events/index.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { Publish } from '../../realtime/publish.ts';
 import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository } from './notification.repository.ts';
@@ -42,27 +42,6 @@ export interface NotificationEvents {
   readonly notificationStored: Emitter<StoredNotification>;
 }
 
-export interface NotificationsModule {
-  readonly routes: readonly Route[];
-  /** Keeps what happened to a person, in the transaction in which it happened. */
-  store: (notification: NewNotification, session: ClientSession) => Promise<void>;
-  /** The same of what may happen many times: one notification counts it up until it is read. */
-  storeCounted: (notification: CountedNotification, session: ClientSession) => Promise<void>;
-  /** Sends a stored notification to the user's live connections, after its transaction has committed. */
-  push: (notification: StoredNotification) => void;
-  /** The notifications of these users and projects within this time. */
-  listRecent: (
-    userIds: readonly string[],
-    span: { readonly from: Date; readonly to: Date },
-  ) => Promise<Pick<StoredNotification, 'id' | 'userId' | 'createdAt'>[]>;
-  /** The time of a user's latest notification; null without one. */
-  lastAt: (userId: string) => Promise<Date | null>;
-  /** Everything kept about a person here, for them to take away. */
-  dataOf: (userId: string) => AsyncIterable<Notification[]>;
-  /** Deletes a person's own, and takes their name out of those of others. */
-  erase: (userId: string, session: ClientSession) => Promise<void>;
-}
-
 function present({ id, type, topic, target, title, message, createdAt, readAt }: StoredNotification): Notification {
   const read = readAt?.toISOString() ?? null;
   const presented = { id, type, topic, title, message, createdAt: createdAt.toISOString(), readAt: read };
@@ -71,7 +50,7 @@ function present({ id, type, topic, target, title, message, createdAt, readAt }:
 
 export function createNotificationsModule(
   deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & { publish: Publish; events: NotificationEvents },
-): NotificationsModule {
+) {
   const { publish, events, clock, random } = deps;
   const repository = createNotificationRepository(deps.connection);
   // Ids of users and projects are drawn at random, so one collection holds what happened to both.
@@ -87,12 +66,14 @@ export function createNotificationsModule(
     return { data: { unread: await repository.countUnread(ownerId) } };
   };
   return {
-    store: async (notification, session) => {
+    /** Keeps what happened to a person, in the transaction in which it happened. */
+    store: async (notification: NewNotification, session: ClientSession) => {
       const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
-    storeCounted: async ({ messageOf, ...rest }, session) => {
+    /** The same of what may happen many times: one notification counts it up until it is read. */
+    storeCounted: async ({ messageOf, ...rest }: CountedNotification, session: ClientSession) => {
       const unread = await repository.findUnreadCounted(rest.userId, rest.countKey, session);
       const count = (unread?.count ?? 0) + 1;
       const id = unread?.id ?? random.id();
@@ -100,19 +81,24 @@ export function createNotificationsModule(
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       await events.notificationStored.emit(stored, session);
     },
-    push: (notification) => {
+    /** Sends a stored notification to the user's live connections, after its transaction has committed. */
+    push: (notification: StoredNotification) => {
       const presented = present(notification);
       const { id, topic, title, message, createdAt } = presented;
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
+    /** The notifications of these users and projects within this time. */
     listRecent: repository.listRecent,
-    lastAt: async (userId) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
-    dataOf: async function* (userId) {
+    /** The time of a user's latest notification; null without one. */
+    lastAt: async (userId: string) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
+    /** Everything kept about a person here, for them to take away. */
+    dataOf: async function* (userId: string) {
       const read = (last: StoredNotification | null, limit: number) => repository.listNewest(userId, limit, last);
       for await (const some of walkBatches(read)) yield some.map(present);
     },
-    erase: async (userId, session) => {
+    /** Deletes a person's own, and takes their name out of those of others. */
+    erase: async (userId: string, session: ClientSession) => {
       await repository.deleteOf(userId, session);
       await repository.unname(userId, session);
     },
@@ -126,3 +112,5 @@ export function createNotificationsModule(
     ],
   };
 }
+
+export type NotificationsModule = ReturnType<typeof createNotificationsModule>;

@@ -1,18 +1,12 @@
 import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error.ts';
-import { createParticipation, holdUser, type ParticipateDeps, type QuestParticipation } from './participate.ts';
+import { createParticipation, holdUser, type ParticipateDeps } from './participate.ts';
 
-export interface Applications {
-  /** Records an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */
-  apply: (userId: string, questId: number, source: VisitSource) => Promise<QuestParticipation>;
-  /** Sets the status of the user's own application. Throws `not_found`. */
-  move: (userId: string, questId: number, status: ApplicationStatus) => Promise<QuestParticipation>;
-}
-
-export function createApplications(deps: ParticipateDeps): Applications {
+export function createApplications(deps: ParticipateDeps) {
   const { participations, quests, activity, withTransaction, clock } = deps;
   return {
-    apply: (userId, questId, source) =>
+    /** Records an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */
+    apply: (userId: string, questId: number, source: VisitSource) =>
       withTransaction(async (session) => {
         const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
@@ -23,7 +17,8 @@ export function createApplications(deps: ParticipateDeps): Applications {
         return createParticipation(deps, quest, { userId, source, status: 'applied' }, session);
       }),
 
-    move: (userId, questId, status) =>
+    /** Sets the status of the user's own application. Throws `not_found`. */
+    move: (userId: string, questId: number, status: ApplicationStatus) =>
       withTransaction(async (session) => {
         const quest = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
@@ -40,3 +35,5 @@ export function createApplications(deps: ParticipateDeps): Applications {
       }),
   };
 }
+
+export type Applications = ReturnType<typeof createApplications>;

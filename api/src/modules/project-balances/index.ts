@@ -20,5 +20,3 @@ export function createProjectBalancesModule(deps: MoveMxpDeps) {
     ],
   };
 }
-
-export type ProjectBalancesModule = ReturnType<typeof createProjectBalancesModule>;

@@ -213,5 +213,3 @@ export function createQuestLists(connection: Connection) {
     },
   };
 }
-
-export type QuestLists = ReturnType<typeof createQuestLists>;

@@ -11,14 +11,6 @@ interface QuestNamed {
   readonly type: QuestType;
 }
 
-export interface QuestReviews {
-  approve: (named: QuestNamed, audit?: AuditTrail) => Promise<Quest>;
-  reject: (named: QuestNamed, reason: string, audit?: AuditTrail) => Promise<Quest>;
-  remove: (named: QuestNamed, audit?: AuditTrail) => Promise<void>;
-  /** Takes a decision back. Throws `already_decided` for what waits, `not_reversible`, `insufficient_balance`. */
-  reverse: (named: QuestNamed, audit?: AuditTrail) => Promise<Quest>;
-}
-
 interface Step {
   /** Null when another decision came first. */
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
@@ -52,7 +44,7 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
  * Decisions on quests that wait for approval, and their reversal. Of several concurrent decisions the first counts, and
  * the others throw `already_decided`; an unknown id or type throws `not_found`. The project is notified.
  */
-export function createQuestReviews(deps: ReviewDeps): QuestReviews {
+export function createQuestReviews(deps: ReviewDeps) {
   const { quests, notifications, withTransaction } = deps;
 
   const findNamed = async ({ questId, type }: QuestNamed, session: ClientSession): Promise<Quest> => {
@@ -76,7 +68,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
     });
 
   return {
-    approve: (named, audit = NO_AUDIT_TRAIL) =>
+    approve: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.approve(id, session),
         textsOf: ({ title }) => ({
@@ -86,7 +78,7 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
           logged: `Approved “${title}”.`,
         }),
       }),
-    reject: (named, reason, audit = NO_AUDIT_TRAIL) =>
+    reject: (named: QuestNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.reject(id, reason, session),
         textsOf: ({ title }) => ({
@@ -96,10 +88,11 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
           logged: withReason(`Rejected “${title}”.`, reason),
         }),
       }),
-    remove: async (named, audit = NO_AUDIT_TRAIL) => {
+    remove: async (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) => {
       await take(named, audit, removal(deps));
     },
-    reverse: (named, audit = NO_AUDIT_TRAIL) =>
+    /** Takes a decision back. Throws `already_decided` for what waits, `not_reversible`, `insufficient_balance`. */
+    reverse: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: (quest, session) => takeBack(deps, quest, session),
         textsOf: ({ title }) => ({
@@ -111,3 +104,5 @@ export function createQuestReviews(deps: ReviewDeps): QuestReviews {
       }),
   };
 }
+
+export type QuestReviews = ReturnType<typeof createQuestReviews>;

@@ -7,11 +7,6 @@ export interface LeaderboardDeps {
   readonly checkpoints: Pick<RankCheckpointRepository, 'find' | 'findWalk'>;
 }
 
-export interface Leaderboard {
-  /** From 1. */
-  rankOf: (rankKey: RankKey) => Promise<number>;
-}
-
 /** The last checkpoint at or before a rank key, by binary search. */
 function lastCheckpointBefore(checkpoints: readonly RankCheckpoint[], rankKey: RankKey): RankCheckpoint | null {
   let [low, high] = [0, checkpoints.length];
@@ -29,10 +24,11 @@ function lastCheckpointBefore(checkpoints: readonly RankCheckpoint[], rankKey: R
  * counted. On a long one, a job stores a checkpoint at every 500th user, and a rank is the checkpoint's number plus the
  * count of users between the two. Users who moved past the checkpoint count after the next walk of the job.
  */
-export function createLeaderboard({ ranking, checkpoints }: LeaderboardDeps): Leaderboard {
+export function createLeaderboard({ ranking, checkpoints }: LeaderboardDeps) {
   let cached: Awaited<ReturnType<RankCheckpointRepository['find']>> = { walk: '', checkpoints: [] };
   return {
-    rankOf: async (rankKey) => {
+    /** From 1. */
+    rankOf: async (rankKey: RankKey) => {
       const walk = await checkpoints.findWalk();
       if (walk !== null && walk !== cached.walk) cached = await checkpoints.find();
       const checkpoint = lastCheckpointBefore(cached.checkpoints, rankKey);
@@ -41,3 +37,5 @@ export function createLeaderboard({ ranking, checkpoints }: LeaderboardDeps): Le
     },
   };
 }
+
+export type Leaderboard = ReturnType<typeof createLeaderboard>;

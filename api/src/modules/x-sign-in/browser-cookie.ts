@@ -4,17 +4,11 @@ import type { Random } from '../../runtime/random.ts';
 
 const WELL_FORMED = /^[A-Za-z0-9_-]{43}$/;
 
-export interface BrowserCookie {
-  read: (request: Request) => string | null;
-  /** The browser's secret. An existing one is kept, so that two tabs can sign in concurrently. */
-  ensure: (request: Request, response: Response, lifetimeMs: number) => string;
-}
-
 /**
  * Binds a sign-in to the browser that began it: otherwise an attacker could finish their own sign-in in another
  * person's browser (login CSRF).
  */
-export function createBrowserCookie(publicUrl: string, random: Random): BrowserCookie {
+export function createBrowserCookie(publicUrl: string, random: Random) {
   const cookie = createSiteCookie(publicUrl, 'magnetx_sign_in');
   const read = (request: Request): string | null => {
     const value = cookie.read(request);
@@ -22,10 +16,13 @@ export function createBrowserCookie(publicUrl: string, random: Random): BrowserC
   };
   return {
     read,
-    ensure: (request, response, lifetimeMs) => {
+    /** The browser's secret. An existing one is kept, so that two tabs can sign in concurrently. */
+    ensure: (request: Request, response: Response, lifetimeMs: number) => {
       const value = read(request) ?? random.secret();
       cookie.set(response, value, lifetimeMs);
       return value;
     },
   };
 }
+
+export type BrowserCookie = ReturnType<typeof createBrowserCookie>;

@@ -1,13 +1,13 @@
 import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import type { Tokens } from '../accounts/index.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createCallback } from './callback.ts';
 import { createPendingSignInRepository, type Door } from './pending-sign-in.repository.ts';
-import { createSignInUser, type SignInUser, type SignInUserDeps } from './sign-in-user.ts';
+import { createSignInUser, type SignInUserDeps } from './sign-in-user.ts';
 import { createXClient, type XEndpoints } from './x-client.ts';
 
 export type { XEndpoints } from './x-client.ts';
@@ -17,13 +17,6 @@ export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | '
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly endpoints: XEndpoints;
-}
-
-export interface XSignInModule {
-  readonly routes: readonly Route[];
-  /** A page load, not a call: mounted beside the calls, at contracts' X_CALLBACK_PATH. */
-  readonly callback: RequestHandler;
-  readonly signInUser: SignInUser;
 }
 
 /** How long a person may take at X, in ms. */
@@ -37,7 +30,7 @@ export function xRedirectUri(origin: string): string {
   return origin + API_BASE_PATH + X_CALLBACK_PATH;
 }
 
-export function createXSignInModule(deps: XSignInDeps): XSignInModule {
+export function createXSignInModule(deps: XSignInDeps) {
   const pending = createPendingSignInRepository(deps.connection);
   const cookie = createBrowserCookie(deps.publicUrl, deps.random);
   const x = createXClient(deps.endpoints, xRedirectUri);
@@ -58,6 +51,7 @@ export function createXSignInModule(deps: XSignInDeps): XSignInModule {
   };
   return {
     signInUser,
+    /** A page load, not a call: mounted beside the calls, at contracts' X_CALLBACK_PATH. */
     callback: createCallback({ ...deps, pending, cookie, x, signInUser }),
     routes: [
       route(

@@ -18,17 +18,6 @@ type Grant = z.infer<typeof grantSchema>;
 
 const accessSchema = z.object({ handle: z.string(), expiresAtMs: z.number() });
 
-/**
- * Authorization codes and access tokens. They carry what they stand for, signed, since a code may be traded at another
- * api process than the one that issued it. That a code was used is known where it was.
- */
-export interface Grants {
-  issueCode: (grant: Pick<Grant, 'handle' | 'redirectUri' | 'codeChallenge'>) => string;
-  /** An access token, or null when the code is unknown, used, expired, or for another verifier or address. */
-  exchange: (exchange: { code: string; redirectUri: string; codeVerifier: string }) => string | null;
-  handleOf: (accessToken: string) => string | null;
-}
-
 /** Signs values of one kind into text, and reads them back; null for a text that it has not signed. */
 function createSeal<T extends z.ZodType>(kind: string, schema: T, secret: string) {
   const signatureOf = (body: string) => createHmac('sha256', secret).update(`x-stand-in ${kind} ${body}`).digest();
@@ -46,7 +35,7 @@ function createSeal<T extends z.ZodType>(kind: string, schema: T, secret: string
   };
 }
 
-export function createGrants({ clock, random, secret }: { clock: Clock; random: Random; secret: string }): Grants {
+export function createGrants({ clock, random, secret }: { clock: Clock; random: Random; secret: string }) {
   const codes = createSeal('code', grantSchema, secret);
   const accessTokens = createSeal('access', accessSchema, secret);
   const used = new Map<string, Grant>();
@@ -58,17 +47,25 @@ export function createGrants({ clock, random, secret }: { clock: Clock; random: 
     return true;
   };
   return {
-    issueCode: (grant) => codes.close({ ...grant, id: random.id(), expiresAtMs: nowMs() + CODE_LIFETIME_MS }),
-    exchange: ({ code, redirectUri, codeVerifier }) => {
+    issueCode: (grant: Pick<Grant, 'handle' | 'redirectUri' | 'codeChallenge'>) =>
+      codes.close({ ...grant, id: random.id(), expiresAtMs: nowMs() + CODE_LIFETIME_MS }),
+    /** An access token, or null when the code is unknown, used, expired, or for another verifier or address. */
+    exchange: ({ code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier: string }) => {
       const grant = codes.open(code);
       if (!grant || !use(grant)) return null;
       const challenge = createHash('sha256').update(codeVerifier).digest('base64url');
       if (grant.redirectUri !== redirectUri || grant.codeChallenge !== challenge) return null;
       return accessTokens.close({ handle: grant.handle, expiresAtMs: nowMs() + ACCESS_TOKEN_LIFETIME_MS });
     },
-    handleOf: (accessToken) => {
+    handleOf: (accessToken: string) => {
       const access = accessTokens.open(accessToken);
       return access && access.expiresAtMs > nowMs() ? access.handle : null;
     },
   };
 }
+
+/**
+ * Authorization codes and access tokens. They carry what they stand for, signed, since a code may be traded at another
+ * api process than the one that issued it. That a code was used is known where it was.
+ */
+export type Grants = ReturnType<typeof createGrants>;

@@ -6,31 +6,24 @@ import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model.ts
 /** Hashed instead of an id. It equals none, because ids at X are digits. */
 const FINGERPRINT_INPUT = 'fingerprint';
 
-/** People who deleted their account. One who comes back is new in everything but the rewards for joining. */
-export interface ErasedAccounts {
-  remember: (xId: string, session: ClientSession) => Promise<void>;
-  includes: (xId: string, session: ClientSession) => Promise<boolean>;
-  /** Throws {@link ConfigError} when the database has been used with another secret. */
-  assertSameSecret: () => Promise<void>;
-}
-
 /**
  * Stores a hash of each id at X, keyed with a secret of the server: the database does not reveal whose accounts were
  * deleted. With another secret they are no longer recognised, and joining again is rewarded.
  */
-export function createErasedAccounts(connection: Connection, secret: string): ErasedAccounts {
+export function createErasedAccounts(connection: Connection, secret: string) {
   const accounts = erasedAccountModel(connection);
   const keys = pseudonymKeyModel(connection);
   const keyOf = (xId: string) => createHmac('sha256', secret).update(`former-member:${xId}`).digest('hex');
   return {
-    remember: async (xId, session) => {
+    remember: async (xId: string, session: ClientSession) => {
       await accounts.updateOne({ _id: keyOf(xId) }, { $setOnInsert: {} }, { upsert: true }).session(session);
     },
-    includes: async (xId, session) =>
+    includes: async (xId: string, session: ClientSession) =>
       (await accounts
         .findOne({ _id: keyOf(xId) })
         .session(session)
         .lean()) !== null,
+    /** Throws {@link ConfigError} when the database has been used with another secret. */
     assertSameSecret: async () => {
       const first = { $setOnInsert: { fingerprint: keyOf(FINGERPRINT_INPUT) } };
       const known = await keys
@@ -44,3 +37,6 @@ export function createErasedAccounts(connection: Connection, secret: string): Er
     },
   };
 }
+
+/** People who deleted their account. One who comes back is new in everything but the rewards for joining. */
+export type ErasedAccounts = ReturnType<typeof createErasedAccounts>;

@@ -11,24 +11,21 @@ export interface PasswordCost {
 /** OWASP's password storage advice: 19 MiB, two passes, one lane. */
 const ADVISED_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export interface Passwords {
-  hash: (password: string) => Promise<string>;
-  /** Without a hash it takes as long and resolves to false, so that timing does not reveal whether a name exists. */
-  matches: (password: string, passwordHash: string | null) => Promise<boolean>;
-}
-
-export function createPasswords(cost = ADVISED_COST): Passwords {
+export function createPasswords(cost = ADVISED_COST) {
   const decoy = hash('no account has this password', cost);
   // Awaited with the first use; until then a failure must not end the process.
   decoy.catch(() => undefined);
   return {
-    hash: (password) => hash(password, cost),
-    matches: async (password, passwordHash) => {
+    hash: (password: string) => hash(password, cost),
+    /** Without a hash it takes as long and resolves to false, so that timing does not reveal whether a name exists. */
+    matches: async (password: string, passwordHash: string | null) => {
       const isMatch = await verify(passwordHash ?? (await decoy), password);
       return passwordHash !== null && isMatch;
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();

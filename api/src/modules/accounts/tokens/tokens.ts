@@ -37,16 +37,6 @@ export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   onRevoked: (tokenId: string) => void;
 }
 
-export interface Tokens {
-  /**
-   * Throws `account_suspended` for an inactive account. Of one that went while its password was checked it throws
-   * `invalid_credentials`, and `not_authenticated` for a user, who has none.
-   */
-  issue: (audience: Principal['audience'], accountId: string) => Promise<string>;
-  verify: (token: string) => Promise<Principal>;
-  revoke: (principal: Principal) => Promise<void>;
-}
-
 function nowS(clock: Clock): number {
   return Math.floor(clock.now().getTime() / 1000);
 }
@@ -77,12 +67,16 @@ function assertOpen(
  * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`, or
  * `not_authenticated` for one that is forged, malformed, revoked, of an older generation, or without an account.
  */
-export function createTokens(deps: TokensDeps): Tokens {
+export function createTokens(deps: TokensDeps) {
   // Of a mere text the library would first try, at each call, to make a public key.
   const key = createSecretKey(deps.secret, 'utf8');
   const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
   return {
-    issue: async (audience, accountId) => {
+    /**
+     * Throws `account_suspended` for an inactive account. Of one that went while its password was checked it throws
+     * `invalid_credentials`, and `not_authenticated` for a user, who has none.
+     */
+    issue: async (audience: Principal['audience'], accountId: string) => {
       const gen = await deps.tokenGenerationOf(audience, accountId);
       assertOpen(gen, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
       const iat = nowS(deps.clock);
@@ -90,7 +84,7 @@ export function createTokens(deps: TokensDeps): Tokens {
       return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 
-    verify: async (token) => {
+    verify: async (token: string) => {
       const claims = readClaims(token, { key, previous }, deps.clock);
       const [isRevoked, generation] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
@@ -103,9 +97,11 @@ export function createTokens(deps: TokensDeps): Tokens {
       return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
     },
 
-    revoke: async ({ tokenId, expiresAt }) => {
+    revoke: async ({ tokenId, expiresAt }: Principal) => {
       await deps.revoked.revoke(tokenId, expiresAt);
       deps.onRevoked(tokenId);
     },
   };
 }
+
+export type Tokens = ReturnType<typeof createTokens>;
