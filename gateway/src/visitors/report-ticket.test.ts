@@ -50,7 +50,9 @@ describe('a report’s ticket', () => {
     const run = { name: 'mfe-admin', version: '1.0.0-000000000000', startedAt: '2030-01-01T00:00:00.000Z' };
     const assignedTo = Array.from({ length: 10 }, () => run);
     const { ticket } = loadReportSchema.shape;
-    expect(ticket.safeParse(createReportTicket(secrets, { visitorId: null, assignedTo }, Date.now())).success).toBe(true);
+    expect(ticket.safeParse(createReportTicket(secrets, { visitorId: null, assignedTo }, Date.now())).success).toBe(
+      true,
+    );
   });
 
   it('holds for a day', () => {
