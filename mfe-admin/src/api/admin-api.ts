@@ -14,7 +14,7 @@ const area = createPasswordArea({
   homeHref: paths.dashboard.href(),
 });
 
-export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
+export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret } = area;
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 const TAG_TYPES = [

@@ -19,7 +19,7 @@ const area = createPasswordArea({
   onLogOut: drafts.clear,
 });
 
-export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut } = area;
+export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret } = area;
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
 export const TAG_TYPES = ['Project', 'Quests', 'Reports', 'Statement', 'Notifications'] as const;

@@ -1,11 +1,12 @@
 import type { ThunkDispatch } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { UnknownAction } from 'redux';
-import { logOut as logOutCall } from '@magnetx/contracts';
+import { logOut as logOutCall, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
 import { createReturnPath } from '../storage/index.ts';
 import { createAreaBaseQuery, sendCall } from './area-base-query.ts';
+import type { CallRequest } from './call.ts';
 import { createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
 
 export interface PasswordAreaOptions<TPath extends string> {
@@ -26,7 +27,7 @@ export interface PasswordAreaOptions<TPath extends string> {
   readonly onLogOut?: () => void;
 }
 
-/** For calls that must leave no trace in the store, because they carry a password: `initiate(…, { track: false })`. */
+/** For calls outside a component's own hooks: `initiate(…, { track: false })`. */
 export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unknown, UnknownAction>>();
 
 /**
@@ -99,5 +100,12 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     void sendCall(logOutCall, { keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 
-  return { session, api, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut };
+  /** Sends a call that leaves no trace in the store, because it carries a password. Rejects with the call's error. */
+  async function sendSecret<C extends Call>(contract: C, request: CallRequest<C>): Promise<ResponseOf<C>> {
+    const { data, error } = await sendCall(contract, request, session, new AbortController().signal);
+    if (error) throw error;
+    return data;
+  }
+
+  return { session, api, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret };
 }

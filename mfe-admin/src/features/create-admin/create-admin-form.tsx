@@ -1,18 +1,17 @@
-import { PASSWORD_LENGTH_MIN, createAdminFormSchema } from '@magnetx/contracts';
+import { PASSWORD_LENGTH_MIN, createAdmin, createAdminFormSchema } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, ButtonLink, PasswordField, UsernameField } from '@magnetx/ui';
+import { sendSecret } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { useCreateAdmin } from './use-create-admin.ts';
 
 export function CreateAdminForm({ onDone }: { onDone: () => void }) {
-  const createAdmin = useCreateAdmin();
   const form = useCallForm({
     schema: createAdminFormSchema,
     defaultValues: { username: '', password: '', confirmPassword: '', creationPassword: '' },
-    send: async (account) => {
-      await createAdmin(account);
+    send: async ({ username, password, creationPassword }) => {
+      await sendSecret(createAdmin, { body: { username, password, creationPassword } });
       onDone();
     },
     failureText,

@@ -1,22 +1,21 @@
-import { adminLoginSchema } from '@magnetx/contracts';
+import { adminLoginSchema, logInAdmin } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
-import { adminSession } from '../../api/admin-api.ts';
+import { adminSession, sendSecret } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { failureText } from '../../shared/failure-text.ts';
-import { useLogIn } from './use-log-in.ts';
 
 export function LoginForm({ onDone }: { onDone: () => void }) {
   const [hasExpired] = useState(() => adminSession.ending() !== null);
-  const logIn = useLogIn();
   const form = useCallForm({
     schema: adminLoginSchema,
     defaultValues: { username: '', password: '' },
-    send: async (credentials) => {
-      await logIn(credentials);
+    send: async (body) => {
+      const { token, user } = await sendSecret(logInAdmin, { body });
+      adminSession.save(token, user);
       onDone();
     },
     failureText,

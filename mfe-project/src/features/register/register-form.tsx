@@ -1,13 +1,13 @@
-import { PASSWORD_LENGTH_MIN, registerProjectFormSchema } from '@magnetx/contracts';
+import { PASSWORD_LENGTH_MIN, registerProject, registerProjectFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
+import { sendSecret } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { toLoginAs } from '../../shared/read-project.ts';
 import styles from './register-form.module.css';
-import { useRegister } from './use-register.ts';
 
 const failureText = failureTextFrom({
   refused: 'Registration failed',
@@ -15,13 +15,13 @@ const failureText = failureTextFrom({
 });
 
 export function RegisterForm() {
-  const register = useRegister();
   const navigate = useNavigate();
   const form = useCallForm({
     schema: registerProjectFormSchema,
     defaultValues: { name: '', username: '', password: '', confirmPassword: '' },
-    send: async (account) => {
-      const { to, state } = toLoginAs(await register(account));
+    send: async ({ name, username, password }) => {
+      const { project } = await sendSecret(registerProject, { body: { name, username, password } });
+      const { to, state } = toLoginAs(project);
       void navigate(to, { replace: true, state });
     },
     failureText,

@@ -1,14 +1,13 @@
-import { projectLoginSchema } from '@magnetx/contracts';
+import { logInProject, projectLoginSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
 import { useState } from 'react';
-import { hrefAfterSignIn, projectSession } from '../../api/project-api.ts';
+import { hrefAfterSignIn, projectSession, sendSecret } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { readProject } from '../../shared/read-project.ts';
-import { useLogIn } from './use-log-in.ts';
 
 const failureText = failureTextFrom({
   refused: 'Login failed',
@@ -18,13 +17,13 @@ const failureText = failureTextFrom({
 export function LoginForm() {
   const registered = readProject(useLocation().state);
   const [hasExpired] = useState(() => projectSession.ending() !== null);
-  const logIn = useLogIn();
   const navigate = useNavigate();
   const form = useCallForm({
     schema: projectLoginSchema,
     defaultValues: { username: registered?.username ?? '', password: '' },
-    send: async (credentials) => {
-      await logIn(credentials);
+    send: async (body) => {
+      const { token, project } = await sendSecret(logInProject, { body });
+      projectSession.save(token, project);
       void navigate(hrefAfterSignIn(), { replace: true });
     },
     failureText,
