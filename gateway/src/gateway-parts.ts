@@ -1,32 +1,48 @@
-import type { Tracing } from '@magnetx/operations';
+import { createRedisLink, startTracing, watchRedis } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { PageSource } from './html/page-source.ts';
-import type { Lifecycle } from './http/lifecycle.ts';
-import type { Metrics } from './observability/metrics.ts';
-import type { UpstreamPool } from './proxy/upstream-pool.ts';
-import type { DevRemotes } from './registry/dev-remotes.ts';
-import type { Releases } from './registry/releases.ts';
-import type { ObjectStore } from './release-store/object-store.ts';
-import type { OpenLimits } from './security/concurrency-limit.ts';
-import type { KnownHost } from './security/known-host.ts';
-import type { RateLimits } from './security/rate-limits.ts';
-import type { SecurityHeaders } from './security/security-headers.ts';
+import { createPageSource } from './html/page-source.ts';
+import { createMetrics } from './observability/metrics.ts';
+import { UpstreamPool } from './proxy/upstream-pool.ts';
+import { createDevRemotes } from './registry/dev-remotes.ts';
+import { createReleases } from './registry/releases.ts';
+import { createObjectStore } from './release-store/create-object-store.ts';
+import { ConcurrencyLimit } from './security/concurrency-limit.ts';
+import { createKnownHost } from './security/known-host.ts';
+import { createRateLimits } from './security/rate-limits.ts';
+import { createSecurityHeaders } from './security/security-headers.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
-/** The parts of one gateway. Each handler picks those that it needs. */
-export interface GatewayParts {
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-  readonly metrics: Metrics;
-  readonly tracing: Tracing;
-  readonly store: ObjectStore;
-  readonly releases: Releases;
-  readonly pages: PageSource;
-  readonly devRemotes: DevRemotes;
-  readonly upstreams: UpstreamPool;
-  readonly knownHost: KnownHost;
-  readonly limits: RateLimits;
-  readonly openLimits: OpenLimits;
-  readonly securityHeaders: SecurityHeaders;
+export type GatewayParts = Awaited<ReturnType<typeof createGatewayParts>>;
+
+/** Creates the parts of one gateway. Each handler picks those that it needs. */
+export async function createGatewayParts(config: Config, logger: Logger) {
+  const { version } = packageJson;
+  const { commit, instanceName, tracing: settings } = config.observability;
+  const metrics = createMetrics({ version, commit });
+  const tracing = await startTracing({ service: 'gateway', settings, instanceName, version, logger });
+  const redis = config.redisUrl === null ? null : createRedisLink({ url: config.redisUrl, logger });
+  await redis?.settled;
+  const limits = createRateLimits(config.rates, redis ? { redis, onCountedLocally: watchRedis(metrics, redis) } : {});
+  const store = createObjectStore(config, logger);
+  const releases = createReleases({ store, logger });
+  const devRemotes = createDevRemotes(config.devRemotes);
+  const upstreams = new UpstreamPool({ origins: config.apiUrls, logger, metrics });
+  return {
+    config,
+    logger,
+    lifecycle: { isDraining: false },
+    metrics,
+    tracing,
+    store,
+    releases,
+    pages: createPageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
+    devRemotes,
+    upstreams,
+    knownHost: createKnownHost(config),
+    limits,
+    openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },
+    securityHeaders: createSecurityHeaders(config.publicUrl),
+    releaseResources: () => Promise.all([upstreams.destroy(), tracing.stop(), redis?.close()]),
+  };
 }

@@ -2,35 +2,17 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeMalformedRequest } from '@magnetx/contracts';
-import {
-  answerMalformedRequests,
-  createRedisLink,
-  hasSeveralHosts,
-  startTracing,
-  watchRedis,
-} from '@magnetx/operations';
+import { answerMalformedRequests, hasSeveralHosts } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import type { GatewayParts } from './gateway-parts.ts';
-import { PageSource } from './html/page-source.ts';
-import type { Lifecycle } from './http/lifecycle.ts';
+import { createGatewayParts } from './gateway-parts.ts';
 import { createCallLogger } from './observability/logger.ts';
-import { createMetrics } from './observability/metrics.ts';
 import { CallHandler } from './proxy/call-handler.ts';
-import { createUpgrades, type Upgrades } from './proxy/upgrades.ts';
-import { UpstreamPool } from './proxy/upstream-pool.ts';
-import { createReleases } from './registry/releases.ts';
-import { DevRemotes } from './registry/dev-remotes.ts';
-import { createObjectStore } from './release-store/create-object-store.ts';
+import { createUpgrades } from './proxy/upgrades.ts';
 import { rejectBody } from './security/body-limit.ts';
-import { ConcurrencyLimit } from './security/concurrency-limit.ts';
 import { renewForwardingHeaders } from './security/forwarding.ts';
-import { createKnownHost } from './security/known-host.ts';
 import { limitConnections } from './security/limit-connections.ts';
-import { createRateLimits } from './security/rate-limits.ts';
-import { createSecurityHeaders } from './security/security-headers.ts';
-import packageJson from '../package.json' with { type: 'json' };
 
 /** Longer than a balancer's own limit, so that the gateway never closes a connection that is about to be used. */
 const KEEP_ALIVE_MS = 75_000;
@@ -38,15 +20,7 @@ const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const TIMEOUT_CHECK_MS = 2_000;
 
-export interface Gateway {
-  readonly server: Server;
-  readonly port: number;
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly lifecycle: Lifecycle;
-  readonly upgrades: Upgrades;
-  readonly releaseResources: () => Promise<void>;
-}
+export type Gateway = Awaited<ReturnType<typeof startServer>>;
 
 /** Its message is for the operator, who needs no stack. */
 export class PortBusyError extends Error {
@@ -66,34 +40,9 @@ function listen(server: Server, { host, port }: Config): Promise<number> {
 }
 
 /** Starts the gateway and resolves once it listens. Throws `PortBusyError` when another program has the port. */
-export async function startServer(config: Config, logger: Logger): Promise<Gateway> {
-  const lifecycle: Lifecycle = { isDraining: false };
-  const { version } = packageJson;
-  const { commit, instanceName, tracing: settings } = config.observability;
-  const metrics = createMetrics({ version, commit });
-  const tracing = await startTracing({ service: 'gateway', settings, instanceName, version, logger });
-  const redis = config.redisUrl === null ? null : createRedisLink({ url: config.redisUrl, logger });
-  await redis?.settled;
-  const limits = createRateLimits(config.rates, redis ? { redis, onCountedLocally: watchRedis(metrics, redis) } : {});
-  const store = createObjectStore(config, logger);
-  const releases = createReleases({ store, logger });
-  const devRemotes = new DevRemotes(config.devRemotes);
-  const parts: GatewayParts = {
-    config,
-    logger,
-    lifecycle,
-    metrics,
-    tracing,
-    store,
-    releases,
-    pages: new PageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
-    devRemotes,
-    upstreams: new UpstreamPool({ origins: config.apiUrls, logger, metrics }),
-    knownHost: createKnownHost(config),
-    limits,
-    openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },
-    securityHeaders: createSecurityHeaders(config.publicUrl),
-  };
+export async function startServer(config: Config, logger: Logger) {
+  const parts = await createGatewayParts(config, logger);
+  const { lifecycle, metrics, releaseResources } = parts;
   const app = createApp(parts);
   const calls = new CallHandler({ ...parts, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(parts);
@@ -114,9 +63,6 @@ export async function startServer(config: Config, logger: Logger): Promise<Gatew
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   server.on('upgrade', upgrades.handle);
   limitConnections(server, config, metrics);
-  const releaseResources = async (): Promise<void> => {
-    await Promise.all([parts.upstreams.destroy(), tracing.stop(), redis?.close()]);
-  };
   try {
     const port = await listen(server, config);
     logger.info({ host: config.host, port }, 'listening');

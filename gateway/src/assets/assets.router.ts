@@ -5,7 +5,7 @@ import { sendText } from '../http/failure.ts';
 import { isObjectKey } from '../release-store/object-key.ts';
 import { StoreUnavailableError, type ObjectStore } from '../release-store/object-store.ts';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
-import { ReleaseFiles } from './release-files.ts';
+import { createReleaseFiles, type ReleaseFiles } from './release-files.ts';
 
 const ASSET_PATH = /^\/assets\/([a-z][a-z0-9-]*)\/([\w.-]+)\/(.+)$/;
 
@@ -73,7 +73,7 @@ async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next
  * browsers could take a page or JSON for a script or a manifest.
  */
 export function createAssetsRouter(store: ObjectStore): Router {
-  const files = new ReleaseFiles(store);
+  const files = createReleaseFiles(store);
   const router = Router();
   router.use('/assets', (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();

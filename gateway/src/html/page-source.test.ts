@@ -1,9 +1,9 @@
 import type { Release } from '@magnetx/federation';
 import { pino } from 'pino';
-import { DevRemotes } from '../registry/dev-remotes.ts';
+import { createDevRemotes } from '../registry/dev-remotes.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
-import { PageSource } from './page-source.ts';
+import { createPageSource } from './page-source.ts';
 
 const [LIVE, CANARY, NEXT] = [versionOf('a'), versionOf('b'), versionOf('c')];
 const VISITOR = { id: 'anybody', pins: [] };
@@ -16,8 +16,8 @@ function setUp() {
   });
   const get = jest.fn((key: string) => Promise.resolve(key.endsWith('/index.html') ? Buffer.from(key) : null));
   const logger = pino({ level: 'silent' });
-  const devRemotes = new DevRemotes(new Map());
-  const pages = new PageSource({ releases: { current, find }, store: { get }, devRemotes, pinOrigins: [], logger });
+  const devRemotes = createDevRemotes(new Map());
+  const pages = createPageSource({ releases: { current, find }, store: { get }, devRemotes, pinOrigins: [], logger });
   const versionNow = async () => (await pages.siteFor(VISITOR)).areas[0]?.version;
   return { current, find, get, pages, versionNow };
 }

@@ -5,9 +5,10 @@ import { DEV_VERSION, devBaseOf } from '../registry/dev-build.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
 import type { ObjectStore } from '../release-store/object-store.ts';
+import { createTextReader } from '../release-store/text-reader.ts';
 import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
-import { Prerendered } from './prerendered.ts';
+import { createPrerendered } from './prerendered.ts';
 
 /** Cached sites (one per combination of releases), and cached templates. */
 const CACHED_MAX = 50;
@@ -48,70 +49,59 @@ function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean 
   });
 }
 
+export type PageSource = ReturnType<typeof createPageSource>;
+
 /** Provides each visitor's releases, and the shell's template, with a cache. */
-export class PageSource {
-  readonly #templates = new LRUCache<string, string>({
-    max: CACHED_MAX,
-    ignoreFetchAbort: true,
-    fetchMethod: async (key) => (await this.deps.store.get(key))?.toString('utf8'),
-  });
-  readonly #sites = new LRUCache<string, Site>({ max: CACHED_MAX });
-  readonly prerendered: Prerendered;
-  private readonly deps: PageSourceDeps;
+export function createPageSource(deps: PageSourceDeps) {
+  const { releases, devRemotes, store } = deps;
+  const readText = createTextReader(store, CACHED_MAX);
+  const sites = new LRUCache<string, Site>({ max: CACHED_MAX });
 
-  constructor(deps: PageSourceDeps) {
-    this.deps = deps;
-    this.prerendered = new Prerendered(deps.store);
-  }
-
-  async siteFor(visitor: Visitor): Promise<Site> {
-    return this.siteOf(await this.deps.releases.current(), visitor);
-  }
-
-  async siteOf(revision: Revision | null, { id, pins }: Visitor): Promise<Site> {
-    const wanted = revision ? chooseReleases(revision, id, pins) : [];
-    if (this.deps.devRemotes.names.length > 0) return this.#resolve(wanted);
-    const key = `${revision?.revision ?? 0} ${JSON.stringify(wanted.map(({ choices }) => choices))}`;
-    const known = this.#sites.get(key);
-    if (known) return known;
-    const site = await this.#resolve(wanted);
-    if (isAsWanted(site, wanted)) this.#sites.set(key, site);
-    return site;
-  }
-
-  /** Throws before the first promotion of a shell. */
-  async readTemplate({ shell }: Pick<Site, 'shell'>): Promise<Template> {
-    const { devRemotes } = this.deps;
-    if (devRemotes.originOf(SHELL_NAME) !== null) {
-      return { html: await devRemotes.fetchShellTemplate(), assetBase: devBaseOf(SHELL_NAME) };
-    }
-    if (!shell) throw new Error('no shell is live: publish a build of it');
-    const key = `${SHELL_NAME}/${shell.version}/index.html`;
-    const html = await this.#templates.fetch(key);
-    if (html === undefined) throw new Error(`${key} is not in the store`);
-    return { html, assetBase: shell.base };
-  }
-
-  /** Throws when no page can be served. */
-  async assertReady(): Promise<void> {
-    await this.readTemplate(await this.siteFor(ANONYMOUS));
-  }
-
-  async #resolve(wanted: readonly Wanted[]): Promise<Site> {
-    const { devRemotes } = this.deps;
+  async function resolve(wanted: readonly Wanted[]): Promise<Site> {
     const ofShell = wanted.find(({ name }) => name === SHELL_NAME);
     const isDevShell = devRemotes.originOf(SHELL_NAME) !== null;
-    const shell = ofShell && !isDevShell ? await resolveRelease(this.deps, ofShell, null) : null;
+    const shell = ofShell && !isDevShell ? await resolveRelease(deps, ofShell, null) : null;
     const contract = shell?.release.contract ?? FEDERATION_CONTRACT;
     const known = new Set(wanted.map(({ name }) => name));
     const unknown = devRemotes.names.filter((name) => !known.has(name));
     const all = [...wanted, ...unknown.map((name): Wanted => ({ name, state: null, choices: [] }))];
     const ofAreas = all.filter(({ name }) => name !== SHELL_NAME);
-    const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(this.deps, area, contract)));
+    const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(deps, area, contract)));
     const areas = resolved.flatMap((area) => area ?? []);
     const microFrontends = Object.fromEntries(areas.map(({ name, entry }) => [name, [entry]]));
     const shellVersion = isDevShell ? DEV_VERSION : shell?.version;
     const registry = { schema: FRONTEND_DISCOVERY, microFrontends, ...(shellVersion && { shellVersion }) };
     return { shell, areas, registry };
   }
+
+  async function siteOf(revision: Revision | null, { id, pins }: Visitor): Promise<Site> {
+    const wanted = revision ? chooseReleases(revision, id, pins) : [];
+    if (devRemotes.names.length > 0) return resolve(wanted);
+    const key = `${revision?.revision ?? 0} ${JSON.stringify(wanted.map(({ choices }) => choices))}`;
+    const known = sites.get(key);
+    if (known) return known;
+    const site = await resolve(wanted);
+    if (isAsWanted(site, wanted)) sites.set(key, site);
+    return site;
+  }
+
+  const siteFor = async (visitor: Visitor): Promise<Site> => siteOf(await releases.current(), visitor);
+
+  /** Throws before the first promotion of a shell. */
+  async function readTemplate({ shell }: Pick<Site, 'shell'>): Promise<Template> {
+    if (devRemotes.originOf(SHELL_NAME) !== null) {
+      return { html: await devRemotes.fetchShellTemplate(), assetBase: devBaseOf(SHELL_NAME) };
+    }
+    if (!shell) throw new Error('no shell is live: publish a build of it');
+    return { html: await readText(`${SHELL_NAME}/${shell.version}/index.html`), assetBase: shell.base };
+  }
+
+  return {
+    prerendered: createPrerendered(store),
+    siteFor,
+    siteOf,
+    readTemplate,
+    /** Throws when no page can be served. */
+    assertReady: async (): Promise<void> => void (await readTemplate(await siteFor(ANONYMOUS))),
+  };
 }

@@ -2,7 +2,7 @@ import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePag
 import { createBuild } from '../testing/create-build.ts';
 import { versionOf } from '../testing/revision.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
-import { Prerendered, type PageRequest } from './prerendered.ts';
+import { createPrerendered, type PageRequest } from './prerendered.ts';
 
 const [SHELL, AREA] = [versionOf('a'), versionOf('b')];
 const PAGES: ReleasePage[] = [
@@ -33,7 +33,7 @@ const REQUEST = { path: '/', hasQuery: false, shell, area, isDemo: false, settin
 
 function setUp(files = FILES) {
   const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
-  const prerendered = new Prerendered({ get });
+  const prerendered = createPrerendered({ get });
   const find = (request: Partial<PageRequest>) => prerendered.find({ ...REQUEST, ...request });
   return { get, find, prerendered };
 }

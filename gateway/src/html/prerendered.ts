@@ -1,6 +1,6 @@
 import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
-import { LRUCache } from 'lru-cache';
 import type { ObjectStore } from '../release-store/object-store.ts';
+import { createTextReader } from '../release-store/text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 
@@ -65,62 +65,48 @@ function pageAt({ release }: ChosenRelease, path: string): ReleasePage | undefin
 }
 
 /** Reads prerendered pages and style sheets of builds, with a cache. */
-export class Prerendered {
-  readonly #texts = new LRUCache<string, string>({
-    max: CACHED_MAX,
-    ignoreFetchAbort: true,
-    fetchMethod: async (key) => (await this.store.get(key))?.toString('utf8'),
-  });
-  private readonly store: Pick<ObjectStore, 'get'>;
+export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
+  const readText = createTextReader(store, CACHED_MAX);
 
-  constructor(store: Pick<ObjectStore, 'get'>) {
-    this.store = store;
-  }
-
-  /**
-   * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
-   * and query. Throws when a file of a release is missing.
-   */
-  async find({ path, hasQuery, shell, area, isDemo, settings, nonce }: PageRequest): Promise<PrerenderedPage | null> {
-    const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
-    const page = hasQuery || area.origin !== null ? undefined : pageAt(area, path);
-    if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
-    const [frame, html] = await Promise.all([
-      this.#read(`${shell.name}/${shell.version}/${frameFile}`),
-      this.#read(`${area.name}/${area.version}/${page.prerendered}`),
-    ]);
-    const title = PAGE_TITLE.exec(html)?.[1] ?? '';
-    const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(PLACEHOLDERS.releaseBase, area.base);
-    const content = fillSiteSettings(ofRelease, settings);
-    const whole = frame.replaceAll(PLACEHOLDERS.releaseBase, shell.base).replace(PLACEHOLDERS.page, () => content);
-    return { title, root: withHiding(whole, page.hiddenBy ?? [], nonce) };
-  }
-
-  /**
-   * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another request.
-   * `data-href` marks a style sheet as loaded.
-   */
-  async inlineStyles(html: string, nonce: string): Promise<string> {
-    const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];
-    const sheets = new Map(await Promise.all(keys.map(async (key) => [key, await this.#readStyles(key)] as const)));
-    const written = new Set<string>();
-    return html.replace(STYLESHEET_LINK, (_link, key: string) => {
-      if (written.has(key)) return '';
-      written.add(key);
-      const file = key.split('/').slice(2).join('/');
-      return `<style nonce="${nonce}" data-href="${file}">${sheets.get(key) ?? ''}</style>`;
-    });
-  }
-
-  async #readStyles(key: string): Promise<string> {
-    const css = await this.#read(key);
+  async function readStyles(key: string): Promise<string> {
+    const css = await readText(key);
     const folder = `/assets/${key.split('/').slice(0, -1).join('/')}/`;
     return css.replace(COMMENT, '').replace(RELATIVE_URL, `url($1${folder}`).replaceAll('</', '<\\/');
   }
 
-  async #read(key: string): Promise<string> {
-    const text = await this.#texts.fetch(key);
-    if (text === undefined) throw new Error(`${key} is not in the store`);
-    return text;
-  }
+  return {
+    /**
+     * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
+     * and query. Throws when a file of a release is missing.
+     */
+    async find({ path, hasQuery, shell, area, isDemo, settings, nonce }: PageRequest): Promise<PrerenderedPage | null> {
+      const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
+      const page = hasQuery || area.origin !== null ? undefined : pageAt(area, path);
+      if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
+      const [frame, html] = await Promise.all([
+        readText(`${shell.name}/${shell.version}/${frameFile}`),
+        readText(`${area.name}/${area.version}/${page.prerendered}`),
+      ]);
+      const title = PAGE_TITLE.exec(html)?.[1] ?? '';
+      const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(PLACEHOLDERS.releaseBase, area.base);
+      const content = fillSiteSettings(ofRelease, settings);
+      const whole = frame.replaceAll(PLACEHOLDERS.releaseBase, shell.base).replace(PLACEHOLDERS.page, () => content);
+      return { title, root: withHiding(whole, page.hiddenBy ?? [], nonce) };
+    },
+    /**
+     * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another
+     * request. `data-href` marks a style sheet as loaded.
+     */
+    async inlineStyles(html: string, nonce: string): Promise<string> {
+      const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];
+      const sheets = new Map(await Promise.all(keys.map(async (key) => [key, await readStyles(key)] as const)));
+      const written = new Set<string>();
+      return html.replace(STYLESHEET_LINK, (_link, key: string) => {
+        if (written.has(key)) return '';
+        written.add(key);
+        const file = key.split('/').slice(2).join('/');
+        return `<style nonce="${nonce}" data-href="${file}">${sheets.get(key) ?? ''}</style>`;
+      });
+    },
+  };
 }

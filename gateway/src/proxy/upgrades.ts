@@ -19,8 +19,6 @@ type UpgradeDeps = Pick<
   'config' | 'upstreams' | 'logger' | 'metrics' | 'limits' | 'openLimits' | 'knownHost' | 'devRemotes'
 >;
 
-export type Upgrades = ReturnType<typeof createUpgrades>;
-
 /** Proxies each websocket handshake to the server of its path, and tracks the open sockets. */
 export function createUpgrades(deps: UpgradeDeps) {
   const { config, upstreams, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;

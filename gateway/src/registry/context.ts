@@ -1,15 +1,10 @@
 import type { Logger } from 'pino';
 import type { ObjectStore } from '../release-store/object-store.ts';
-import { Catalog } from './catalog.ts';
+import { createCatalog } from './catalog.ts';
 import { Revisions } from './revisions.ts';
 
 /** The dependencies of every change of the releases. */
-export interface ReleaseContext {
-  readonly store: ObjectStore;
-  readonly revisions: Revisions;
-  readonly catalog: Catalog;
-  readonly clock: () => Date;
-}
+export type ReleaseContext = ReturnType<typeof createReleaseContext>;
 
 export interface ReleaseDeps {
   readonly store: ObjectStore;
@@ -18,6 +13,6 @@ export interface ReleaseDeps {
   readonly clock?: () => Date;
 }
 
-export function createReleaseContext({ store, logger, clock = () => new Date() }: ReleaseDeps): ReleaseContext {
-  return { store, revisions: new Revisions(store, logger), catalog: new Catalog(store, logger), clock };
+export function createReleaseContext({ store, logger, clock = () => new Date() }: ReleaseDeps) {
+  return { store, revisions: new Revisions(store, logger), catalog: createCatalog(store, logger), clock } as const;
 }

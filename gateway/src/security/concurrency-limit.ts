@@ -43,9 +43,3 @@ export class ConcurrencyLimit {
     this.#open -= 1;
   }
 }
-
-/** The limits of requests that are open at the same time, by kind. */
-export interface OpenLimits {
-  readonly calls: ConcurrencyLimit;
-  readonly live: ConcurrencyLimit;
-}
