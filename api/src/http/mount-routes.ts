@@ -34,7 +34,7 @@ function assertEveryCallServedOnce(routes: readonly Route[]): void {
   }
 }
 
-/** Whether the call is refused to a suspended project, which reads alone. */
+/** Whether the call is refused to a suspended project, which may only read. */
 function isForActiveProjects({ call, isOpenToSuspended = false }: Route): boolean {
   return call.audience === 'project' && call.method !== 'GET' && !isOpenToSuspended;
 }
