@@ -350,7 +350,7 @@ it('reconciles from kept sums, whatever there is to add up, and the ledger verif
   const sums = api.server.connection.collection<{ _id: string }>('payable_sums');
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: 1 } });
   expect(await verify()).toEqual([
-    `paid rewards of batch ${id}: kept as 302 rewards of $35.01, but there are 302 rewards of $35.00`,
+    `paid rewards of batch ${id}: stored as 302 rewards of $35.01, but there are 302 rewards of $35.00`,
   ]);
   expect((await reconcile()).discrepancies).toHaveLength(1);
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });

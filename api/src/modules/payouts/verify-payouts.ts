@@ -32,16 +32,16 @@ function checkRows(batches: readonly StoredBatch[], rows: RowSums, sums: readonl
 }
 
 /** Compares the stored sums with those of the payables. */
-function checkSums(kept: readonly BatchSum[], actual: readonly BatchSum[]): string[] {
+function checkSums(stored: readonly BatchSum[], actual: readonly BatchSum[]): string[] {
   const keyOf = ({ batchId, status }: BatchSum) => `${status} rewards${batchId === null ? '' : ` of batch ${batchId}`}`;
   const textOf = (sums: readonly BatchSum[] = []): string => {
     const { amountCents, count } = totalOf(sums);
     return `${formatCount(count, 'reward')} of ${formatUsd(amountCents)}`;
   };
-  const [keptBy, actualBy] = [Map.groupBy(kept, keyOf), Map.groupBy(actual, keyOf)];
-  return [...new Set([...keptBy.keys(), ...actualBy.keys()])].flatMap((key) => {
-    const [one, other] = [textOf(keptBy.get(key)), textOf(actualBy.get(key))];
-    return one === other ? [] : [`${key}: kept as ${one}, but there are ${other}`];
+  const [storedBy, actualBy] = [Map.groupBy(stored, keyOf), Map.groupBy(actual, keyOf)];
+  return [...new Set([...storedBy.keys(), ...actualBy.keys()])].flatMap((key) => {
+    const [one, other] = [textOf(storedBy.get(key)), textOf(actualBy.get(key))];
+    return one === other ? [] : [`${key}: stored as ${one}, but there are ${other}`];
   });
 }
 
@@ -55,11 +55,11 @@ export function createVerifyPayouts({ connection, payables, withTransaction }: V
     withTransaction(async (session) => {
       const batches = await payouts.listAll(session);
       const actual = await payables.sumPayables(session);
-      const kept = await payables.readSums(session);
+      const stored = await payables.readSums(session);
       return [
         ...compareBatches(batches, actual),
         ...checkRows(batches, await payouts.sumRows(session), actual),
-        ...(kept ? checkSums(kept, actual) : []),
+        ...(kept ? checkSums(stored, actual) : []),
       ];
     });
 }

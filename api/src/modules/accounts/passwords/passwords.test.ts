@@ -3,7 +3,7 @@ import { createPasswords, isSameSecret, nameKeyOf } from './passwords.ts';
 describe('passwords', () => {
   const passwords = createPasswords();
 
-  it('are kept as argon2id with the advised cost, and recognised', async () => {
+  it('are stored as argon2id with the advised cost, and recognised', async () => {
     const hash = await passwords.hash('correct horse');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.matches('correct horse', hash)).toBe(true);
