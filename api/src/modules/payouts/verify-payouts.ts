@@ -59,7 +59,7 @@ export function createVerifyPayouts({ connection, payables, withTransaction }: V
       return [
         ...compareBatches(batches, actual),
         ...checkRows(batches, await payouts.sumRows(session), actual),
-        ...(kept ? checkSums(stored, actual) : []),
+        ...(stored ? checkSums(stored, actual) : []),
       ];
     });
 }
