@@ -14,13 +14,13 @@ const PRODUCTION = {
   MONGODB_URL: 'mongodb://magnetx:zR8wQm2kVt6p@db.example/magnetx?replicaSet=rs0&tls=true',
 };
 
-/** What JWT_SECRET was once. */
+/** The earlier value of JWT_SECRET. */
 const OLD = 'the-secret-that-production-had-before-98765';
 
 const problemsIn = (env: Record<string, string | undefined>): readonly string[] => problemsOf(() => loadConfig(env));
 
 describe('the local profile', () => {
-  it('needs no setting at all', () => {
+  it('needs no settings', () => {
     expect(loadConfig({})).toMatchObject({
       profile: 'local',
       host: '127.0.0.1',
@@ -39,13 +39,13 @@ describe('the local profile', () => {
     });
   });
 
-  it('has the rates that .env.example lists', () => {
+  it('uses the rates that .env.example lists', () => {
     const example = parseEnv(readFileSync(path.join(__dirname, '../../.env.example'), 'utf8'));
     const rates = Object.entries(example).filter(([name]) => name.startsWith('RATE_'));
     expect(loadConfig(Object.fromEntries(rates)).rates).toEqual(loadConfig({}).rates);
   });
 
-  it('takes an empty value as unset', () => {
+  it('treats an empty value as unset', () => {
     expect(loadConfig({ X_CLIENT_ID: '', MONGODB_URL: '' })).toMatchObject({ x: null, database: { isEmbedded: true } });
   });
 
@@ -63,8 +63,8 @@ describe('the local profile', () => {
   });
 });
 
-describe('every bad key is named', () => {
-  it('in one error, a line each', () => {
+describe('configuration errors', () => {
+  it('name every wrong key in one error, a line each', () => {
     const problems = problemsIn({
       API_PORT: '70000',
       PUBLIC_URL: 'ftp://x',
@@ -102,14 +102,14 @@ it.each(['garbage', 'true', '1', '10.0.0.0/33', '0.0.0.0/0', 'loopback,', '10.0.
 );
 
 it.each(['loopback', 'uniquelocal, 192.0.2.1', '10.0.0.0/8,fd00::/8', '::1'])(
-  'API_TRUST_PROXY=%s is what express takes',
+  'API_TRUST_PROXY=%s is accepted',
   (API_TRUST_PROXY) => {
     expect(() => express().set('trust proxy', loadConfig({ API_TRUST_PROXY }).trustProxy)).not.toThrow();
   },
 );
 
 describe('the production profile', () => {
-  it('starts with everything of its own, tight limits, and administrators uncreatable', () => {
+  it('starts with its own settings, strict limits, and creation of admins disabled', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       drainDelayMs: 3_000,
       publicUrl: 'https://magnetx.example',
@@ -124,11 +124,11 @@ describe('the production profile', () => {
   it.each([
     { PAYOUT_TOKEN_ADDRESS: '0x12' },
     { PAYOUT_TOKEN_TYPE: 'native', PAYOUT_TOKEN_ADDRESS: `0x${'1'.repeat(40)}` },
-  ])('refuses a payout token that is none: %p', (change) => {
+  ])('refuses an invalid payout token: %p', (change) => {
     expect(problemsIn({ ...PRODUCTION, ...change })).toEqual([expect.stringMatching(/^PAYOUT_TOKEN_ADDRESS: /)]);
   });
 
-  it('keys people by JWT_SECRET until they have a secret of their own', () => {
+  it('hashes people with JWT_SECRET until PSEUDONYM_SECRET is set', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       jwtSecretPrevious: null,
       pseudonymSecret: PRODUCTION.JWT_SECRET,
@@ -140,11 +140,11 @@ describe('the production profile', () => {
     });
   });
 
-  it('names all missing settings together', () => {
+  it('lists all missing settings together', () => {
     expect(problemsIn({ PROFILE: 'production' })).toHaveLength(4);
   });
 
-  it('has no embedded database for its tools', () => {
+  it('has no embedded database for the commands', () => {
     expect(() => loadDatabaseSettings({ PROFILE: 'production' })).toThrow('MONGODB_URL');
   });
 });

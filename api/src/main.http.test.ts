@@ -1,13 +1,13 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { startCommand } from './testing/run-command.ts';
 
-// Each test starts a program, which takes a busy machine its time.
+// Each test starts a process, which is slow on a busy machine.
 jest.setTimeout(60_000);
 
 /** Throws an uncaught error on demand. */
 const THROWS = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';
 
-it('stops gracefully, with 1, after an uncaught exception', async () => {
+it('stops gracefully with exit code 1 after an uncaught exception', async () => {
   const NODE_OPTIONS = `--import ${THROWS}`;
   const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', NODE_OPTIONS });
   await server.says('api is ready');
@@ -18,12 +18,12 @@ it('stops gracefully, with 1, after an uncaught exception', async () => {
   expect(output).toContain('api has stopped');
 });
 
-it('ends immediately, with 1, after a second stop signal', async () => {
+it('exits immediately with code 1 after a second stop signal', async () => {
   const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', DRAIN_DELAY_MS: '60000' });
   await server.says('api is ready');
   server.kill('SIGTERM');
   await server.says('asked to stop');
-  // Until it counts as another request, and not as the same one that arrived twice.
+  // Repeated, because a second signal soon after the first counts as a duplicate.
   const again = setInterval(() => server.kill('SIGTERM'), 50);
   const { code, output } = await server.ended;
   clearInterval(again);

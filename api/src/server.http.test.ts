@@ -5,7 +5,7 @@ import { startTestApi } from './testing/start-test-api.ts';
 import { createVisitor, signInWithX } from './testing/visitor.ts';
 
 describe('while the database is unavailable', () => {
-  it('answers 503 with a time to come back, and serves again once it is there', async () => {
+  it('answers 503 with Retry-After, and serves again once the database is back', async () => {
     const database = await cuttableDatabase();
     const api = await startTestApi({ databaseUrl: database.url });
     const token = await signInWithX(api, 'patient');
@@ -30,7 +30,7 @@ describe('while the database is unavailable', () => {
   });
 });
 
-it('starts on a database whose indexes were declared otherwise before', async () => {
+it('starts on a database with differently declared indexes', async () => {
   const before = await startTestApi();
   const users = before.server.connection.collection('users');
   await users.dropIndex('handleKey_unique');
@@ -43,13 +43,13 @@ it('starts on a database whose indexes were declared otherwise before', async ()
 });
 
 describe('stopping', () => {
-  it('lets a request under way end, and takes no new one', async () => {
+  it('completes a running request, and accepts no new one', async () => {
     const api = await startTestApi();
     const body = JSON.stringify({ username: 'nobody', password: 'takes a moment to check' });
     const headers = { 'content-type': 'application/json' };
     const underWay = fetch(`${api.url}/api/admin/login`, { method: 'POST', headers, body });
     const stopped = new Promise<void>((resolve, reject) => {
-      // Once the server has begun to answer another request, the slow one before it is under way.
+      // The server has begun another response, so the slow request before it is running.
       fetch(`${api.url}/healthz`).then(() => api.stop().then(resolve, reject), reject);
     });
     expect((await underWay).status).toBe(401);
@@ -57,7 +57,7 @@ describe('stopping', () => {
     await expect(fetch(`${api.url}/healthz`)).rejects.toThrow();
   });
 
-  it('lets a transaction end whose client has hung up', async () => {
+  it('completes a transaction whose client has disconnected', async () => {
     const api = await startTestApi();
     const { accounts, xSignIn } = api.server.product;
     const { arrive } = accounts.users;

@@ -1,11 +1,17 @@
 import type { ClientSession } from 'mongoose';
 
-/** A change outside the database. It must not throw: the transaction has committed, and its caller gets the result. */
+/**
+ * A change outside the database. It must not throw, because the transaction has committed and its caller gets the
+ * result.
+ */
 export type Effect = () => void | Promise<void>;
 
 const effectsOf = new WeakMap<ClientSession, Effect[]>();
 
-/** Begins a try of a transaction, without the effects of an earlier one. Answers those that it will have declared. */
+/**
+ * Starts an attempt of a transaction and discards the effects of the previous one. Returns the list that collects its
+ * effects.
+ */
 export function beginTry(session: ClientSession): readonly Effect[] {
   const effects: Effect[] = [];
   effectsOf.set(session, effects);
@@ -13,11 +19,11 @@ export function beginTry(session: ClientSession): readonly Effect[] {
 }
 
 /**
- * Declares, inside a `withTransaction`, what happens once it has committed: in the order of the declarations, before
- * `withTransaction` answers, and not at all when it does not commit.
+ * Registers an effect inside `withTransaction`. Effects run in order after the commit and before `withTransaction`
+ * resolves. They do not run if the transaction fails.
  */
 export function afterCommit(session: ClientSession, effect: Effect): void {
   const effects = effectsOf.get(session);
-  if (!effects) throw new Error('An effect was declared outside withTransaction');
+  if (!effects) throw new Error('afterCommit was called outside withTransaction');
   effects.push(effect);
 }

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { connectDatabase } from './connect.ts';
 
 it.each(['w0r%24d', 'w0r/d', 'w0r?d', 'w0r@d', 'w0r@/?d'])(
-  'says where no database answers without the password %s',
+  'names the unreachable host without the password %s',
   async (password) => {
     const url = `mongodb://user:${password}@127.0.0.1:1/magnetx`;
     const lines: string[] = [];
@@ -13,7 +13,7 @@ it.each(['w0r%24d', 'w0r/d', 'w0r?d', 'w0r@d', 'w0r@/?d'])(
   },
 );
 
-it('tries a name that does not resolve again, less and less often, and says why', async () => {
+it('retries an unresolved name with backoff, and logs the reason', async () => {
   const lines: { reason: string }[] = [];
   const logger = pino({}, { write: (line) => void lines.push(JSON.parse(line) as { reason: string }) });
   const connecting = connectDatabase('mongodb+srv://database.invalid/magnetx', { logger, waitMs: 1_500 });

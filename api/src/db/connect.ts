@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 
 export interface ConnectOptions {
   readonly logger: Logger;
-  /** How long to wait for a database that is not up yet, in ms. */
+  /** How long to wait for a database that is still starting, in ms. */
   readonly waitMs?: number;
-  /** How long the database may take to answer, in ms; 0: as long as it likes. Left out: 20 s. */
+  /** The timeout of a database response, in ms. 0 disables it. Default: 20 s. */
   readonly socketTimeoutMs?: number;
 }
 
@@ -30,15 +30,16 @@ function driverOptions({ socketTimeoutMs = SOCKET_TIMEOUT_MS }: Pick<ConnectOpti
   };
 }
 
-/** Rejects when the database does not answer. */
+/** Rejects if the database does not respond. */
 export async function pingDatabase({ db }: Connection): Promise<void> {
   if (!db) throw new Error('Not connected');
   await db.command({ ping: 1 });
 }
 
 /**
- * Gives the connection, and all models on it, a new client, unless the old one is answered as well: what is under way
- * on it would fail. Answers whether it did. Rejects, and changes nothing, when the new one does not reach the database.
+ * Replaces the client of the connection and its models, unless the old client responds again, because its running
+ * operations would fail. Resolves to whether it was replaced. Rejects without a change if the new client cannot
+ * connect.
  */
 export async function replaceClient(connection: Connection, url: string, options: ConnectOptions): Promise<boolean> {
   const { logger } = options;
@@ -59,9 +60,9 @@ export async function replaceClient(connection: Connection, url: string, options
     return false;
   }
   const old = connection.getClient();
-  // Its last events would be taken for the new one's.
+  // Otherwise its last events would be attributed to the new client.
   old.removeAllListeners();
-  // The types leave this option out.
+  // Mongoose's types omit this option.
   const close = connection.close as unknown as (options: { skipCloseClient: true }) => Promise<void>;
   await close.call(connection, { skipCloseClient: true });
   connection.setClient(client);
@@ -69,13 +70,13 @@ export async function replaceClient(connection: Connection, url: string, options
   return true;
 }
 
-/** Between two attempts, in ms: the driver itself does not wait for a name without an address. */
+/** The delays between two attempts, in ms. The driver does not wait for a name that does not resolve. */
 const FIRST_PAUSE_MS = 250;
 const PAUSE_MAX_MS = 5_000;
 
 /**
- * Connects, waiting longer and longer for a database that is still starting, or whose name does not resolve yet. Throws
- * the last reason when it does not come.
+ * Connects with backoff while the database is starting or its name does not resolve. Throws the last error after
+ * `waitMs`.
  */
 export async function connectDatabase(url: string, options: ConnectOptions): Promise<Connection> {
   const giveUpAt = Date.now() + (options.waitMs ?? WAIT_MS);
@@ -92,7 +93,7 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
     } catch (error) {
       await connection.destroy();
       if (Date.now() >= giveUpAt) throw new Error(`No database answers at ${databaseHost(url)}`, { cause: error });
-      // Some messages repeat the whole address, with the password.
+      // Some messages contain the whole URL, including the password.
       const reason = String(error).replaceAll(url, databaseHost(url));
       options.logger.warn({ database: databaseHost(url), reason }, 'waiting for the database');
       await pause(pauseMs);

@@ -8,7 +8,7 @@ import { createTransactions } from './with-transaction.ts';
 it.each([
   ['before', async (closing: Promise<void>) => closing],
   ['while', async () => undefined],
-])('takes a transaction whose connection closes %s it fails for one that may be tried again', async (_when, wait) => {
+])('treats a connection that closes %s a transaction fails as a temporary failure', async (_when, wait) => {
   const connection: Connection = await connectDatabase(cleanDatabase().url, { logger: pino({ level: 'silent' }) });
   let closing = Promise.resolve();
   const cutOff = createTransactions(connection).withTransaction(async (session) => {

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 
-/** A transaction that was repeated until its time was up. */
+/** A transaction that was retried until its timeout. */
 export class TransactionTimeoutError extends Error {
   override readonly name = 'TransactionTimeoutError';
 }
@@ -20,15 +20,15 @@ const UNAVAILABLE = new Set([
   'MongoWaitQueueTimeoutError',
 ]);
 
-/** A connection that broke while it was written to reaches us as the system's own error. */
+/** A connection that breaks during a write throws a system error. */
 const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 
-/** The driver's untyped errors of a transaction whose connection was closed. */
+/** The driver's untyped errors for a transaction with a closed connection. */
 const CUT_OFF = /^(Attempted illegal state transition from \[TRANSACTION_ABORTED\]|Cannot call abortTransaction twice)/;
 
 const DUPLICATE_KEY = 11_000;
 
-/** A write that a unique index refused. */
+/** Whether a unique index refused a write. */
 export function isDuplicateKey(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && error.code === DUPLICATE_KEY;
 }
@@ -39,7 +39,7 @@ function isTransient(error: Error): boolean {
     : false;
 }
 
-/** The database cannot be reached, or was too contended for a transaction to pass in time: worth trying again. */
+/** Whether the database is unreachable or a transaction timed out, so that a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   if (CUT_OFF.test(error.message)) return true;

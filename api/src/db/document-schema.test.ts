@@ -56,12 +56,12 @@ const things = (options?: { minimize: boolean }) =>
 const storedThing = () => connection.collection('things').findOne();
 const insert = (given: object, options?: { minimize: boolean }) => things(options).insertOne(given as Thing);
 
-it('adds null and defaults for what is not given, and leaves out what may be absent', async () => {
+it('adds null and defaults for missing fields, and omits optional ones', async () => {
   await insert(thing);
   expect(await storedThing()).toEqual(stored);
 });
 
-it('stores what is given', async () => {
+it('stores the given values', async () => {
   const given = {
     counts: { red: 2, blue: 0 },
     soldAt: new Date(5),
@@ -75,7 +75,7 @@ it('stores what is given', async () => {
   expect(await storedThing()).toEqual({ ...stored, ...given });
 });
 
-it('does not store fields that the definition lacks', async () => {
+it('does not store fields outside the definition', async () => {
   await insert({
     ...thing,
     weight: 3,
@@ -85,7 +85,7 @@ it('does not store fields that the definition lacks', async () => {
   expect(await storedThing()).toEqual(stored);
 });
 
-it('stores objects that may be absent, and what is read-only, as they are given', async () => {
+it('stores optional objects and read-only values unchanged', async () => {
   const given = { maker: { name: 'Ann', age: 40 }, history: [{ at: 1, by: 'Ann' }] };
   await insert({ ...thing, ...given });
   expect(await storedThing()).toEqual({ ...stored, ...given });
@@ -100,7 +100,7 @@ it.each([
   await expect(insert({ ...thing, ...wrong })).rejects.toThrow(message);
 });
 
-it('adds the same to what an upsert inserts', async () => {
+it('adds the same defaults to upserted documents', async () => {
   const { _id, ...rest } = thing;
   await things().updateOne({ _id }, { $setOnInsert: rest, $inc: { 'counts.blue': 2 } }, { upsert: true });
   expect(await storedThing()).toEqual({ ...stored, size: { width: 1.5 }, counts: { red: 0, blue: 2 } });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Property = SchemaTypeOptions<unknown>;
 
-// An empty text is there.
+// Mongoose's `required` rejects empty texts by default.
 Schema.Types.String.checkRequired((text: unknown) => typeof text === 'string');
 
 /** The mongoose property of one value. Nullable, optional and read-only objects are stored unchanged. */
@@ -34,7 +34,7 @@ function valueOf(field: z.core.$ZodType): Property {
   }
 }
 
-/** The fields of an object, or of a record that has every key of an enumeration; undefined for what is neither. */
+/** The fields of an object, or of a record with enumerated keys. Otherwise undefined. */
 function fieldsOf(field: z.core.$ZodType): z.core.$ZodShape | undefined {
   const { def } = (field as z.core.$ZodTypes)._zod;
   if (def.type === 'object') return def.shape;
@@ -43,8 +43,8 @@ function fieldsOf(field: z.core.$ZodType): z.core.$ZodShape | undefined {
 }
 
 /**
- * An object's fields are paths of the document, not of a schema inside it: only the defaults of paths are stored by an
- * upsert.
+ * Turns an object's fields into paths of the document instead of a nested schema, because an upsert only stores the
+ * defaults of paths.
  */
 function propertyOf(field: z.core.$ZodType): Property | SchemaDefinition {
   const fields = fieldsOf(field);
@@ -61,10 +61,9 @@ function definitionOf(shape: z.core.$ZodShape): SchemaDefinition {
 }
 
 /**
- * A collection's schema for mongoose, from the one definition of its documents. A field that may be null is null unless
- * it is given; one with a default has that. Text and lists may be empty. Fields that the definition lacks are not
- * stored, except inside objects that may be null or absent and inside what is read-only. `minimize: false` stores empty
- * objects.
+ * Creates a mongoose schema from the definition of a collection's documents. A missing nullable field is stored as
+ * null, and a missing field with a default as that default. Texts and lists may be empty. Unknown fields are not
+ * stored, except inside optional, nullable or read-only objects. `minimize: false` stores empty objects.
  */
 export function documentSchema<T extends z.ZodObject>(
   document: T,

@@ -51,7 +51,7 @@ it.each([
   expect(await indexesOf(connection)).toEqual([ID, { name: 'name_1', unique: false, sparse: false, ...after }]);
 });
 
-it('works in several processes that start together', async () => {
+it('works in several processes that start concurrently', async () => {
   const { url } = cleanDatabase();
   const both = [await connect(url, [{ name: 1 }, {}]), await connect(url, [{ name: 1 }, {}])];
   await Promise.all(both.map((connection) => ensureIndexes(connection)));

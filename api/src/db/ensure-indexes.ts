@@ -11,7 +11,7 @@ export interface CollectionIndexes {
   readonly collection: string;
   readonly isNew: boolean;
   readonly missing: readonly Index[];
-  /** Other ones that have the name or the fields of a declared one: they go before it can be made. */
+  /** Existing indexes with the name or the fields of a declared one. They must be dropped first. */
   readonly outdated: readonly string[];
   readonly undeclared: readonly string[];
 }
@@ -29,7 +29,7 @@ export function declaredIndexes({ models }: Connection): ReadonlyMap<string, rea
   return declared;
 }
 
-/** The order of an index's fields counts. */
+/** The order of an index's fields matters. */
 const hasSameFields = (one: Index, other: Index): boolean =>
   isDeepStrictEqual(Object.entries(one.key), Object.entries(other.key));
 
@@ -41,7 +41,7 @@ function isSame(one: Index, other: Index): boolean {
   return one.name === other.name && hasSameFields(one, other) && OPTIONS.every(hasSame);
 }
 
-/** How the indexes differ from what the models declare. Collections that no model has are left alone. */
+/** Compares the existing indexes with the declared ones. Collections without a model are ignored. */
 export async function compareIndexes(connection: Connection): Promise<CollectionIndexes[]> {
   const existing = new Set((await connection.listCollections()).map(({ name }) => name));
   const compare = async ([collection, declared]: [string, readonly Index[]]): Promise<CollectionIndexes> => {
@@ -61,9 +61,8 @@ export async function compareIndexes(connection: Connection): Promise<Collection
 }
 
 /**
- * Makes the collections and indexes that the models of this connection declare. Existing ones stay, but for those that
- * are in the way of a declared one; unless those may be replaced, they stay too. The database is written to meanwhile.
- * Throws when it is half restored.
+ * Creates the declared collections and indexes while the database stays writable. Existing indexes are kept, unless
+ * they conflict with a declared one and `mayReplace` is true. Throws if the database is half restored.
  */
 export async function ensureIndexes(connection: Connection, { mayReplace = true } = {}): Promise<void> {
   await assertWhole(connection);
@@ -74,7 +73,7 @@ export async function ensureIndexes(connection: Connection, { mayReplace = true 
         ?.createCollection();
     if (outdated.length > 0 && !mayReplace) return;
     for (const name of outdated) await connection.collection(collection).dropIndex(name);
-    // In one command, for which the collection is read once.
+    // One command reads the collection only once for all indexes.
     if (missing.length > 0) await connection.collection(collection).createIndexes([...missing]);
   };
   await Promise.all((await compareIndexes(connection)).map(ensure));

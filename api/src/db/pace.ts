@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a rest is, as a multiple of the work before it: long work takes a quarter of the time. */
+/** The pause after a piece of work, as a multiple of its duration. Long work then takes a quarter of the time. */
 const REST_PER_WORK = 3;
 
-/** The work begins with the call. */
+/** Starts when the work starts. */
 export function createThrottle() {
   let startedAt = performance.now();
   return {
-    /** Called after some rows. The busier the process and the database are, the longer the rest is. */
+    /** Pauses after a batch of rows. A busier process or database makes the pause longer. */
     rest: async () => {
       await delay((performance.now() - startedAt) * REST_PER_WORK);
       startedAt = performance.now();
@@ -15,5 +15,5 @@ export function createThrottle() {
   };
 }
 
-/** Leaves room for other calls within work that goes over very many rows. */
+/** Paces work on many rows, so that other calls are not delayed. */
 export type Throttle = ReturnType<typeof createThrottle>;

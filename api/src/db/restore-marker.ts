@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 
-/** There from before a restore's first write until after its last one: what it is in is half a database. */
+/** Exists from before a restore's first write until after its last one. A database with it is incomplete. */
 const MARKER = 'restore_under_way';
 
 export const isRestoreMarker = (collection: string): boolean => collection === MARKER;
@@ -14,11 +14,11 @@ export async function unmarkRestore(connection: Connection): Promise<void> {
   await connection.collection(MARKER).drop();
 }
 
-/** Throws when a restore into this database has begun and has not ended. */
+/** Throws if a restore into this database has begun and not finished. */
 export async function assertWhole(connection: Connection): Promise<void> {
   if ((await connection.collection(MARKER).findOne()) === null) return;
   throw new Error(
-    `The database ${connection.name} is half restored: a restore is under way, or was cut off. ` +
+    `The database ${connection.name} is half restored: a restore is running or was interrupted. ` +
       `Run it again with --drop ${connection.name}.`,
   );
 }

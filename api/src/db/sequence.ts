@@ -7,7 +7,10 @@ type SequenceDocument = z.output<typeof sequenceDocument>;
 
 const sequenceSchema = documentSchema(sequenceDocument, 'sequences');
 
-/** Numbers 1, 2, 3, … by name. Taken outside transactions, so that none waits; a failed one leaves a gap. */
+/**
+ * Numbers 1, 2, 3, … per name. They are taken outside transactions to avoid conflicts, so a failed transaction leaves a
+ * gap.
+ */
 export function createSequence(connection: Connection, name: string): () => Promise<number> {
   const sequences = connection.model<SequenceDocument>('Sequence', sequenceSchema);
   return async () => {

@@ -6,7 +6,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 import { pingDatabase } from './connect.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
-/** A line to the database whose open connections can fall silent for ever; new ones work. */
+/** A proxy to the database whose open connections can fall silent permanently. New connections work. */
 async function silenceableLine(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -26,7 +26,7 @@ async function silenceableLine(databaseUrl: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.port = String((server.address() as AddressInfo).port);
-  // The driver would otherwise find its way around.
+  // Otherwise the driver would connect to the database directly.
   url.search = '?directConnection=true';
   return {
     url: url.href,
@@ -39,10 +39,10 @@ async function silenceableLine(databaseUrl: string) {
   };
 }
 
-/** More than are tried before the client is given up: one that opens a new connection needs no replacement. */
+/** More connections than the watch tries before it replaces the client. A new connection would need no replacement. */
 const CONNECTIONS = 20;
 
-it('comes back with a new client when the connections to the database fall silent for ever', async () => {
+it('recovers with a new client when all database connections fall silent', async () => {
   const line = await silenceableLine(cleanDatabase().url);
   const api = await startTestApi({
     databaseUrl: line.url,

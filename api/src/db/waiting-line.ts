@@ -1,7 +1,7 @@
 export function createWaitingLine() {
   let last = Promise.resolve();
   return {
-    /** Resolves when it is this one's turn, with what ends the turn. */
+    /** Resolves to the function that ends the turn, once the turn has come. */
     enter: async () => {
       const before = last;
       let leave = (): void => undefined;
@@ -14,5 +14,5 @@ export function createWaitingLine() {
   };
 }
 
-/** One at a time, in order of arrival. */
+/** Admits one caller at a time, in order of arrival. */
 export type WaitingLine = ReturnType<typeof createWaitingLine>;

@@ -1,9 +1,9 @@
-/** Rows in one query: few enough that neither the database nor this process keeps others waiting over it. */
+/** The size of a batch, which keeps both the database and this process responsive. */
 const ROWS_PER_BATCH = 50;
 
 /**
- * All rows of a list, in batches. Each batch is a query of its own, from the last row of the one before, so nothing is
- * held open in between however slowly the rows are taken.
+ * Reads all rows of a list in batches. Each batch is a separate query from the last row of the previous one, so nothing
+ * stays open between them.
  */
 export async function* walkBatches<Row>(
   read: (last: Row | null, limit: number) => Promise<readonly Row[]>,

@@ -3,7 +3,7 @@ import { watchDatabase } from './watch-database.ts';
 
 const logger = pino({ level: 'silent' });
 
-/** A watch in which each look takes a second of a clock of its own. */
+/** A watch with a fake clock, in which each check takes a second. */
 function watchOver({ ping, replaceClient }: { ping: () => Promise<void>; replaceClient: () => Promise<boolean> }) {
   const onStuck = jest.fn();
   let nowMs = 0;
@@ -23,7 +23,7 @@ const replaces = () => Promise.resolve(true);
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('leaves a client alone that answers, or that is silent for a short time', async () => {
+it('keeps a client that responds or is silent briefly', async () => {
   const replaceClient = jest.fn(replaces);
   const ping = jest.fn(works);
   const watch = watchOver({ ping, replaceClient });
@@ -36,7 +36,7 @@ it('leaves a client alone that answers, or that is silent for a short time', asy
   await watch.stop();
 });
 
-it('is never stuck while no new client reaches the database, however long', async () => {
+it('is never stuck while no new client can connect', async () => {
   const replaceClient = jest.fn(fails);
   const watch = watchOver({ ping: fails, replaceClient });
   await watch.pass(600);
@@ -54,7 +54,7 @@ it('is stuck when a connected new client gets no response either, and reports it
   expect([replaceClient.mock.calls.length, watch.isStuck(), watch.onStuck.mock.calls.length]).toEqual([1, true, 1]);
 });
 
-it('asks nothing more once it has stopped', async () => {
+it('stops checking once it has stopped', async () => {
   const ping = jest.fn(works);
   const watch = watchOver({ ping, replaceClient: replaces });
   await watch.stop();

@@ -2,20 +2,20 @@ import { withTimeout } from '@magnetx/operations';
 import type { Logger } from 'pino';
 
 export interface WatchDatabaseDeps {
-  /** Rejects when the database does not answer. */
+  /** Rejects if the database does not respond. */
   ping: () => Promise<void>;
   /**
-   * Gives the connection a new client, unless the old one works again; resolves to whether it did. Rejects, without a
-   * change, while no new client can connect.
+   * Replaces the connection's client, unless the old one responds again. Resolves to whether it was replaced. Rejects
+   * without a change if no new client can connect.
    */
   replaceClient: () => Promise<boolean>;
-  /** Called once, when a new client did not help: the process is to be started again. */
+  /** Called once if a new client does not help and the process needs a restart. */
   onStuck: () => void;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** All in ms. */
   readonly pingEveryMs?: number;
   readonly silenceMaxMs?: number;
-  /** A clock that never goes back. */
+  /** A monotonic clock. */
   readonly nowMs?: () => number;
 }
 
@@ -70,7 +70,7 @@ export function watchDatabase(deps: WatchDatabaseDeps) {
   };
   schedule();
   return {
-    /** Whether the database can be reached, and this process cannot use it. */
+    /** Whether the database is reachable, but this process cannot use it. */
     isStuck: () => isStuck,
     stop: () => {
       isStopped = true;

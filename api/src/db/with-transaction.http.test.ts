@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-it('runs again when a unique index refused a row, since the next run sees who has it', async () => {
+it('runs again after a duplicate key, and then sees the existing row', async () => {
   let runs = 0;
   const work = async (session: ClientSession): Promise<string> => {
     runs += 1;
@@ -34,7 +34,7 @@ it('runs again when a unique index refused a row, since the next run sees who ha
   expect(await rows().findOne({ _id: 'there' })).toMatchObject({ count: 1 });
 });
 
-it('gives up on a row that is refused every time, and leaves nothing behind', async () => {
+it('gives up after repeated duplicate keys, and rolls back', async () => {
   const work = async (session: ClientSession): Promise<void> => {
     await rows().updateOne({ _id: 'there' }, { $inc: { count: 1 } }, { session });
     await rows().insertOne({ _id: 'there', count: 0 }, { session });
@@ -53,7 +53,7 @@ it('commits all concurrent transactions on one document', async () => {
 });
 
 describe('effects', () => {
-  it('happen in their order, once, after the commit of the run that passed', async () => {
+  it('run in order, once, after the commit of the successful run', async () => {
     let runs = 0;
     const seen: unknown[] = [];
     const work = async (session: ClientSession): Promise<void> => {
@@ -66,7 +66,7 @@ describe('effects', () => {
     expect(seen).toEqual([{ run: 2, row: { _id: 'free', count: 2 } }, 'second']);
   });
 
-  it('do not happen when nothing was committed', async () => {
+  it('do not run without a commit', async () => {
     const effect = jest.fn();
     const failing = withTransaction(async (session) => {
       afterCommit(session, effect);
@@ -76,14 +76,14 @@ describe('effects', () => {
     expect(effect).not.toHaveBeenCalled();
   });
 
-  it('are refused of a session that withTransaction has not begun', async () => {
+  it('are refused for a session without withTransaction', async () => {
     const session = await connection.startSession();
     expect(() => afterCommit(session, () => undefined)).toThrow('outside withTransaction');
     await session.endSession();
   });
 });
 
-describe('the time that a transaction has', () => {
+describe('the timeout of a transaction', () => {
   let nowMs = 0;
   const lostConflict = (): Error => {
     const error = new mongo.MongoError('another transaction was first');
@@ -95,7 +95,7 @@ describe('the time that a transaction has', () => {
     ({ withTransaction } = createTransactions(connection, { nowMs: () => nowMs }));
   });
 
-  it('does not count the wait for its turn, and nor does the driver', async () => {
+  it('excludes the time in the line, for the driver as well', async () => {
     const { now } = performance;
     jest.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + nowMs);
     let isTurnTaken = (): void => undefined;
@@ -115,7 +115,7 @@ describe('the time that a transaction has', () => {
     const { startTransaction } = session;
     const start = jest.spyOn(session, 'startTransaction');
     start.mockImplementation((options) => {
-      // It comes back to join the line, in which those before it take longer than the driver repeats anything.
+      // On its way into the line, the clock passes the driver's own limit.
       if (start.mock.calls.length === 2) {
         nowMs += 180_000;
         endTurn();
@@ -125,7 +125,7 @@ describe('the time that a transaction has', () => {
     let runs = 0;
     const waiting = withTransaction(async () => {
       runs += 1;
-      // At its turn it loses once more.
+      // Loses another conflict during its turn.
       if (runs < 3) throw lostConflict();
       return 'passed';
     });
@@ -133,7 +133,7 @@ describe('the time that a transaction has', () => {
     expect(await waiting).toBe('passed');
   });
 
-  it('ends for one that loses again and again at its turn', async () => {
+  it('ends a transaction that keeps losing conflicts during its turn', async () => {
     const losing = withTransaction(async () => {
       nowMs += 6_000;
       throw lostConflict();

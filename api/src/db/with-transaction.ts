@@ -4,12 +4,14 @@ import { isDuplicateKey, TransactionTimeoutError } from './database-errors.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
 
-/** Runs work in one transaction. It may run more than once: effects outside the database are declared `afterCommit`. */
+/**
+ * Runs work in one transaction. It may run more than once, so declare effects outside the database with `afterCommit`.
+ */
 export type WithTransaction = <T>(work: (session: ClientSession) => Promise<T>) => Promise<T>;
 
-/** The committed transactions of a call, for a run after its process ended. */
+/** The transactions that a call has committed. A later run of the call replays them. */
 export interface TransactionLog {
-  /** The step that begins now; null outside of a call that is replayed. */
+  /** The step that begins now. Null outside a recorded call. */
   begin: () => TransactionStep | null;
 }
 
@@ -17,7 +19,7 @@ export type TransactionStep =
   | { readonly committed: { readonly result?: unknown } }
   | {
       readonly committed: null;
-      /** Remembers the result in the transaction. */
+      /** Stores the result in the transaction. */
       keep: (result: unknown, session: ClientSession) => Promise<void>;
       end: () => void;
     };
@@ -25,21 +27,21 @@ export type TransactionStep =
 type Work<T> = (session: ClientSession) => Promise<T>;
 
 const ATTEMPTS_MAX = 4;
-/** How long a transaction is repeated, in ms, apart from its time in the line. The driver alone: two minutes. */
+/** How long a transaction is retried, in ms, excluding its wait in the line. The driver's own limit is two minutes. */
 const TIMEOUT_MS = 15_000;
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
 export interface TransactionOptions {
   readonly observe?: ObserveTransaction;
   readonly log?: TransactionLog;
-  /** A clock that never goes back, in ms. */
+  /** A monotonic clock, in ms. */
   readonly nowMs?: () => number;
 }
 
 interface Deps {
   readonly connection: Connection;
   readonly line: WaitingLine;
-  /** A clock that never goes back, in ms. */
+  /** A monotonic clock, in ms. */
   nowMs: () => number;
 }
 
@@ -55,13 +57,13 @@ async function runFirst<T>(session: ClientSession, work: Work<T>): Promise<T> {
   }, OPTIONS);
 }
 
-/** The driver repeats the transaction until its time is up, which begins with its turn. */
+/** Retries through the driver until the timeout, which starts when the turn begins. */
 async function runInLine<T>({ line, nowMs }: Deps, session: ClientSession, work: Work<T>): Promise<T> {
   const leave = await line.enter();
   const giveUpAt = nowMs() + TIMEOUT_MS;
   try {
     return await session.withTransaction(async () => {
-      if (nowMs() > giveUpAt) throw new TransactionTimeoutError('The transaction did not pass in time');
+      if (nowMs() > giveUpAt) throw new TransactionTimeoutError('The transaction did not commit in time');
       return work(session);
     }, OPTIONS);
   } finally {
@@ -69,7 +71,7 @@ async function runInLine<T>({ line, nowMs }: Deps, session: ClientSession, work:
   }
 }
 
-/** One session. Those who lost a conflict go one by one: fighting again over the same document, they would starve. */
+/** Runs in one session. After a conflict, transactions run one at a time, because some would otherwise never win. */
 async function runOnce<T>(deps: Deps, work: Work<T>): Promise<T> {
   const session = await deps.connection.startSession();
   try {
@@ -87,16 +89,16 @@ async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
     try {
       return await runOnce(deps, work);
     } catch (error) {
-      // Final for this session, whose snapshot has no such row; another one sees the row and may pass.
+      // The snapshot of this session lacks the existing row. A new session sees it and may succeed.
       if (!isDuplicateKey(error) || attempt === ATTEMPTS_MAX) throw error;
     }
   }
 }
 
 /**
- * The transactions of one connection. After a duplicate key a transaction runs again, and then sees the existing row.
- * Throws {@link TransactionTimeoutError} when it has not committed within 15 s, without the wait for its turn in the
- * line. Insert with `insertOne`: `insertMany` wraps errors, which loses the label that requests another run.
+ * Creates the transactions of a connection. After a duplicate key, a transaction runs again and sees the existing row.
+ * Throws {@link TransactionTimeoutError} if it has not committed within 15 s, excluding its wait in the line. Insert
+ * with `insertOne`, because `insertMany` wraps errors and loses the label that requests another run.
  */
 export function createTransactions(
   connection: Connection,
@@ -140,7 +142,7 @@ export function createTransactions(
         step.end();
       }
     },
-    /** Resolves when none is under way. */
+    /** Resolves when no transaction is running. */
     settled: async () => {
       while (underWay.size > 0) await Promise.allSettled(underWay);
     },

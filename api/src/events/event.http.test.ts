@@ -17,7 +17,7 @@ afterAll(() => connection.close());
 const emit = (event: ReturnType<typeof createEvent<string>>) =>
   createTransactions(connection).withTransaction((session) => event.emit('news', session));
 
-it('calls subscribers in their order: inside the transaction, and after its commit', async () => {
+it('calls subscribers in order, inside the transaction and after its commit', async () => {
   const event = createEvent<string>('arrived', logger);
   const told: string[] = [];
   const rows = connection.collection<{ _id: string }>('rows');
@@ -32,7 +32,7 @@ it('calls subscribers in their order: inside the transaction, and after its comm
   expect(told).toEqual(['inside: 1', 'after: 1', 'news']);
 });
 
-it('undoes all when a subscriber inside fails', async () => {
+it('rolls back if a subscriber inside the transaction fails', async () => {
   const event = createEvent<string>('refused', logger);
   const after = jest.fn();
   event.subscribe({ inside: [() => Promise.reject(new Error('no room'))], after: [after] });
@@ -40,7 +40,7 @@ it('undoes all when a subscriber inside fails', async () => {
   expect(after).not.toHaveBeenCalled();
 });
 
-it('continues after a failed subscriber after the commit, and logs it', async () => {
+it('continues after a subscriber fails after the commit, and logs the failure', async () => {
   const event = createEvent<string>('unheard', logger);
   const second = jest.fn();
   event.subscribe({ after: [() => Promise.reject(new Error('no receiver')), second] });

@@ -4,12 +4,12 @@ import { afterCommit } from '../db/after-commit.ts';
 
 /** Emits an event in a transaction. The emitting module does not know the subscribers. */
 export interface Emitter<T> {
-  /** Resolves once the subscribers inside the transaction are done. Rejects with the first error of theirs. */
+  /** Resolves after the subscribers inside the transaction. Rejects with their first error. */
   emit: (payload: T, session: ClientSession) => Promise<void>;
 }
 
 export interface Subscribers<T> {
-  /** Run in the transaction, one after the other. An error aborts it. */
+  /** Run in the transaction, one at a time. An error aborts it. */
   readonly inside?: readonly ((payload: T, session: ClientSession) => Promise<unknown>)[];
   /** Run after the commit. Their errors are only logged. */
   readonly after?: readonly ((payload: T) => void | Promise<void>)[];
@@ -28,7 +28,7 @@ export function createEvent<T>(name: string, logger: Logger) {
     }
   };
   return {
-    /** Called once, when all modules exist. */
+    /** Call it once, after all modules are created. */
     subscribe: (given: Subscribers<T>): void => {
       subscribers = given;
     },

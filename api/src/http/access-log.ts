@@ -21,7 +21,10 @@ export interface AccessLogDeps {
   readonly tracing: Tracing;
 }
 
-/** Names the request, logs its end in one line (method, path, status, time), measures and traces it. */
+/**
+ * Assigns the request id, and logs, measures and traces the request when it ends. The log line has method, path, status
+ * and time.
+ */
 export function createAccessLog({ logger, context, metrics, tracing }: AccessLogDeps) {
   const log = pinoHttp({
     logger,
@@ -32,7 +35,7 @@ export function createAccessLog({ logger, context, metrics, tracing }: AccessLog
       res: (response: ServerResponse) => ({ status: response.statusCode }),
     },
     autoLogging: { ignore: (request) => QUIET.includes(pathOf(request)) },
-    // The error itself has its own line, by the error middleware.
+    // The error middleware logs the error itself.
     customErrorObject: (_request, _response, _error, line: object) => ({ ...line, err: undefined }),
     customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'warn' : 'info'),
   });

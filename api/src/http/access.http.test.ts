@@ -65,7 +65,7 @@ describe.each(named(guarded))('%s', (_name, definition) => {
   });
 });
 
-it('verifies users only, in the way that its caller reads', async () => {
+it('verifies user sessions only', async () => {
   for (const token of ['', 'nonsense', tokens.admin, tokens.project]) {
     const { status, body } = await attempt(api, verifySession, { query: { token } });
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'not_authenticated' });
@@ -87,7 +87,7 @@ it('ends a session after 24 hours', async () => {
   expect(await outcome(getMe, token)).toEqual({ status: 401, code: 'token_expired' });
 });
 
-it('never answers anything but 4xx to odd credentials', async () => {
+it('answers malformed credentials with 400', async () => {
   for (const odd of [{ $gt: '' }, ['a'], 5, null, { a: { b: 1 } }]) {
     const { status, body } = await attempt(api, logInAdmin, { body: { username: odd, password: odd } });
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'validation_failed' });

@@ -3,30 +3,27 @@ import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { Principal } from './principal.ts';
 
-/** The subject of an action, as the log shows it (contracts' `AuditLine`), and the change or its reason. */
+/** The subject of an action as the log shows it (contracts' `AuditLine`), and the change or its reason. */
 export interface AuditNote {
   readonly subject: string;
   readonly detail?: string;
 }
 
-/**
- * For a call that is sent again because the process that did what it asks for ended before it answered: that has its
- * line already.
- */
+/** The note for a retry of a call whose process ended after the work but before the answer. */
 export function doneBefore({ subject, detail = '' }: AuditNote): AuditNote {
   return { subject, detail: `Sent again, done before: ${detail}` };
 }
 
 /**
- * Writes the audit line of an admin's action. A call that writes none gets one: `done` when it succeeds, `refused` with
- * the error's code when it throws. A note never contains a password or a token.
+ * Writes the audit line of an admin's action. A call without a line of its own gets one when it ends: `done` on
+ * success, or `refused` with the error's code. A note never contains a password or a token.
  */
 export interface AuditTrail {
-  /** Sets the note of the call's line, also for a later refusal. */
+  /** Sets the note of the call's line, including a later refusal. */
   on: (note: AuditNote) => void;
   /** Writes a line in the action's transaction. It remains even if the call fails later. */
   done: (note: AuditNote, session: ClientSession) => Promise<void>;
-  /** Writes a line of its own for one thing of several, which the call answers for. */
+  /** Writes a separate line for one refused item of a batch call. */
   refused: (note: AuditNote & { readonly code: ErrorCode }) => Promise<void>;
 }
 
@@ -37,21 +34,21 @@ export interface AuditedCall {
   readonly request: Request;
 }
 
-/** A call's trail, and what becomes of it when the call has ended. */
+/** A call's trail, which the end of the call closes. */
 export interface OpenAuditTrail extends AuditTrail {
-  /** Rejects when the line cannot be written, so that every action has one. */
+  /** Rejects if the line cannot be written, so that no action goes unrecorded. */
   close: () => Promise<void>;
   closeRefused: (error: unknown) => Promise<void>;
 }
 
 export interface AuditLog {
-  /** Remembers who acts, by the name that they have now. Calls that are no action of an admin leave no line. */
+  /** Opens a trail under the admin's current name. Calls that are not admin actions write no line. */
   open: (call: AuditedCall) => Promise<OpenAuditTrail>;
 }
 
 const nothing = async (): Promise<void> => undefined;
 
-/** For actions outside a call, and for calls that are not audited. */
+/** A trail that writes nothing: for actions outside a call, and for calls without an audit. */
 export const NO_AUDIT_TRAIL: OpenAuditTrail = {
   on: () => undefined,
   done: nothing,

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** To be called after everything that listens to requests is attached. */
+/** Call it after all other request listeners are attached. */
 export function watchConnections(server: Server) {
   const sockets = new Set<Socket>();
   const answers = new Set<ServerResponse>();
@@ -10,7 +10,7 @@ export function watchConnections(server: Server) {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
-  // First in line: an answer may be on its way before the next listener is asked.
+  // Must be the first listener, because a later one may already send the response.
   server.prependListener('request', (_request, answer) => {
     answer.shouldKeepAlive &&= !isEnding;
     answers.add(answer);
@@ -18,8 +18,8 @@ export function watchConnections(server: Server) {
   });
   return {
     /**
-     * From now on each response, also to a request in progress, closes its connection (`Connection: close`), so that no
-     * client sends the next request into a closing connection.
+     * From now on, every response closes its connection (`Connection: close`), including responses to running requests.
+     * No client then sends its next request into a closing connection.
      */
     endWithAnswer: () => {
       isEnding = true;
@@ -34,5 +34,5 @@ export function watchConnections(server: Server) {
   };
 }
 
-/** The connections of an HTTP server, live ones included, and how they come to an end. */
+/** Tracks the connections of an HTTP server, including live ones, and closes them. */
 export type Connections = ReturnType<typeof watchConnections>;

@@ -26,7 +26,7 @@ async function failure(path: string, init: RequestInit = {}) {
 const post = (body: RequestInit['body'], headers: Record<string, string> = JSON_TYPE) =>
   failure('/api/admin/login', { method: 'POST', headers, body: body ?? null });
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   it.each([
     ['broken JSON', '{"username": ', 400, 'malformed_json'],
     ['a body that is no object', '[]', 400, 'validation_failed'],
@@ -37,7 +37,7 @@ describe('what cannot be read', () => {
     expect(await post(body)).toMatchObject({ status, code });
   });
 
-  it('an address that is encoded wrongly', async () => {
+  it('refuses an incorrectly encoded address', async () => {
     const { status, body } = await failure('/api/admin/payouts/%E0%A4%A');
     expect([status, body.code, body.fields]).toEqual([
       400,
@@ -46,7 +46,7 @@ describe('what cannot be read', () => {
     ]);
   });
 
-  it('another type than JSON, or none', async () => {
+  it('refuses other content types than JSON', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect(await post('username=a&password=b', form)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
     expect(await post('{}', { 'content-type': 'text/plain' })).toMatchObject({ status: 415 });
@@ -55,13 +55,13 @@ describe('what cannot be read', () => {
     expect(await post('{}', { ...JSON_TYPE, 'content-encoding': 'zstd-odd' })).toMatchObject({ status: 415 });
   });
 
-  it("is named field by field, with the form's own words first", async () => {
+  it('names each wrong field, with the message of the form first', async () => {
     const { body } = await post('{}');
     expect(body.error).toBe('Username and password are required');
     expect(Object.keys(body.fields ?? {})).toEqual(['username', 'password']);
   });
 
-  it('is not read of a caller without a token: the answer comes before the body', async () => {
+  it('answers a caller without a token before it reads the body', async () => {
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
     const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())));
     const head = ['PUT /api/user/wallet HTTP/1.1', 'Host: localhost', 'Content-Type: application/json'];
@@ -74,7 +74,7 @@ describe('what cannot be read', () => {
     ['no HTTP', 'NONSENSE\r\n\r\n', 'malformed_request'],
     ['too long headers', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 'headers_too_large'],
     ['two hosts', 'GET /api/auth/me HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n', 'malformed_request'],
-  ])('is no request, for %s', async (_what, bytes, code) => {
+  ])('refuses %s as malformed', async (_what, bytes, code) => {
     const answer = await askRaw(Number(new URL(api.url).port), bytes);
     expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ code });
   });
@@ -84,12 +84,12 @@ describe('what cannot be read', () => {
     expect(await post(body)).toMatchObject({ status: 401, code: 'invalid_credentials' });
   });
 
-  it('refuses a repeated query key where one text belongs', async () => {
+  it('refuses a repeated query key for a single value', async () => {
     expect(await failure('/api/auth/x?ref=a&ref=b')).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 });
 
-describe('what is not there', () => {
+describe('unknown paths and methods', () => {
   it.each(['/api', '/api/', '/api/nothing', '/api/auth/x/', '/nothing', '/api/%ff', '/api/constructor'])(
     '%s is 404',
     async (path) => {
@@ -97,14 +97,17 @@ describe('what is not there', () => {
     },
   );
 
-  it.each(ALL_CALLS.map((call) => [call.name, call] as const))('%s takes its own method only', async (_name, call) => {
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-      if (ALL_CALLS.some((other) => other.path === call.path && other.method === method)) continue;
-      const answer = await failure(`/api${call.path}`, { method });
-      expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' });
-      expect(answer.headers.get('allow')?.split(', ')).toContain(call.method);
-    }
-  });
+  it.each(ALL_CALLS.map((call) => [call.name, call] as const))(
+    '%s accepts its own method only',
+    async (_name, call) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH']) {
+        if (ALL_CALLS.some((other) => other.path === call.path && other.method === method)) continue;
+        const answer = await failure(`/api${call.path}`, { method });
+        expect(answer).toMatchObject({ status: 405, code: 'method_not_allowed' });
+        expect(answer.headers.get('allow')?.split(', ')).toContain(call.method);
+      }
+    },
+  );
 });
 
 describe('every answer', () => {
@@ -116,13 +119,13 @@ describe('every answer', () => {
     expect(api.logs()).toContain('"requestId":"gateway-0001"');
   });
 
-  it('is logged without the token of a shared report', async () => {
+  it('keeps the token of a shared report out of the log', async () => {
     await failure('/api/reports/a-token-that-opens-a-report');
     expect(api.logs()).toContain('"path":"/api/reports/…"');
     expect(api.logs()).not.toContain('a-token-that-opens');
   });
 
-  it('is closed to sniffing, framing and caching of what is personal', async () => {
+  it('forbids sniffing, framing and caching of personal data', async () => {
     const { headers } = await failure('/api/auth/me');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -134,7 +137,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('that is no page keeps the policy of data, beside the page that shows it too', async () => {
+  it('gives the data policy to every response but the documentation page', async () => {
     const policyOf = async (path: string) => (await fetch(api.url + path)).headers.get('content-security-policy');
     expect(await policyOf('/api/docs')).toContain('script-src');
     for (const path of ['/api/docs/openapi.json', '/api/docs/start.js', '/api/docs/viewer/swagger-ui.css']) {
@@ -144,7 +147,7 @@ describe('every answer', () => {
 });
 
 describe('operation', () => {
-  it('says that it lives, that it can serve, and what it measures', async () => {
+  it('reports liveness, readiness and metrics', async () => {
     expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' });
     const ready = await fetch(`${api.url}/readyz`);
     expect([ready.status, await ready.json()]).toEqual([200, { checks: { accepting: true, database: true } }]);
@@ -156,7 +159,7 @@ describe('operation', () => {
     expect(metrics).toMatch(/^magnetx_ledger_entries 0$/m);
   });
 
-  it('limits how often one address may try, by the sender that the gateway names', async () => {
+  it('limits requests per client address that the gateway reports', async () => {
     const limited = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '2', RATE_ADMIN_CREATE_PER_MINUTE: '1' } });
     const create = (sender: string) =>
       fetch(`${limited.url}/api/admin/create`, { method: 'POST', headers: { 'x-forwarded-for': sender } });
@@ -169,7 +172,7 @@ describe('operation', () => {
     await limited.stop();
   });
 
-  it('says in one sentence that its port is taken', async () => {
+  it('reports a busy port in one sentence', async () => {
     const squatter = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => squatter.once('listening', resolve));
     const address = squatter.address();

@@ -15,12 +15,12 @@ export function toAppError(error: unknown): AppError {
     : describeError(error);
 }
 
-/** The one place that answers a failure, in contracts' envelope, and logs what is our own fault. */
+/** Sends every failure in contracts' envelope, and logs server errors. */
 export function createErrorMiddleware(deps: { logger: Logger; context: RequestContext }): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     const failure = toAppError(error);
     if (failure.status >= 500) deps.logger.error({ err: error, code: failure.code }, 'request failed');
-    // Too late for an envelope: Express' own handler closes the connection.
+    // The response has begun, so Express' default handler closes the connection.
     if (response.headersSent) return next(error);
     if (failure.retryAfterS !== undefined) response.setHeader('Retry-After', String(failure.retryAfterS));
     response.setHeader('Cache-Control', 'no-store');

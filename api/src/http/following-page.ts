@@ -1,6 +1,6 @@
 import { AppError } from './app-error.ts';
 
-/** Where a page ended of a list that goes by a moment, then by id. */
+/** The last row of a page in a list that is sorted by time, then by id. */
 export interface Place {
   readonly at: Date;
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Place {
 const PLACE = /^(\d{1,15})-([0-9A-Za-z-]{1,64})$/;
 const NO_PLACE = 'There is no such place in the list';
 
-/** A place as an address carries it. */
+/** Formats a place for use in a URL. */
 function formatPlace({ at, id }: Place): string {
   return `${at.getTime()}-${id}`;
 }
@@ -18,7 +18,7 @@ export function noSuchPlace(message = NO_PLACE): AppError {
   return new AppError('validation_failed', { message, fields: { before: [message] } });
 }
 
-/** Null for the empty text: the first page. Throws `validation_failed` for what no page has answered. */
+/** Parses a place from a URL. An empty text is the first page and returns null. Throws `validation_failed`. */
 export function parsePlace(text: string, message?: string): Place | null {
   if (text === '') return null;
   const [, ms, id] = PLACE.exec(text) ?? [];
@@ -31,8 +31,8 @@ export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
 export const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 
 /**
- * Only what comes after the place in a list by `at`, then `_id`. The range on `at` alone is what the index can walk, so
- * it stands beside what else is asked of `at`, in `$and`.
+ * The conditions for rows after a place in a list sorted by `at`, then `_id`. They belong in `$and`, because the
+ * separate range on `at` is the one that the index can use.
  */
 export function beyond({ at, id }: Place, order: typeof NEWEST_FIRST | typeof OLDEST_FIRST = NEWEST_FIRST) {
   return order.at === -1
@@ -40,12 +40,14 @@ export function beyond({ at, id }: Place, order: typeof NEWEST_FIRST | typeof OL
     : [{ at: { $gte: at } }, { $or: [{ at: { $gt: at } }, { _id: { $gt: id } }] }];
 }
 
-/** The same in a list by `createdAt`, newest first. */
+/** The same for a list sorted by `createdAt`, newest first. */
 export function createdBefore({ createdAt, id }: { readonly createdAt: Date; readonly id: string }) {
   return { createdAt: { $lte: createdAt }, $or: [{ createdAt: { $lt: createdAt } }, { _id: { $lt: id } }] };
 }
 
-/** One page and the name of the next. `read` gets a limit of one more row, which shows whether there is a next page. */
+/**
+ * Reads one page and the place of the next. `read` gets the limit plus one row, which shows whether a next page exists.
+ */
 export async function readFollowingPage<Row>(
   limit: number,
   read: (limit: number) => Promise<readonly Row[]>,

@@ -9,17 +9,17 @@ export interface HealthDeps {
   readonly context: RequestContext;
   /** False while the server starts or stops. */
   isAccepting: () => boolean;
-  /** True when only a new process can help. */
+  /** True if only a restart can help. */
   isStuck: () => boolean;
   pingDatabase: () => Promise<void>;
-  /** How long the database may take to answer, in ms. */
+  /** The timeout of the database ping, in ms. */
   readonly pingTimeoutMs?: number;
 }
 
-/** Probes come every few seconds, with a timeout of the same order. */
+/** Probes come every few seconds, with a similar timeout. */
 const PING_TIMEOUT_MS = 2_000;
 
-/** False when the ping fails or is not answered in time. */
+/** False if the ping fails or times out. */
 function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDeps): Promise<boolean> {
   return withTimeout(pingDatabase, pingTimeoutMs).then(
     () => true,
@@ -28,8 +28,8 @@ function isAnswered({ pingDatabase, pingTimeoutMs = PING_TIMEOUT_MS }: HealthDep
 }
 
 /**
- * `/healthz`: the process answers. `/livez`: it need not be started again. `/readyz`: it can serve. `/metrics`: what it
- * measures.
+ * `/healthz` reports a running process, `/livez` whether it needs a restart, `/readyz` whether it can serve. `/metrics`
+ * exposes its metrics.
  */
 export function createHealthRouter(deps: HealthDeps): Router {
   const router = Router();

@@ -7,7 +7,7 @@ interface LogSettings {
   readonly observability: Pick<ObservabilitySettings, 'instanceName'>;
 }
 
-/** The api's logger. Each line carries the id of the request or of the job's run that it is written for. */
+/** The API's logger. Each line carries the id of its request or job run. */
 export function createLogger(settings: LogSettings, context: RequestContext, destination?: DestinationStream): Logger {
   const { instanceName } = settings.observability;
   const about = () => {

@@ -1,7 +1,7 @@
 import { createServerMetrics, type BuildInfo, type ServerMetrics } from '@magnetx/operations';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
-/** The api's figures, beside those that every server has. A route is the path of a call as the contracts write it. */
+/** The API's metrics, in addition to those of every server. A route is a call's path as the contracts write it. */
 export interface Metrics extends ServerMetrics {
   readonly jobRuns: Counter<'job_name' | 'outcome'>;
   readonly jobDurations: Histogram<'job_name'>;
@@ -13,33 +13,33 @@ export interface Metrics extends ServerMetrics {
 const JOB_BUCKETS_S = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 const TRANSACTION_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** `job_name`, since Prometheus itself says `job` for the server that it scrapes. */
+/** Named `job_name`, because Prometheus uses `job` for the scraped server. */
 function createWorkMetrics(registry: Registry): Omit<Metrics, keyof ServerMetrics> {
   const registers = [registry];
   return {
     jobRuns: new Counter({
       name: 'magnetx_job_runs_total',
-      help: 'Runs of jobs in this process, by how they ended.',
+      help: 'Job runs in this process by outcome.',
       labelNames: ['job_name', 'outcome'] as const,
       registers,
     }),
     jobDurations: new Histogram({
       name: 'magnetx_job_duration_seconds',
-      help: 'How long a run of a job took.',
+      help: 'Duration of a job run.',
       labelNames: ['job_name'] as const,
       buckets: JOB_BUCKETS_S,
       registers,
     }),
     transactions: new Histogram({
       name: 'magnetx_transaction_duration_seconds',
-      help: 'How long a transaction took, with all its tries and the wait for its turn.',
+      help: 'Duration of a transaction, including retries and waiting.',
       labelNames: ['outcome'] as const,
       buckets: TRANSACTION_BUCKETS_S,
       registers,
     }),
     transactionRepeats: new Counter({
       name: 'magnetx_transaction_repeats_total',
-      help: 'Tries of transactions after the first one: what write conflicts cost.',
+      help: 'Retries of transactions after write conflicts.',
       registers,
     }),
     breachChecks: new Counter({

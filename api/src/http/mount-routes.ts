@@ -13,7 +13,7 @@ import type { Random } from '../runtime/random.ts';
 
 export interface MountDeps {
   readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;
-  /** Throws for a project that may change nothing. */
+  /** Throws if the project may not make changes. */
   readonly assertActiveProject: (projectId: string) => Promise<void>;
   readonly rateLimits: RateLimits;
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
@@ -21,7 +21,7 @@ export interface MountDeps {
   readonly audit: AuditLog;
   readonly context: RequestContext;
   readonly random: Random;
-  /** Checks each answer against the call's schema; a difference is an internal error. */
+  /** Validates each response against the call's schema. A mismatch is an internal error. */
   readonly shouldCheckResponses: boolean;
 }
 
@@ -48,7 +48,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     if (!countsTowardsLimit) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call.audience, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
-    // Only now that the caller is known: a stranger's body is never read.
+    // Parses the body only after authorization, so that the body of an unknown caller is never read.
     if (call.method !== 'GET') await readJsonBody(request, response);
     const audit = await deps.audit.open({ call, principal, request });
     const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {
@@ -95,7 +95,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   };
 }
 
-/** Marks the matched route for the metrics. */
+/** Stores the matched route for the metrics. */
 export function nameRoute(context: RequestContext, name: string): RequestHandler {
   return (_request, _response, next) => {
     const info = context.current();
@@ -104,7 +104,7 @@ export function nameRoute(context: RequestContext, name: string): RequestHandler
   };
 }
 
-/** 405 for a path that exists, naming what it takes. */
+/** Answers 405 for an existing path, with its allowed methods. */
 export function refuseOtherMethods(methods: readonly string[]): RequestHandler {
   return (_request, response) => {
     response.setHeader('Allow', methods.join(', '));
@@ -134,7 +134,7 @@ function mount(router: Router, path: Call['path'], routes: readonly Route[], dep
   at.all(refuse);
 }
 
-/** Serves every call of the contracts; throws when one is left out or served twice. */
+/** Serves every call of the contracts. Throws if a call is missing or served twice. */
 export function mountRoutes(routes: readonly Route[], deps: MountDeps): Router {
   assertEveryCallServedOnce(routes);
   const router = Router({ caseSensitive: true, strict: true });

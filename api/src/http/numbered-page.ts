@@ -1,6 +1,6 @@
 import { ADMIN_PAGES_MAX, type NumberedPage } from '@magnetx/contracts';
 
-/** The part of a table that is asked for. */
+/** The requested part of a table. */
 export interface Slice {
   readonly skip: number;
   readonly limit: number;
@@ -10,12 +10,12 @@ export function sliceOf({ page, limit }: { page: number; limit: number }): Slice
   return { skip: (page - 1) * limit, limit };
 }
 
-/** The limit of the count: one row more than the pages hold. */
+/** The limit of a count: one row more than the last page can show. */
 export function countMost(limit: number): number {
   return ADMIN_PAGES_MAX * limit + 1;
 }
 
-/** The position of a page among `total` rows, counted up to {@link countMost} unless `isExact`. */
+/** The position of a page among `total` rows, which are counted up to {@link countMost} unless `isExact`. */
 export function numberPages(
   { page, limit }: { page: number; limit: number },
   { total, isExact }: { total: number; isExact: boolean },

@@ -2,7 +2,7 @@
 export interface Principal {
   readonly audience: 'user' | 'admin' | 'project';
   readonly accountId: string;
-  /** The token's own id, which revoking it names. */
+  /** The token's id, used to revoke it. */
   readonly tokenId: string;
   readonly expiresAt: Date;
 }

@@ -10,19 +10,19 @@ import type { Request, Response } from 'express';
 import type { Rates } from '../settings/config-defaults.ts';
 import { AppError } from './app-error.ts';
 
-/** Counts a request for its address, on every api process together. Throws `too_many_requests`. */
+/** Counts a request of an address across all API processes. Throws `too_many_requests`. */
 export type LimitCalls = (request: Request, response: Response) => Promise<void>;
 
-/** The limiter of a call. Each call has its own counter; calls that ask for the same secret share one. */
+/** Creates the limiter of a call. Each call has its own counter, except that calls for the same secret share one. */
 export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
 
-/** Limits whose calls ask for the same secret: a guess through one call counts against all. */
+/** Limits for calls that ask for the same secret. A guess through one call counts for all. */
 const SHARED_COUNTERS: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
-/** The kinds of write calls. Each has a limit of its own, of the same size. */
+/** The kinds of write calls. Each has a separate limit of the same size. */
 export type WriteKind = 'changes' | 'visits';
 
-/** Counts a call that changes something for the account that makes it. Throws `too_many_requests`. */
+/** Counts a write of an account. Throws `too_many_requests`. */
 export type LimitWrites = (accountId: string, response: Response) => Promise<void>;
 
 function createLimiter(name: string, perMinute: number, sharing: RateSharing): RateLimiter {
@@ -56,7 +56,7 @@ export function createRateLimits(rates: Rates, sharing: RateSharing): RateLimits
   };
 }
 
-/** One count per account over all its calls of the kind, whatever addresses they come from. */
+/** Counts per account across all calls of the kind, whatever the client address. */
 export function createWriteLimit(kind: WriteKind, { writesPerMinute }: Rates, sharing: RateSharing): LimitWrites {
   const limiter = createLimiter(kind, writesPerMinute, sharing);
   return (accountId, response) => countCall(kind, limiter, accountId, response);

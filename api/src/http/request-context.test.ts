@@ -2,7 +2,7 @@ import { createRequestContext } from './request-context.ts';
 
 const info = { requestId: 'request-1', traceId: null, route: '/' };
 
-it('carries the request through what is awaited, until it is closed', async () => {
+it('carries the request through awaited work until it is closed', async () => {
   const context = createRequestContext();
   await context.run(info, async () => {
     await Promise.resolve();
@@ -13,7 +13,7 @@ it('carries the request through what is awaited, until it is closed', async () =
   });
 });
 
-it('continues in work that a request leaves behind', async () => {
+it('continues in background work of a request', async () => {
   const context = createRequestContext();
   let goOn = (): void => undefined;
   const leftBehind = context.run(info, () =>

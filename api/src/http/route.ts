@@ -8,41 +8,44 @@ export interface CallContext<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
-  /** Identifies the attempt: the same for each retry with its `Idempotency-Key`, else a new one. */
+  /** Identifies the attempt. Each retry with the same `Idempotency-Key` has the same id. */
   readonly attempt: string;
   /** Throws on a public call, which has no caller. */
   caller: () => Principal;
-  /** Where an action of an admin says what it acts on, and what it did. */
+  /** The audit trail, which records the subject and the effect of an admin action. */
   readonly audit: AuditTrail;
   readonly request: Request;
   readonly response: Response;
 }
 
-/** Returned by a handler that has streamed the answer itself, envelope included, because it is too large for memory. */
+/** Returned by a handler that has streamed a large response itself, including the envelope. */
 export const ANSWERED = { isAnswered: true } as const;
 
-/** Answers with the call's own fields; the envelope is added around them. */
+/** Returns the call's own fields, without the envelope. */
 export type CallHandler<C extends Call> = (
   context: CallContext<C>,
 ) => Promise<Omit<ResponseOf<C>, 'success'> | typeof ANSWERED>;
 
 export interface RouteOptions<C extends Call = Call> {
-  /** Only calls whose body passes count against the contract's limit. Without it every call counts, before parsing. */
+  /**
+   * Counts only requests with a valid body against the contract's limit. By default, every request counts before
+   * parsing.
+   */
   readonly countsTowardsLimit?: (body: BodyOf<C>) => boolean;
-  /** The account's limit for this write. Default: `changes`. */
+  /** The kind of the account's write limit. Default: `changes`. */
   readonly writes?: WriteKind;
   /**
-   * `recent` accepts a token that was valid seconds ago, without a query: for frequent calls that do no harm when the
-   * account has just lost its access.
+   * `recent` accepts a token that was valid seconds ago, without a query. Use it for frequent calls that are harmless
+   * just after the account has lost access.
    */
   readonly tokenCheck?: 'recent';
-  /** Allows a suspended project this write, which creates nothing. Other writes reject suspended projects. */
+  /** Allows this write for a suspended project, because it creates nothing. Other writes reject suspended projects. */
   readonly isOpenToSuspended?: boolean;
-  /** For a GET that changes something: HEAD, which only looks, would run it too. */
+  /** Set it for a GET with side effects, which HEAD would trigger too. */
   readonly isHeadRefused?: boolean;
 }
 
-/** A call of the contracts and what serves it. Mounted by `mountRoutes`, which is the only way to serve a call. */
+/** A call of the contracts with its handler. `mountRoutes` is the only way to serve it. */
 export interface Route extends RouteOptions {
   readonly call: Call;
   handle: (context: CallContext<Call>) => Promise<object>;

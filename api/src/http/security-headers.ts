@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** Browser features that no response uses, also denied to an injected script. */
+/** Browser features that no response uses. They are also denied to an injected script. */
 const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer']
   .concat(['microphone', 'midi', 'payment', 'usb', 'xr-spatial-tracking'])
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Headers for answers that are data: nothing in them may load, run or be framed. */
+/** Headers for data responses, which must not load, run or be framed. */
 export function securityHeaders(publicUrl: string): RequestHandler {
   const isTls = publicUrl.startsWith('https:');
   const apply = helmet({

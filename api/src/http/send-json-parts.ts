@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 
-/** The connection of a client that reads nothing for this time is closed, in ms. */
+/** The timeout for a client that reads nothing, in ms. */
 const STALLED_AFTER_MS = 30_000;
 
 function isClientGone(error: unknown): boolean {
@@ -10,9 +10,9 @@ function isClientGone(error: unknown): boolean {
 }
 
 /**
- * Streams JSON in parts, each once the client has read the one before. After the first part, a failure cannot change
- * the status: it breaks the connection, so that the client sees a truncated answer as an error, and is thrown. Resolves
- * when everything is sent or the client has disconnected.
+ * Streams JSON in parts, each after the client has read the previous one. A failure after the first part cannot change
+ * the status. It breaks the connection and is thrown, so that the client detects a truncated response. Resolves when
+ * everything is sent or the client has disconnected.
  */
 export async function sendJsonParts(
   { request, response }: { readonly request: Request; readonly response: Response },

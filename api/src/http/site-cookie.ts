@@ -2,15 +2,14 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
 /**
- * A cookie for this site alone, out of the reach of scripts. `Lax`, because the way back from X is a navigation from
- * another site.
+ * A cookie for this site only, hidden from scripts. It is `Lax`, because the return from X is a cross-site navigation.
  */
 export function createSiteCookie(publicUrl: string, plainName: string) {
   const isTls = publicUrl.startsWith('https:');
-  // The prefix keeps subdomains from planting the cookie; browsers accept it over TLS only.
+  // The prefix prevents subdomains from planting the cookie. Browsers accept it over TLS only.
   const name = isTls ? `__Host-${plainName}` : plainName;
   return {
-    /** Null when the browser sent none. */
+    /** Null if the browser sent none. */
     read: (request: Request) => parseCookie(request.headers.cookie ?? '')[name] ?? null,
     set: (response: Response, value: string, lifetimeMs: number) => {
       const maxAge = Math.floor(lifetimeMs / 1000);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('limits the changes of one account per minute, but not its reads or the changes of others', async () => {
+it('limits the changes per account and minute, but not reads', async () => {
   const [busy, other] = [await signInWithX(api, 'busy'), await signInWithX(api, 'other')];
   for (let count = 0; count < 3; count += 1) await call(api, readNotifications, { token: busy, body: {} });
   const refused = await attempt(api, readNotifications, { token: busy, body: {} });

@@ -4,7 +4,7 @@ import type { Clock } from '../runtime/clock.ts';
 import { createJobRepository, type JobState } from './job.repository.ts';
 
 export interface JobContext {
-  /** True once the process stops, or another process has taken the job. The job ends after its current item. */
+  /** True once the process stops or another process has taken the job. The job ends after its current item. */
   isEnding: () => boolean;
 }
 
@@ -89,7 +89,7 @@ export function createJobs(deps: JobsDeps) {
     });
     let [failures, isCutShort] = [0, false];
     const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());
-    // Logged during the run, so that the line has its id.
+    // Logged during the run, so that the line has the run's id.
     const logFailure = (error: unknown): never => {
       failures = failedBefore + 1;
       logger.error({ err: error, job: name, failures }, 'a job failed');
@@ -134,7 +134,7 @@ export function createJobs(deps: JobsDeps) {
     start: (): void => {
       if (intervalMs > 0) runLater();
     },
-    /** Resolves when the running jobs have ended. An unfinished job is due now, for another process. */
+    /** Resolves when the running jobs have ended. Another process can resume an unfinished job immediately. */
     stop: async (): Promise<void> => {
       state.isStopping = true;
       clearTimeout(timer);

@@ -20,11 +20,11 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-/** The jobs of one api process; all of them share the database. */
+/** The jobs of one API process on the shared database. */
 const processWith = (job: Job, intervalMs = 0): Jobs =>
   createJobs({ connection, jobs: [job], intervalMs, clock, random: systemRandom, logger: pino({ level: 'silent' }) });
 
-/** Work for an hourly job: items, and who did them, in order. At most one may ever be at it. */
+/** An hourly job that records which process handled each item. Only one process may run it at a time. */
 function createList(count: number) {
   const left = Array.from({ length: count }, (_, index) => index);
   const done: string[] = [];
@@ -88,7 +88,7 @@ describe('a process that is stopped during a job', () => {
     expect(busy.most).toBe(1);
   });
 
-  it('leaves a job that had no more to do to its rest', async () => {
+  it('leaves a finished job resting', async () => {
     const { jobOf, done } = createList(1);
     const first = processWith(jobOf('first', async () => void first.stop()));
     await first.runDue();
@@ -103,7 +103,7 @@ describe('a process that is stopped during a job', () => {
 });
 
 describe('a process that crashes during a job', () => {
-  it('keeps it from the others until its lease has run out, and no longer', async () => {
+  it('blocks the job for other processes until its lease has expired', async () => {
     const { jobOf, done } = createList(3);
     let end = (): void => undefined;
     let running: Promise<void> = Promise.resolve();

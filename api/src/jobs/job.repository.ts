@@ -31,7 +31,7 @@ export function createJobRepository(connection: Connection) {
       { now, leaseUntil, restMaxMs }: { now: Date; leaseUntil: Date; restMaxMs: number },
     ): Promise<number | null> => {
       const leaseMs = leaseUntil.getTime() - now.getTime();
-      // A time too far ahead comes from a clock that was set back since.
+      // A time too far ahead comes from a clock that was set back later.
       const beyond = (ms: number) => new Date(now.getTime() + ms * CLOCK_TOLERANCE);
       const isDue = { $or: [{ dueAt: { $lte: now } }, { dueAt: { $gt: beyond(restMaxMs) } }] };
       const isFree = { $or: [{ leaseUntil: { $lte: now } }, { leaseUntil: { $gt: beyond(leaseMs) } }] };

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-/** One api process's jobs. */
+/** The jobs of one API process. */
 async function processWith(jobs: readonly Job[], intervalMs = 0): Promise<Jobs> {
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
   const made = createJobs({ connection, jobs, intervalMs, clock, random: systemRandom, logger });
@@ -41,7 +41,7 @@ const counting = (everyMs = 0) => {
   return job;
 };
 
-it('runs a job that is due, and again once it has rested', async () => {
+it('runs a due job, and again after its interval', async () => {
   const job = counting(60_000);
   const jobs = await processWith([job]);
   await jobs.runDue();
@@ -83,7 +83,7 @@ it('does not run a job that another process holds, and takes it over after a cra
   expect(job.runs).toBe(1);
   open();
   await running;
-  // The one that came back late did not give away what is no longer its own.
+  // The late process did not release a job that it no longer holds.
   const [stored] = await connection.collection('jobs').find().toArray();
   expect(stored).toMatchObject({ holder: null, failures: 0 });
 });
@@ -114,7 +114,7 @@ it('runs resting and held jobs after the clock was set back', async () => {
   await running;
 });
 
-it('logs a failure and tries again, ever more rarely, until it goes well', async () => {
+it('logs a failure and retries with backoff until it succeeds', async () => {
   const job = { name: 'fragile', everyMs: 0, runs: 0, isBroken: true, run: async () => fail() };
   const fail = (): void => {
     job.runs += 1;
@@ -136,14 +136,14 @@ it('logs a failure and tries again, ever more rarely, until it goes well', async
   expect(job.runs).toBe(9);
 });
 
-it('one that fails does not hold up the others', async () => {
+it('runs other jobs when one fails', async () => {
   const job = counting();
   const broken: Job = { name: 'broken', everyMs: 0, run: () => Promise.reject(new Error('out of order')) };
   await (await processWith([broken, job])).runDue();
   expect(job.runs).toBe(1);
 });
 
-it('says for how long each job of its own has been overdue', async () => {
+it('reports how long each of its jobs has been overdue', async () => {
   await (await processWith([{ ...counting(), name: 'of-an-older-release' }])).runDue();
   const jobs = await processWith([counting(10_000)]);
   expect(await jobs.lagsS()).toEqual(new Map());
@@ -180,7 +180,7 @@ it('polls for due jobs, and stops after the running ones', async () => {
 
 describe('runEach', () => {
   const context = { isEnding: () => false };
-  it('gives every item its turn and then throws what failed', async () => {
+  it('runs every item, and then throws the failures', async () => {
     const seen: number[] = [];
     const work = async (item: number) => {
       seen.push(item);

@@ -10,7 +10,7 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   payables: { batchId: null },
 };
 
-/** The most that one query of the embedded database looks up by an index. */
+/** The embedded database uses an index for at most this many values of one query. */
 const ROWS_PER_BATCH = 500;
 
 type Row = Readonly<Record<string, unknown>> & { readonly _id: string };

@@ -22,7 +22,7 @@ export const fillQuestLanguage: Migration = {
     for await (const rows of walkBatches(read)) {
       const absent = { _id: { $in: rows.map(({ _id }) => _id) }, language: { $exists: false } };
       const ids = (await quests.find(absent, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-      // The quests last: what is interrupted is found again by them.
+      // Quests come last, because an interrupted run finds its remaining work by them.
       await listings.updateMany({ _id: { $in: ids } }, { $addToSet: { searchGrams: `language:${LANGUAGE}` } });
       await quests.updateMany(absent, { $set: { language: LANGUAGE } });
       await checkpoint();

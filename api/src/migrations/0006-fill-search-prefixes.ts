@@ -9,7 +9,7 @@ export const fillSearchPrefixes: Migration = {
   up: async ({ connection, checkpoint }) => {
     for (const name of COLLECTIONS) {
       for await (const ids of walkIds(connection, name)) {
-        // A row that an older release has changed since has both, of which the old one is current.
+        // A row that an older release has changed since has both fields. The old field is current.
         const outdated = {
           _id: { $in: ids },
           beginnings: { $exists: true },

@@ -14,7 +14,7 @@ interface ViewDedupKey extends StoredRow {
   readonly expiresAt: Date;
 }
 
-/** Of two records of one key, whether the first is of a later call, or of the same call and further. */
+/** Of two records of one key, whether the first is from a later call, or from the same call with more progress. */
 function isAhead(one: IdempotencyRecord, other: IdempotencyRecord | undefined): boolean {
   if (!other || +one.expiresAt !== +other.expiresAt) return !other || one.expiresAt > other.expiresAt;
   if ((one.answer === null) !== (other.answer === null)) return one.answer !== null;

@@ -9,7 +9,7 @@ import { moveViewCounts } from './0008-move-view-counts.ts';
 import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import type { Migration } from './migration.ts';
 
-/** In the order in which they run. A finished one is never renamed, moved or changed. */
+/** In the order in which they run. Never rename, move or change a released migration. */
 export const ALL_MIGRATIONS: readonly Migration[] = [
   renewListings,
   fillNameKeys,

@@ -16,13 +16,13 @@ export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | '
   readonly product: Product;
   readonly observeRun?: ObserveJobRun | undefined;
   readonly migrations?: readonly Migration[];
-  /** How long to wait for another process, and to try again what fails, in ms. */
+  /** The maximum wait for another process, and the delays between retries, in ms. */
   readonly waitMaxMs?: number;
 }
 
 type Deps = MigratorDeps & Required<Pick<MigratorDeps, 'migrations'>> & { readonly state: MigrationStateRepository };
 
-/** Operators see it under this name among the jobs, whose lease and backoff it has. */
+/** The name among the jobs, whose lease and backoff the migrations use. */
 const JOB_NAME = 'migrate';
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 100;
@@ -30,44 +30,44 @@ const PAUSE_MAX_MS = 2_000;
 
 async function runPending({ connection, product, logger, migrations, state }: Deps, job: JobContext): Promise<void> {
   const run = async ({ name, description, up }: Migration): Promise<void> => {
-    logger.info({ migration: name, description }, 'a migration begins');
+    logger.info({ migration: name, description }, 'migration started');
     const pace = createThrottle();
     const checkpoint = async (): Promise<void> => {
       await pace.rest();
-      if (job.isEnding()) throw new Error('The lease is lost: another process may have taken over');
+      if (job.isEnding()) throw new Error('The lease was lost, and another process may have taken over');
     };
     await up({ connection, product, logger, checkpoint });
-    logger.info({ migration: name }, 'a migration has finished');
+    logger.info({ migration: name }, 'migration finished');
   };
   const umzug = new Umzug({
     migrations: migrations.map((migration) => ({ name: migration.name, up: () => run(migration) })),
     storage: {
       executed: state.listFinished,
       logMigration: ({ name }) => state.finish(name),
-      unlogMigration: () => Promise.reject(new Error('Migrations go forwards only')),
+      unlogMigration: () => Promise.reject(new Error('Migrations cannot be reverted')),
     },
     logger: undefined,
   });
   await umzug.up();
 }
 
-/** All that there is to do, by the process that has the lease. */
+/** Runs all pending changes in the process that holds the lease. */
 async function migrate(deps: Deps, job: JobContext): Promise<void> {
   const { connection, logger, state } = deps;
   const { isNewer, indexes } = await state.read();
   if (indexes.length > 0) {
     const drops = indexes.filter((line) => line.startsWith('drop'));
-    logger.info({ changes: indexes.length, drops }, 'indexes are brought up to date');
+    logger.info({ changes: indexes.length, drops }, 'updating indexes');
   }
   await ensureIndexes(connection, { mayReplace: !isNewer });
   await runPending(deps, job);
   if (isNewer) return;
-  // Last: what has not been migrated yet may be read by them.
+  // Must be last, because migrations may use these indexes.
   await dropUndeclaredIndexes(connection);
   await state.finishIndexes();
 }
 
-/** Brings stored data and indexes to what this version of the code expects. Call it when all models are known. */
+/** Migrates stored data and indexes to this version. Call it after all models are registered. */
 export function createMigrator(migratorDeps: MigratorDeps) {
   const { connection, random, logger, observeRun } = migratorDeps;
   const { migrations = ALL_MIGRATIONS, waitMaxMs = WAIT_MAX_MS } = migratorDeps;
@@ -83,7 +83,7 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     connection,
     jobs: [{ name: JOB_NAME, everyMs: 0, run }],
     intervalMs: 0,
-    // The lease is between processes, which share no other time.
+    // The lease uses the wall clock, because processes share no monotonic one.
     clock: systemClock,
     random,
     logger,
@@ -91,15 +91,16 @@ export function createMigrator(migratorDeps: MigratorDeps) {
   });
   const giveUp = ({ pending, indexes }: MigrationState): never => {
     const what = [...pending, ...indexes].join(', ');
-    const why = failure?.message ?? 'another process is at it';
+    const why = failure?.message ?? 'another process is migrating';
     throw new Error(`Pending after ${Math.round(waitMaxMs / 1000)} s: ${what}. ${why}`, { cause: failure });
   };
   return {
     migrations,
     read: state.read,
     /**
-     * Resolves once nothing is pending for this version: this process migrates, or the one that has the lease. A
-     * failure is logged and retried with backoff. Throws after `waitMaxMs`, with the pending migrations and the cause.
+     * Resolves once nothing is pending for this version. This process migrates, or waits for the one that holds the
+     * lease. A failure is logged and retried with backoff. After `waitMaxMs`, throws the pending migrations with the
+     * cause.
      */
     prepare: async () => {
       await assertWhole(connection);

@@ -5,23 +5,23 @@ import { systemClock } from '../runtime/clock.ts';
 import type { Migration } from './migration.ts';
 import { migrationModel } from './migration.model.ts';
 
-/** How far a database is, as this version sees it. */
+/** The migration state of a database as this version sees it. */
 export interface MigrationState {
   readonly finishedAt: ReadonlyMap<string, Date>;
   readonly pending: readonly string[];
-  /** Finished by a newer version. */
+  /** Migrations that a newer version has finished. */
   readonly unknown: readonly string[];
-  /** The pending changes of indexes, a line each. */
+  /** The pending index changes, one line each. */
   readonly indexes: readonly string[];
-  /** A newer version has been at it: its indexes stay, whatever this version declares. */
+  /** True if a newer version has migrated the database. Its indexes are kept, whatever this version declares. */
   readonly isNewer: boolean;
   readonly isDone: boolean;
 }
 
-/** The name of a set of declared indexes begins with it. */
+/** The prefix of the name of a set of declared indexes. */
 const INDEXES = 'indexes-';
 
-/** Call it when all models are known to the connection. */
+/** Call it after all models are registered on the connection. */
 export function createMigrationState(connection: Connection, migrations: readonly Migration[]) {
   const stored = migrationModel(connection);
   const known = migrations.map(({ name }) => name);
@@ -50,7 +50,7 @@ export function createMigrationState(connection: Connection, migrations: readonl
     },
     listFinished: async () => (await stored.find().lean()).map(({ _id }) => _id),
     finish,
-    /** Remembers that the indexes are those which this version declares. */
+    /** Records that the indexes match the declarations of this version. */
     finishIndexes: () => finish(ownIndexes),
   };
 }

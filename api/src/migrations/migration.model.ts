@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../db/document-schema.ts';
 
-/** A migration that has finished, or a set of declared indexes that has been brought about (`indexes-<hash>`). */
+/** A finished migration, or an applied set of declared indexes (`indexes-<hash>`). */
 const migrationDocument = z.object({
-  /** Its name. */
   _id: z.string(),
   finishedAt: z.date(),
 });

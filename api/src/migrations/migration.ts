@@ -2,18 +2,21 @@ import type { CoreDeps } from '../core-deps.ts';
 import type { Product } from '../product.ts';
 
 export interface MigrationContext extends Pick<CoreDeps, 'connection' | 'logger'> {
-  /** For what is derived from other documents. All else goes by the bare collections, which stay as they are. */
+  /**
+   * For data derived from other documents. Everything else uses the raw collections, which do not change with the
+   * models.
+   */
   readonly product: Product;
   /**
-   * Called after each batch: rests, so that other calls are served, and throws when another process has taken over.
-   * Finished batches stay, and the next attempt resumes.
+   * Call it after each batch. It pauses for other calls, and throws if another process has taken over. Finished batches
+   * stay, and the next attempt resumes.
    */
   checkpoint: () => Promise<void>;
 }
 
-/** One change of stored data, of which each batch may be run again without harm. */
+/** A change of stored data in repeatable batches. */
 export interface Migration {
-  /** Of its module: `NNNN-kebab-name`. */
+  /** The name of its file: `NNNN-kebab-name`. */
   readonly name: string;
   readonly description: string;
   up: (context: MigrationContext) => Promise<void>;

@@ -12,12 +12,12 @@ import { startTestApi } from '../testing/start-test-api.ts';
 import { ALL_MIGRATIONS } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
 
-// Some start processes, which takes a busy machine its time.
+// Some tests start processes, which is slow on a busy machine.
 jest.setTimeout(90_000);
 
 const FORM = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' };
 
-/** Rows that migrations of a test change. */
+/** Rows that test migrations change. */
 const rowsOf = (connection: Connection) => connection.collection<{ _id: number; seen: string[] }>('rows');
 
 async function makeRows(url: string, count: number): Promise<void> {
@@ -25,7 +25,7 @@ async function makeRows(url: string, count: number): Promise<void> {
   await withDatabase(url, async (connection) => void (await rowsOf(connection).insertMany(rows)));
 }
 
-/** Names itself in every row, a row at a time. */
+/** A migration that writes its name into one row per batch. */
 function marking(name: string, onRow: (id: number) => void = () => undefined): Migration {
   return {
     name,
@@ -42,13 +42,13 @@ function marking(name: string, onRow: (id: number) => void = () => undefined): M
   };
 }
 
-it('are all in the list, in the order of their numbers', () => {
+it('are all registered in the order of their numbers', () => {
   const modules = readdirSync(__dirname).flatMap((file) => /^(\d{4}-[a-z-]+)\.ts$/.exec(file)?.[1] ?? []);
   expect(ALL_MIGRATIONS.map(({ name }) => name)).toEqual(modules.sort());
   expect(new Set(modules.map((name) => name.slice(0, 4))).size).toBe(modules.length);
 });
 
-it('run in order; one that failed half way stops the start, and is resumed by the next', async () => {
+it('run in order; a failed one stops the start, and the next start resumes it', async () => {
   const { url } = cleanDatabase();
   await makeRows(url, 4);
   let isBroken = true;
@@ -69,7 +69,7 @@ it('run in order; one that failed half way stops the start, and is resumed by th
   await api.stop();
 });
 
-it('run once in two processes that start together on an old database, and both serve', async () => {
+it('run once in two processes that start concurrently on an old database, and both serve', async () => {
   const old = await startTestApi();
   const token = await makeAdmin(old);
   await call(old, sendContactMessage, { body: FORM });
@@ -79,8 +79,8 @@ it('run once in two processes that start together on an old database, and both s
   const both = await Promise.all([startApiProcess(env), startApiProcess(env)]);
   for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const said = both.flatMap((each) => each.messages());
-  expect(said.filter((message) => message === 'a migration has finished')).toHaveLength(ALL_MIGRATIONS.length);
-  // A message without the field was not among the unread ones.
+  expect(said.filter((message) => message === 'migration finished')).toHaveLength(ALL_MIGRATIONS.length);
+  // A message without the field was missing from the unread ones.
   const [first] = both;
   const { messages } = await call(first, listMessages, { token, query: { show: 'unread' } });
   expect(messages).toHaveLength(1);
@@ -88,7 +88,7 @@ it('run once in two processes that start together on an old database, and both s
   await old.stop();
 });
 
-it('are waited for while another process is at them, for a time', async () => {
+it('are awaited with a timeout while another process runs them', async () => {
   const { url } = cleanDatabase();
   await makeRows(url, 1);
   const hold = (leaseUntil: Date) =>
@@ -102,7 +102,7 @@ it('are waited for while another process is at them, for a time', async () => {
   await hold(new Date(Date.now() + 25_000));
   const migrations = [marking('0001-first')];
   const waiting = startTestApi({ databaseUrl: url, migrations: { migrations, waitMaxMs: 0 } });
-  await expect(waiting).rejects.toThrow(/^Pending after 0 s: 0001-first, .* another process is at it$/);
+  await expect(waiting).rejects.toThrow(/^Pending after 0 s: 0001-first, .* another process is migrating$/);
   const patient = startTestApi({ databaseUrl: url, migrations: { migrations } });
   await hold(new Date());
   const api = await patient;
@@ -114,7 +114,7 @@ describe('indexes', () => {
   const namesOf = async (connection: Connection, collection: string) =>
     (await connection.collection(collection).indexes()).map(({ name }) => name);
 
-  it('that no model declares are dropped, but not of collections that are not ours', async () => {
+  it('are dropped if undeclared, except in unknown collections', async () => {
     const before = await startTestApi();
     const { connection } = before.server;
     const declared = await namesOf(connection, 'users');
@@ -127,7 +127,7 @@ describe('indexes', () => {
   });
 
   it.each(['9999-of-a-newer-version', 'indexes-of-a-newer-version'])(
-    'of a newer version stay when an older one starts again (%s)',
+    'of a newer version are kept when an older one starts (%s)',
     async (_id) => {
       const before = await startTestApi();
       const { connection } = before.server;
@@ -145,7 +145,7 @@ describe('indexes', () => {
 });
 
 describe('migrate', () => {
-  it('lists pending migrations, and runs them without an api', async () => {
+  it('lists pending migrations, and runs them without an API', async () => {
     const old = await startTestApi();
     const env = { MONGODB_URL: old.config.database.url };
     await makeOld(old.server.connection);

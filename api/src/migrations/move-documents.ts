@@ -7,12 +7,12 @@ export interface StoredRow {
   readonly _id: string;
 }
 
-/** Adds rows to the collection that they move to. */
+/** Adds rows to their new collection. */
 export type MergeRows<Row> = (rows: readonly Row[], session: ClientSession) => Promise<void>;
 
 /**
- * Moves the rows that a collection has now. Each batch moves in one transaction: a row is always in exactly one of the
- * two collections, and a migration that resumes merges no row twice.
+ * Moves the current rows of a collection. Each batch moves in one transaction, so a row is always in exactly one of the
+ * two collections. A resumed migration moves no row twice.
  */
 export async function moveDocuments<Row extends StoredRow>(
   { connection, checkpoint }: MigrationContext,

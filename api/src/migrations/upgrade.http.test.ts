@@ -34,7 +34,7 @@ import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 jest.setTimeout(120_000);
 
 const PEOPLE = 30;
-/** How many more come once all three processes serve. */
+/** The number of rows added once all three processes serve. */
 const MORE_PEOPLE = 12;
 
 const WALLET = { wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' };
@@ -44,7 +44,7 @@ const erase = (api: Pick<TestApi, 'url'>, token: string, handle: string) =>
 const totalPointsOf = async (api: Pick<TestApi, 'url'>, token: string) =>
   (await call(api, getPointsTotal, { token })).data.totalPoints;
 
-/** Fills a database as the release before left it. */
+/** Fills a database as the previous release does. */
 async function fillOld(api: TestApi) {
   const admin = await makeAdmin(api);
   const project = await makeProject(api, 'Acme');
@@ -64,7 +64,7 @@ async function fillOld(api: TestApi) {
   return { task, admin, project, last };
 }
 
-it('upgrades a restored backup of the release before under load, with two apis, and loses nothing', async () => {
+it('upgrades a restored backup of the previous release under load, with two APIs, without loss', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'magnetx-upgrade-'));
   const file = path.join(folder, 'before.backup');
   const source = await startTestApi();
@@ -75,7 +75,7 @@ it('upgrades a restored backup of the release before under load, with two apis, 
   await withDatabase(url, (connection) => restoreBackup(connection, file));
   rmSync(folder, { recursive: true });
 
-  // Has no migrations, and serves while the new version starts.
+  // The previous release has no migrations, and serves while the new version starts.
   const before = await startTestApi({ databaseUrl: url, migrations: { migrations: [] } });
   const serving: { readonly url: string }[] = [before];
   const acknowledged: string[] = [];
@@ -93,7 +93,7 @@ it('upgrades a restored backup of the release before under load, with two apis, 
   const loads = [load(0), load(1)];
   const upgraded = await Promise.all([0, 1].map(() => startApiProcess({ MONGODB_URL: url })));
   expect(acknowledged.length).toBeGreaterThan(0);
-  // As a rolling deployment does: the new ones serve beside the old one, which then goes.
+  // Like a rolling deployment: the new processes serve beside the old one, which then stops.
   serving.push(...upgraded);
   state.until = acknowledged.length + MORE_PEOPLE;
   await Promise.all(loads);

@@ -5,7 +5,7 @@ interface Row {
   readonly _id: string;
 }
 
-/** The ids of a collection in order, in batches. */
+/** Reads the ids of a collection in order, in batches. */
 export async function* walkIds(connection: Connection, name: string): AsyncGenerator<string[]> {
   const batches = walkBatches<Row>((last, limit) =>
     connection

@@ -10,8 +10,8 @@ export type WithMigratorDeps = Omit<MigratorDeps, 'connection' | 'product'> &
 const nothing = (): void => undefined;
 
 /**
- * Runs `work` with a migrator on a separate connection, which waits as long as an index build takes. Its product serves
- * no calls and pushes no messages.
+ * Runs `work` with a migrator on a separate connection without a timeout, because index builds may take long. Its
+ * product serves no calls and pushes no messages.
  */
 export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: Migrator) => Promise<T>): Promise<T> {
   const { config, logger, random, waitMs } = deps;

@@ -9,7 +9,7 @@ import { createAdmission } from './admission.ts';
 import { createLiveServer } from './live-server.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 
-it('keeps nothing of a socket that closes before it is authenticated', async () => {
+it('forgets a socket that closes before it is authenticated', async () => {
   const clock = createTestClock();
   const expiresAt = new Date(clock.now().getTime() + 60_000);
   const someone: Principal = { audience: 'user', accountId: 'someone', tokenId: 'token', expiresAt };

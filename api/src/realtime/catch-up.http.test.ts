@@ -9,11 +9,11 @@ import { signInWithX } from '../testing/visitor.ts';
 import { createReadRecentChanges } from './recent-changes.ts';
 
 const INTERVAL_MS = 20;
-/** A page has to learn of a change within 30 s: this long until the next look, and the time that a push is given. */
+/** A page must learn of a change within 30 s. This is the time until the next check, and the wait for a push. */
 const NEXT_LOOK_MS = 12_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Without Redis no push of the first reaches a page at the second, as if it was killed between commit and push. */
+/** Without Redis, no push of the first API reaches a page of the second, as if the first was killed before the push. */
 let first: TestApi;
 let second: TestApi;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => Promise.all([first.stop(), second.stop()]));
 
 it('sends a page the committed changes that were not pushed, once', async () => {
   const token = await signInWithX(second, 'referrer');
-  // Of what happened before, the page has asked itself.
+  // The page has fetched earlier changes itself.
   for (const { clock } of [first, second]) clock.advance(60_000);
   const page = await listenLive(second, token);
   await signInWithX(first, 'invited', { ref: 'referrer' });
@@ -39,7 +39,7 @@ it('sends a page the committed changes that were not pushed, once', async () => 
   page.close();
 });
 
-it('informs a project of a charge without a notification', async () => {
+it('informs a project of a charge that has no notification', async () => {
   const project = await makeProject(first, 'Charged', 3 * LISTING_DAY_MXP);
   await putLive(first, project, OPPORTUNITY);
   for (const { clock } of [first, second]) clock.advance(DAY_MS);
@@ -51,7 +51,7 @@ it('informs a project of a charge without a notification', async () => {
   page.close();
 });
 
-it('reads by index, whatever has happened to others and before', async () => {
+it('reads by index, regardless of older changes and other accounts', async () => {
   const accounts = Array.from({ length: 300 }, (_, index) => ({
     audience: 'user' as const,
     accountId: `nobody${index}`,

@@ -11,11 +11,11 @@ export interface CatchUpDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
 }
 
 const INTERVAL_MS = 10_000;
-/** A change has the time at which its transaction began. The commit may follow this much later. */
+/** The maximum delay between a transaction's start, which timestamps its changes, and its commit. */
 const COMMIT_MAX_MS = 15_000;
 /** Older changes have been pushed, because a push follows its commit immediately. */
 const PUSHED_WITHIN_MS = 2_000;
-/** Also covers a delayed look. */
+/** Also covers a delayed check. */
 const WINDOW_MS = COMMIT_MAX_MS + PUSHED_WITHIN_MS + 2 * INTERVAL_MS;
 /** The embedded database uses an index for at most this many values of one query. */
 const ACCOUNTS_PER_QUERY = 500;

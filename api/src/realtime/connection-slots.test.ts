@@ -33,7 +33,7 @@ async function takeMany(slots: ConnectionSlots, userId: string, count: number): 
 
 const moment = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** Takes a place as soon as there is one. */
+/** Takes a slot as soon as one is free. */
 async function takeNext(slots: ConnectionSlots, userId: string): Promise<Leave> {
   for (;;) {
     const leave = await slots.take(userId, randomUUID());
@@ -42,7 +42,7 @@ async function takeNext(slots: ConnectionSlots, userId: string): Promise<Leave> 
   }
 }
 
-/** Resolves once no place is left. */
+/** Resolves once no slot is free. */
 async function untilFull(slots: ConnectionSlots, userId: string): Promise<void> {
   for (let leave = await slots.take(userId, 'probe'); leave; leave = await slots.take(userId, 'probe')) {
     leave();
@@ -63,7 +63,7 @@ it('limits the slots of a user over all processes', async () => {
   leaveAll(granted);
 });
 
-it('keeps a place for as long as its socket is there', async () => {
+it('holds a slot for the lifetime of its socket', async () => {
   const [one, other] = [
     createConnectionSlots(await openLink(), LEASE_MS),
     createConnectionSlots(await openLink(), LEASE_MS),

@@ -21,7 +21,7 @@ afterEach(async () => {
   await live.close();
 });
 
-/** An open connection, and how and when it ends. */
+/** Opens a connection, and reports when and why it ends. */
 async function listen(transport: 'websocket' | 'polling') {
   const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: [transport] };
   const socket = io(`http://127.0.0.1:${port}`, options);
@@ -33,13 +33,13 @@ async function listen(transport: 'websocket' | 'polling') {
   return { ended };
 }
 
-it('closes sockets as a network would, whatever they are carried by', async () => {
+it('closes sockets of both transports like a network failure', async () => {
   const sockets = [await listen('websocket'), await listen('polling')];
   await drainSockets(live, 1_000);
   for (const { ended } of sockets) expect((await ended).reason).toBe('transport close');
 });
 
-it('spreads many over the time there is, and leaves none', async () => {
+it('spreads many sockets over the available time, and closes all of them', async () => {
   const sockets = await Promise.all(Array.from({ length: 200 }, () => listen('websocket')));
   const spreadMs = 1_000;
   await drainSockets(live, spreadMs);
@@ -51,13 +51,13 @@ it('spreads many over the time there is, and leaves none', async () => {
   expect(new Set(inTenths).size).toBeGreaterThanOrEqual(8);
 });
 
-it('takes few the time that they need, not all there is', async () => {
+it('closes few sockets quickly', async () => {
   const sockets = [await listen('websocket'), await listen('websocket')];
   await drainSockets(live, 3_600_000);
   await Promise.all(sockets.map(({ ended }) => ended));
 });
 
-it('refuses handshakes from then on, in a way that is worth another try', async () => {
+it('refuses later handshakes as temporarily unavailable', async () => {
   await drainSockets(live, 0);
   const { status, headers } = await fetch(`http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling`);
   expect({ status, wait: headers.get('retry-after'), connection: headers.get('connection') }).toEqual({
@@ -68,6 +68,6 @@ it('refuses handshakes from then on, in a way that is worth another try', async 
   const late = io(`http://127.0.0.1:${port}`, { path: LIVE_PATH, reconnection: false, transports: ['websocket'] });
   open.push(late);
   const refusal = await new Promise<Error>((resolve) => late.once('connect_error', resolve));
-  // Without the data of a permanent refusal.
+  // Permanent refusals have `data`.
   expect('data' in refusal).toBe(false);
 });

@@ -40,7 +40,7 @@ async function startHub(deps: Pick<LiveHubDeps, 'verifyToken' | 'authenticationT
   return (server.address() as AddressInfo).port;
 }
 
-it('holds twenty sockets of one person, even when all ask at the same moment', async () => {
+it('limits a user to twenty sockets, even when they connect concurrently', async () => {
   const all = 60;
   let asked = 0;
   let answer = (): void => undefined;
@@ -71,7 +71,7 @@ it('holds twenty sockets of one person, even when all ask at the same moment', a
 it.each([
   ['fails', () => Promise.reject(new AppError('unavailable'))],
   ['hangs', () => new Promise<never>(() => undefined)],
-])('ends a socket as a loss, which clients try again, when looking its token up %s', async (_how, verifyToken) => {
+])('closes a socket with a retryable error when token verification %s', async (_how, verifyToken) => {
   const port = await startHub({ verifyToken, authenticationTimeoutMs: 200 });
   const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
   const socket = io(`http://127.0.0.1:${port}`, { ...options, query: { userId: SOMEONE.accountId } });
@@ -83,13 +83,13 @@ it.each([
   expect(await reason).toBe('transport close');
 });
 
-it('closes a connection that never asks for a socket', async () => {
+it('closes a connection that never opens a socket', async () => {
   const verifyToken = () => Promise.reject(new Error('not called'));
   const port = await startHub({ verifyToken, authenticationTimeoutMs: 200 });
   const address = `http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling`;
   const handshake = await (await fetch(address)).text();
   const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
-  // Answered once there is a packet to send: here, the end.
+  // This poll ends with the next packet, which is the close.
   await fetch(`${address}&sid=${sid}`);
   expect((await fetch(`${address}&sid=${sid}`)).status).toBe(400);
 });
@@ -97,7 +97,7 @@ it('closes a connection that never asks for a socket', async () => {
 describe('the budget of a connection', () => {
   const polling = (port: number) => `http://127.0.0.1:${port}${LIVE_PATH}/?EIO=4&transport=polling&userId=someone`;
 
-  /** A client that polls by hand, authenticated. */
+  /** An authenticated client that polls manually. */
   async function openPolling(port: number): Promise<{ url: string; post: (packets: string) => Promise<Response> }> {
     const handshake = await (await fetch(polling(port))).text();
     const { sid } = JSON.parse(handshake.slice(1)) as { sid: string };
@@ -110,7 +110,7 @@ describe('the budget of a connection', () => {
     return { url, post };
   }
 
-  it('ends a flood of messages with a reason, and leaves other connections alone', async () => {
+  it('closes a connection that floods messages, with a reason, and keeps the others', async () => {
     const port = await startHub({ verifyToken: async () => SOMEONE });
     const [flooder, other] = [0, 1].map(() => {
       const options = { path: LIVE_PATH, forceNew: true, reconnection: false, transports: ['websocket'] };
@@ -133,7 +133,7 @@ describe('the budget of a connection', () => {
     expect(hub.countOpen()).toBe(1);
   });
 
-  it('ends a connection that does not read, once too much waits for it', async () => {
+  it('closes a connection that stops reading, once its buffer is full', async () => {
     const port = await startHub({ verifyToken: async () => SOMEONE });
     const { url } = await openPolling(port);
     for (let sent = 0; sent < 100; sent += 1) hub.publish('someone', 'points_update', { totalPoints: 1, changeMxp: 1 });

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 
 interface Live {
   readonly socket: Socket;
-  /** Every event so far, in order. */
+  /** All events received so far, in order. */
   readonly events: readonly { name: string; payload: unknown }[];
   next: (name: string) => Promise<unknown>;
   readonly closed: Promise<string>;
@@ -73,7 +73,7 @@ describe('a live connection', () => {
     expect(bystander.events.map(({ name }) => name)).toEqual(['authenticated', 'pong']);
   });
 
-  it('says how long ago something last happened to whom it is', async () => {
+  it("reports the time since the user's last notification", async () => {
     const who = await person('live_late');
     await signInWithX(api, 'live_early', { ref: 'live_late' });
     api.clock.advance(4_000);
@@ -82,7 +82,7 @@ describe('a live connection', () => {
     expect(await connection.next('authenticated')).toEqual({ userId: who.id, quietMs: 4_000 });
   });
 
-  it('answers ping, over polling too', async () => {
+  it('answers ping, also over polling', async () => {
     const who = await person('poller');
     const connection = connect(who.id, { transports: ['polling'] });
     connection.socket.emit('authenticate', { token: who.token });
@@ -92,8 +92,8 @@ describe('a live connection', () => {
   });
 });
 
-describe('a socket that has not shown who it is', () => {
-  it('receives nothing, not even an answer to ping, and is closed when its time is up', async () => {
+describe('an unauthenticated socket', () => {
+  it('receives nothing, not even pong, and is closed after the timeout', async () => {
     const victim = await person('victim');
     const silent = connect(victim.id);
     silent.socket.emit('ping', {});
@@ -127,7 +127,7 @@ describe('a socket that has not shown who it is', () => {
     expect(await connection.next('error')).toMatchObject({ code: 'forbidden' });
   });
 
-  it('does not get in from a foreign site', async () => {
+  it('is refused from a foreign origin', async () => {
     const who = await person('framed');
     const foreign = { extraHeaders: { origin: 'https://evil.example' } };
     for (const transports of [['websocket'], ['polling']]) {
@@ -147,7 +147,7 @@ describe('a socket that has not shown who it is', () => {
 });
 
 describe('the end of a session', () => {
-  it('by logging out closes the sockets of that token, not those of another', async () => {
+  it('by logout closes the sockets of that token only', async () => {
     const first = await live('leaver');
     const second = await live('leaver');
     await call(api, logOut, { token: first.token });
@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     expect(await again.next('error')).toMatchObject({ code: 'not_authenticated' });
   });
 
-  it('by time closes them', async () => {
+  it('by expiry closes its sockets', async () => {
     const who = await person('expiring');
     api.clock.advance((TOKEN_LIFETIME_S - 1) * 1000);
     const connection = connect(who.id);

@@ -17,7 +17,7 @@ function standIn(): StandIn {
     emit: (name: string) => said.push(name),
     disconnect: () => said.push('closed'),
   };
-  // Of a socket only what a recovery does with it.
+  // The parts of a socket that a recovery uses.
   return { socket: socket as unknown as LiveSocket, said };
 }
 
@@ -40,7 +40,7 @@ it('confirms 5,000 sockets over twenty seconds, at an even rate', async () => {
   expect(Math.max(...perSecond)).toBeLessThan(400);
 });
 
-it('confirms a socket once for calls that come before its turn, and again for one that comes after', async () => {
+it('confirms a socket once for calls before its turn, and again for a later call', async () => {
   const { socket } = standIn();
   const confirm = jest.fn(async () => undefined);
   const recovery = createRecovery({ sockets: () => [socket], confirm, logger });
@@ -54,7 +54,7 @@ it('confirms a socket once for calls that come before its turn, and again for on
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-it('closes who is refused, and asks again about those whom it could not ask about', async () => {
+it('closes refused sockets, and retries those that could not be verified', async () => {
   const [gone, unlucky] = [standIn(), standIn()];
   let isDatabaseAway = true;
   const confirm = async (socket: LiveSocket) => {
@@ -70,7 +70,7 @@ it('closes who is refused, and asks again about those whom it could not ask abou
   expect(unlucky.said).toEqual(['confirmed']);
 });
 
-it('says once that it cannot ask, however many there are and however long it lasts', async () => {
+it('logs a lasting failure once for all sockets', async () => {
   const all = Array.from({ length: 100 }, () => standIn().socket);
   const lines: string[] = [];
   const listening = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -91,7 +91,7 @@ it('says once that it cannot ask, however many there are and however long it las
   recovery.stop();
 });
 
-it('confirms no socket once it has stopped', async () => {
+it('confirms no socket after it was stopped', async () => {
   const { socket } = standIn();
   const failing = { fail: (): void => undefined };
   const confirm = jest.fn(() => new Promise<void>((_, reject) => (failing.fail = () => reject(new Error('away')))));

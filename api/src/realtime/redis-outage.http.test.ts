@@ -6,7 +6,7 @@ import { listenLive } from '../testing/live-listener.ts';
 import { startApiProcess, type ApiProcess } from '../testing/start-api-process.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
-// Programs are started, and Redis is unavailable for some seconds.
+// The tests start processes, and Redis is unavailable for some seconds.
 jest.setTimeout(60_000);
 
 let redis: RedisServer;
@@ -46,7 +46,7 @@ it('lets each API work alone while Redis is unavailable, and recovers afterwards
   await call(first, logOut, { token: leaving });
   await leftNear.closed;
   expect((await attempt(second, getMe, { token: leaving })).status).toBe(401);
-  // Three changes a minute at each, in place of three at both together.
+  // Each API allows three changes per minute, instead of three together.
   for (const api of [first, second]) {
     const write = () => attempt(api, readNotifications, { token: staying, body: {} });
     for (let count = 0; count < 3; count += 1) expect((await write()).status).toBe(200);
@@ -73,7 +73,7 @@ it('confirms the sockets of an API that missed messages without noticing', async
   const page = await listenLive(second, await signInWithX(first, 'reader'));
   const before = page.count('authenticated');
   redis.pause();
-  // No process receives this, and the connections outlast the pause: only the publisher knows.
+  // No process receives this event, and the connections outlast the pause. Only the publisher knows.
   await signInWithX(first, 'friend', { ref: 'reader' });
   await until(() => linesAboutRedis(first).at(-1) === UNAVAILABLE);
   redis.resume();

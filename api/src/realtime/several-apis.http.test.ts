@@ -20,7 +20,7 @@ afterAll(async () => {
   await redis.stop();
 });
 
-it('pushes an event of one API to a page of another', async () => {
+it('pushes an event of one API to a page on another', async () => {
   const page = await listenLive(second, await signInWithX(first, 'referrer'));
   await signInWithX(first, 'invited', { ref: 'referrer' });
   expect(await page.next('referral_notification')).toMatchObject({ title: 'New referral!' });
@@ -34,7 +34,7 @@ it('shows admins the shared Redis', async () => {
   expect(checks).toContainEqual(ofSharing);
 });
 
-it('closes the sockets at every api when a session ends at one, and those alone', async () => {
+it('closes the sockets of an ended session at every API, and no others', async () => {
   const [leaving, staying] = [await signInWithX(first, 'leaver'), await signInWithX(second, 'leaver')];
   const pages = [await listenLive(first, leaving), await listenLive(second, leaving)];
   const stays = await listenLive(second, staying);
@@ -45,14 +45,14 @@ it('closes the sockets at every api when a session ends at one, and those alone'
   stays.close();
 });
 
-it('closes the sockets of an account that is deleted at another api', async () => {
+it('closes the sockets of an account that is deleted at another API', async () => {
   const token = await signInWithX(first, 'deleted');
   const page = await listenLive(second, token);
   await call(first, deleteAccount, { token, body: { confirm_handle: 'deleted' } });
   await page.closed;
 });
 
-it('counts the live connections of a person at all apis together', async () => {
+it('limits the live connections of a user across all APIs', async () => {
   const token = await signInWithX(first, 'tabs');
   const pages = [];
   for (let count = 0; count < 20; count += 1) pages.push(await listenLive(count % 2 ? first : second, token));
@@ -63,14 +63,14 @@ it('counts the live connections of a person at all apis together', async () => {
   for (const page of pages) page.close();
 });
 
-it('counts what an account changes at all apis together', async () => {
+it('limits the changes of an account across all APIs', async () => {
   const token = await signInWithX(first, 'busy');
   const write = async (api: TestApi) => (await attempt(api, readNotifications, { token, body: {} })).status;
   for (const api of [first, second, first]) expect(await write(api)).toBe(200);
   for (const api of [first, second]) expect(await write(api)).toBe(429);
 });
 
-it('counts the sign-ins of an address at all apis together, each call for itself', async () => {
+it('limits the sign-ins of an address across all APIs, per call', async () => {
   const limited = { databaseUrl: cleanDatabase().url, env: { REDIS_URL: redis.url, RATE_SIGN_IN_PER_MINUTE: '3' } };
   const pair = [await startTestApi(limited), await startTestApi(limited)] as const;
   const headers = { 'x-forwarded-for': '192.0.2.44' };
@@ -81,7 +81,7 @@ it('counts the sign-ins of an address at all apis together, each call for itself
   await Promise.all(pair.map((api) => api.stop()));
 });
 
-it('shows that Redis is there', async () => {
+it('reports that Redis is available', async () => {
   const metrics = await (await fetch(`${first.url}/metrics`)).text();
   expect(metrics).toMatch(/^magnetx_redis_up 1$/m);
   expect(metrics).toMatch(/^magnetx_rate_limits_local_total 0$/m);

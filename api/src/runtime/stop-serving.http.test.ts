@@ -60,7 +60,7 @@ async function untilRefused(api: TestApi): Promise<void> {
   }
 }
 
-/** A client that says this much and then nothing for ever, whatever it hears. */
+/** A client that sends this text and then nothing, whatever it receives. */
 function beginAndHang(api: TestApi, text: string): Promise<Socket> {
   const { port, hostname } = new URL(api.url);
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
@@ -71,8 +71,8 @@ function beginAndHang(api: TestApi, text: string): Promise<Socket> {
 
 const ME = `/api${getMe.path}`;
 
-describe('while it says that it is not ready', () => {
-  it('answers calls, each as the last on its connection, and then takes no more', async () => {
+describe('while it reports not ready', () => {
+  it('answers each call as the last on its connection, and then accepts no more', async () => {
     const api = await startTestApi({ env: { DRAIN_DELAY_MS: '2000' } });
     const token = await signInWithX(api, 'served');
     const client = createKeptOpen(api);
@@ -90,8 +90,8 @@ describe('while it says that it is not ready', () => {
   });
 });
 
-describe('a call under way', () => {
-  it('ends well after the port has closed, and says that its connection does', async () => {
+describe('a running call', () => {
+  it('completes after the port has closed, with `connection: close`', async () => {
     const { api, headers, begun, letThrough } = await withSlowCall({});
     const answer = createKeptOpen(api).get(ME, headers);
     await begun;
@@ -102,7 +102,7 @@ describe('a call under way', () => {
     await stopped;
   });
 
-  it('is cut off when it takes longer than it may', async () => {
+  it('is cut off after the drain timeout', async () => {
     const { api, headers, begun, letThrough } = await withSlowCall({ DRAIN_TIMEOUT_MS: '200' });
     const answer = createKeptOpen(api).get(ME, headers);
     await begun;
@@ -126,10 +126,10 @@ it.each([
       'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
     ].join('\r\n'),
   ],
-])('is not held up by %s', async (_what, text) => {
+])('does not wait for %s', async (_what, text) => {
   const api = await startTestApi({ env: { DRAIN_TIMEOUT_MS: '200' } });
   const socket = await beginAndHang(api, text);
-  // The server has read what came before.
+  // Ensures that the server has read the earlier text.
   await createKeptOpen(api).get('/healthz');
   await api.stop();
   expect(api.logs()).toContain('destroying connections that did not end in time');

@@ -33,7 +33,7 @@ export async function stopServing({ config, server, live, jobs, ...deps }: Stopp
   connections.endWithAnswer();
   const jobsEnded = jobs.stop();
   await delay(config.drainDelayMs);
-  // Half of the time is for closing the last connection, half for the answer of its client.
+  // One half closes the last connections, the other lets their clients read the response.
   const drained = Promise.all([closed(server), live.drain(config.drainTimeoutMs / 2), jobsEnded]);
   // A client may keep its connection open after its last answer.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_INTERVAL_MS);

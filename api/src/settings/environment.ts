@@ -42,7 +42,7 @@ const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
 const HOUR_MS = 60 * 60_000;
 
-/** These may come from files: `JWT_SECRET_FILE` is the path of a file with JWT_SECRET. */
+/** These settings may be read from files: `JWT_SECRET_FILE` is the path of a file with JWT_SECRET. */
 export const SECRETS = [
   'JWT_SECRET',
   'JWT_SECRET_PREVIOUS',

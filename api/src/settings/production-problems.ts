@@ -30,7 +30,7 @@ function tlsProblems(hosts: readonly string[], asked: URLSearchParams, isDefault
   return [
     ...(!isOn && hosts.some(isExposedHost) ? ['must say tls=true outside a private network'] : []),
     ...(TLS_IN_NAME_ONLY.some((name) => asked.get(name) === 'true')
-      ? ['must not take any certificate, of whomever it is']
+      ? ['must not disable certificate verification']
       : []),
   ];
 }
@@ -51,7 +51,7 @@ function databaseProblems(url: string): string[] {
   // With a replica set, the driver rejects a standalone server, which has no transactions. An SRV record may name it.
   if (srv === undefined && !asked.get('replicaSet')) problems.push('must name the replica set (replicaSet=…)');
   problems.push(...tlsProblems(hosts.split(','), asked, srv !== undefined));
-  if (asked.get('directConnection') === 'true') problems.push('must not hold on to one member (directConnection)');
+  if (asked.get('directConnection') === 'true') problems.push('must not connect to a single member (directConnection)');
   return problems;
 }
 

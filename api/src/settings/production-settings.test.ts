@@ -105,7 +105,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
 const problemsWith = (change: Change): readonly string[] => problemsOf(() => loadConfig({ ...PRODUCTION, ...change }));
 
 describe.each(Object.entries(REFUSED))('production refuses a wrong %s', (key, changes) => {
-  it.each(changes.map((change) => [change]))('%j, and names nothing else', (change) => {
+  it.each(changes.map((change) => [change]))('%j, and names only that setting', (change) => {
     expect(problemsWith(change)).toEqual([expect.stringMatching(new RegExp(`^${key}: `))]);
   });
 });
@@ -127,7 +127,7 @@ it.each([
   expect(problemsWith(change)).toEqual([]);
 });
 
-it('says no secret when it refuses one', () => {
+it('does not reveal a refused secret', () => {
   const everythingWrong = Object.assign({}, ...Object.values(REFUSED).map((changes) => changes.at(-1)));
   const said = problemsWith(everythingWrong).join('\n');
   expect(said).toContain('MONGODB_URL: ');
@@ -135,7 +135,7 @@ it('says no secret when it refuses one', () => {
     expect(said).not.toContain(secret);
 });
 
-it('refuses every secret that .env.example shows, wherever it is put', () => {
+it('refuses every secret of .env.example in any setting', () => {
   const example = readFileSync(path.join(__dirname, '../../../.env.example'), 'utf8');
   const shown = [...example.matchAll(/^\w*(?:SECRET|PASSWORD)\w*=(.+)$/gm)].map((match) => match[1] ?? '');
   expect(shown.length).toBeGreaterThanOrEqual(3);
@@ -144,7 +144,7 @@ it('refuses every secret that .env.example shows, wherever it is put', () => {
   }
 });
 
-it('takes every secret from a file as well', () => {
+it('reads every secret from a file as well', () => {
   const secrets: Record<string, string> = {
     JWT_SECRET: PRODUCTION.JWT_SECRET,
     JWT_SECRET_PREVIOUS: PRODUCTION.PSEUDONYM_SECRET,
@@ -159,7 +159,7 @@ it('takes every secret from a file as well', () => {
   expect(fromFiles).toEqual(loadConfig({ ...PRODUCTION, ...secrets }));
 });
 
-it('refuses what the guide to production says, and all of that', () => {
+it('refuses exactly what the deployment guide lists', () => {
   const guide = readFileSync(path.join(__dirname, '../../../docs/guides/deploy.md'), 'utf8');
   const listed = [...guide.matchAll(/^\| `(\w+)` +\| api/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(REFUSED).sort());

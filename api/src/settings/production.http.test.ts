@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('sends people to X itself, with a cookie that only this host can set', async () => {
+it('redirects to X with a host-only cookie', async () => {
   const visitor = createVisitor(api);
   const url = await visitor.begin();
   expect(url.origin + url.pathname).toBe('https://x.com/i/oauth2/authorize');
@@ -27,7 +27,7 @@ it('sends people to X itself, with a cookie that only this host can set', async 
   ]);
 });
 
-it('has no stand-in of X', async () => {
+it('does not serve the stand-in for X', async () => {
   for (const path of ['/dev/x/authorize', '/dev/x/users/me']) {
     expect((await fetch(api.url + path)).status).toBe(404);
   }

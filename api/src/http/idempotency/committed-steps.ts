@@ -4,10 +4,10 @@ import type { TransactionLog } from '../../db/with-transaction.ts';
 
 const { EJSON } = mongo.BSON;
 
-/** Stands for a result that cannot be stored: its transaction runs again, which its own unique keys make harmless. */
+/** Replaces a result that cannot be stored. Its transaction runs again, and unique keys make that harmless. */
 const UNSTORABLE = '';
 
-/** Stores a step in the transaction that it is the result of. Throws when another process has the call by now. */
+/** Stores a step in its own transaction. Throws if another process has taken over the call. */
 export type StoreStep = (step: string, session: ClientSession) => Promise<void>;
 
 interface CallInProgress {
@@ -18,7 +18,7 @@ interface CallInProgress {
   isBusy: boolean;
 }
 
-/** Whether the value is the same after it was stored as text. */
+/** Whether the value survives serialization unchanged. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === undefined || value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -34,7 +34,7 @@ function isStorable(value: unknown): boolean {
  */
 export interface CommittedSteps {
   readonly log: TransactionLog;
-  /** Runs a call's work: its transactions are the steps, one after another. */
+  /** Runs a call's work. Each of its transactions is a step, in sequence. */
   run: <T>(earlier: readonly string[], store: StoreStep, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -53,7 +53,7 @@ export function createCommittedSteps(): CommittedSteps {
     log: {
       begin: () => {
         const call = calls.getStore();
-        // Concurrent transactions have no order that a second run of the call could repeat.
+        // Concurrent transactions have no order that a second run could repeat.
         if (!call || call.isOver || call.isBusy) return null;
         const step = call.earlier.shift();
         if (step !== undefined && step !== UNSTORABLE) return { committed: EJSON.parse(step) as { result?: unknown } };

@@ -10,9 +10,9 @@ const idempotencyRecordDocument = z.object({
   fingerprint: z.string(),
   /** JSON; null while the call is in progress. */
   answer: z.string().nullable(),
-  /** The run of the call that may finish it: one in one process. */
+  /** Identifies the run that may finish the call. */
   owner: z.string().exactOptional(),
-  /** Its committed steps (see `committed-steps`), until it has an answer. */
+  /** The committed steps (see `committed-steps`) until the call has an answer. */
   steps: z.array(z.string()).exactOptional(),
   /** The end of the owner's lease, which its process renews. */
   lockedUntil: z.date(),

@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { idempotencyRecordModel } from './idempotency-record.model.ts';
 
-/** One run of a call, which may finish it as long as no other run has taken over. */
+/** A run of a call. It may finish the call unless another run takes over. */
 export interface Run {
   readonly id: string;
   readonly owner: string;
@@ -15,20 +15,20 @@ export interface NewRun extends Run {
   readonly expiresAt: Date;
 }
 
-/** A record that prevents a new run: its answer, or null while a run is in progress. */
+/** A record that prevents a new run. The answer is null while the other run is in progress. */
 export interface ExistingRecord {
   readonly fingerprint: string;
   readonly answer: string | null;
   readonly lockedUntil: Date;
 }
 
-/** The steps that earlier runs of the call have committed, or the record that prevents a run. */
+/** The steps that earlier runs committed, or the record that prevents a new run. */
 export type BeginResult = { readonly steps: readonly string[] } | { readonly earlier: ExistingRecord };
 
 export function createIdempotencyRecordRepository(connection: Connection) {
   const records = idempotencyRecordModel(connection);
   return {
-    /** Takes a free or expired key, or takes over the same call from a process that has ended. */
+    /** Takes a free or expired key, or takes over the same call from an ended process. */
     begin: async ({ id, ...rest }: NewRun, now: Date): Promise<BeginResult> => {
       const fresh = { $set: { ...rest, answer: null, steps: [] } };
       try {
@@ -45,7 +45,7 @@ export function createIdempotencyRecordRepository(connection: Connection) {
         .lean();
       if (taken) return { steps: taken.steps ?? [] };
       const found = await records.findOne({ _id: id }).lean();
-      // Given up in between: like one that is under way, to be tried again.
+      // The record was released in the meantime. The client retries as for a call in progress.
       return { earlier: found ?? { fingerprint, answer: null, lockedUntil: now } };
     },
 
@@ -53,11 +53,11 @@ export function createIdempotencyRecordRepository(connection: Connection) {
       await records.updateOne({ _id: id, owner, answer: null }, { $set: { lockedUntil } });
     },
 
-    /** False when another run has the call. */
+    /** Returns false if another run has taken over. */
     addStep: async ({ id, owner }: Run, step: string, session: ClientSession): Promise<boolean> => {
       const update = { $push: { steps: step } };
       const { matchedCount } = await records.updateOne({ _id: id, owner, answer: null }, update).session(session);
-      // No record: this transaction erases the account, and erased the record with it.
+      // This transaction erases the account and has erased the record with it.
       return matchedCount === 1 || !(await records.exists({ _id: id }).session(session));
     },
 
@@ -65,7 +65,7 @@ export function createIdempotencyRecordRepository(connection: Connection) {
       await records.updateOne({ _id: id, owner, answer: null }, { $set: { answer, steps: [] } });
     },
 
-    /** Frees the key, or when the call has committed something leaves it to be taken over from `now` on. */
+    /** Frees the key. A call with committed steps keeps its record, and can be taken over from `now` on. */
     giveUp: async ({ id, owner }: Run, now: Date): Promise<void> => {
       const mine = { _id: id, owner, answer: null };
       const { deletedCount } = await records.deleteOne({ ...mine, 'steps.0': { $exists: false } });

@@ -29,7 +29,7 @@ const NOT_INTERVALS = [
 const HOUR_MS = 60 * 60_000;
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-/** As if the process had ended before it stored them. */
+/** Simulates processes that ended before they stored the answers. */
 async function forgetAnswers({ server: { connection } }: Pick<TestApi, 'server'>): Promise<void> {
   await connection.collection('idempotency_records').updateMany({}, { $set: { answer: null } });
 }
@@ -46,7 +46,7 @@ const setTo = (token: string, key: string | undefined, wallet_address = WALLET) 
   attempt(api, setWallet, { token, body: { wallet_address }, ...(key !== undefined && { key }) });
 const isReplay = (answer: { headers: Headers }) => answer.headers.get('idempotent-replayed') === 'true';
 
-it('answers a success again as it was, without doing it again', async () => {
+it('repeats a stored success without running the call again', async () => {
   const token = await signInWithX(api, 'sure');
   const first = await setTo(token, 'key-1');
   const again = await setTo(token, 'key-1');
@@ -57,7 +57,7 @@ it('answers a success again as it was, without doing it again', async () => {
   expect(await setTo(token, undefined)).toMatchObject({ status: 409 });
 });
 
-it('answers a final failure again, and not one of the moment', async () => {
+it('repeats a final failure, but runs the call again after a temporary one', async () => {
   const token = await signInWithX(api, 'early');
   const id = await putLive(api, project, {
     ...GIVEAWAY,
@@ -72,14 +72,14 @@ it('answers a final failure again, and not one of the moment', async () => {
   expect((await attempt(api, getMe, { token: 'wrong', key: 'x' })).status).toBe(401);
 });
 
-it('is one person’s own', async () => {
+it('scopes keys to the caller', async () => {
   const [one, other] = [await signInWithX(api, 'one'), await signInWithX(api, 'other')];
   await setTo(one, 'shared');
   const theirs = await setTo(other, 'shared', WALLET.replace('0x5', '0x6'));
   expect(theirs).toMatchObject({ status: 200, body: { wallet_address: WALLET.replace('0x5', '0x6') } });
 });
 
-it('refuses the same key with other input, or another call', async () => {
+it('refuses a reused key with other input or another call', async () => {
   const token = await signInWithX(api, 'mixed');
   await setTo(token, 'key');
   const refused = { status: 422, body: { code: 'idempotency_key_reused' } };
@@ -110,7 +110,7 @@ it('keeps an answer for 24 hours, and a call of an ended process until `Retry-Af
   expect((await setTo(token, 'old')).headers.get('retry-after')).toBe('1');
   api.clock.advance(1_000);
   expect(await setTo(token, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'idempotency_key_reused' } });
-  // Taken for gone, and nothing is known of what it did: the work is begun again, and its own rule refuses it.
+  // The call counts as abandoned without committed steps, so it runs again and its own rule refuses it.
   expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
   expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
   api.clock.advance(24 * HOUR_MS - 6_000);
@@ -120,7 +120,7 @@ it('keeps an answer for 24 hours, and a call of an ended process until `Retry-Af
   expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'wallet_already_set' } });
 });
 
-describe('a call that takes longer than its lease', () => {
+describe('a call that outlasts its lease', () => {
   const caller: Principal = { audience: 'user', accountId: 'slow', tokenId: 'any', expiresAt: new Date(0) };
   const begin = (key: string, work: () => Promise<object>) =>
     api.server.product.idempotency.once({ call: setWallet, caller, key, input: {} }, work);
@@ -131,7 +131,7 @@ describe('a call that takes longer than its lease', () => {
         .findOne({ accountId: caller.accountId, answer: null })
     )?.['lockedUntil'] as Date;
 
-  it('stays its own as long as its process lives', async () => {
+  it('keeps its lease while its process lives', async () => {
     jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
     let finish = (): void => undefined;
     const gate = new Promise<void>((resolve) => (finish = resolve));
@@ -153,7 +153,7 @@ describe('a call that takes longer than its lease', () => {
     expect(await begin('long', async () => ({ by: 'second' }))).toEqual({ answer: { by: 'first' }, isReplay: true });
   });
 
-  it('commits nothing more once another process has taken it over', async () => {
+  it('cannot commit after another process has taken it over', async () => {
     const log = api.server.connection.collection<{ by: string }>('done_once');
     await log.createIndex({ by: 1 });
     const doing = (by: string, before: Promise<void>) => async () => {
@@ -181,7 +181,7 @@ describe('a call that takes longer than its lease', () => {
   });
 });
 
-it('moves MXP once, also when the process dies before it has kept the answer', async () => {
+it('moves MXP once even if the process dies before it stores the answer', async () => {
   const { server, clock } = api;
   const admin = await makeAdmin(api);
   const owner = await makeProject(api, 'Payer', 1_000);
@@ -208,7 +208,7 @@ it.each(['', 'with space', 'x'.repeat(256)])('refuses a malformed key, case %#',
   expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
 });
 
-it('is of no use without a caller', async () => {
+it('ignores the key of a call without a caller', async () => {
   const body = { username: 'nobody', password: 'nothing at all' };
   for (let time = 0; time < 2; time += 1) {
     expect(await attempt(api, logInAdmin, { body, key: 'public' })).toMatchObject({ status: 401 });

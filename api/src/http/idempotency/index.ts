@@ -14,15 +14,15 @@ export interface IdempotentCall {
   readonly call: Call;
   readonly caller: Principal;
   readonly key: string;
-  /** The input of the call, as parsed by its schemas. */
+  /** The parsed input of the call. */
   readonly input: unknown;
 }
 
 const HEADER = 'idempotency-key';
 const WELL_FORMED_KEY = /^[\x21-\x7e]{1,255}$/;
-/** How long an answer is kept. */
+/** How long an answer is stored. */
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** How long a call belongs to a silent process, and how often a live process renews it. */
+/** How long a call belongs to a silent process, and how often a live process renews its lease. */
 const LEASE_MS = 5_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
@@ -50,12 +50,13 @@ function replay(kept: string): object {
 export type IdempotencyDeps = Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'>;
 
 /**
- * `Idempotency-Key` on calls that change something (draft-ietf-httpapi-idempotency-key-header): the same key, caller,
- * call and input get the first answer for 24 hours, successes and final failures alike. Internal and temporary
- * failures are not stored. The same key with other input is refused. While the first call is in progress, a retry gets
- * the end of its lease as `Retry-After`; the process renews the lease while it works. After the process has ended, a
- * retry takes the call over: committed transactions return their results instead of running again. Work without a
- * unique key of its own uses the attempt's id, which is the same for each retry, and so happens once.
+ * `Idempotency-Key` on calls with side effects (draft-ietf-httpapi-idempotency-key-header). The same key, caller, call
+ * and input get the first answer for 24 hours, whether success or final failure. Internal and temporary failures are
+ * not stored. The same key with other input is refused.
+ *
+ * While the first call is in progress, a retry gets the end of its lease as `Retry-After`. The process renews the lease
+ * while it works. After the process has ended, a retry takes the call over, and committed transactions return their
+ * stored results. Work without a unique key of its own uses the attempt's id, which is the same for each retry.
  */
 export function createIdempotency(deps: IdempotencyDeps) {
   const { clock, random, logger } = deps;
@@ -72,11 +73,11 @@ export function createIdempotency(deps: IdempotencyDeps) {
   const secondsUntil = (moment: Date): number =>
     Math.max(1, Math.ceil((moment.getTime() - clock.now().getTime()) / 1000));
 
-  /** Runs the work and keeps its answer, holding the lease meanwhile. */
+  /** Runs the work while it renews the lease, and stores the answer. */
   const runOnce = async (run: Run, earlier: readonly string[], work: () => Promise<object>): Promise<object> => {
     const renew = (): void =>
       void kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
-        // The call continues: if another process takes it over, this one can no longer commit.
+        // The call continues. If another process takes it over, this one can no longer commit.
         logger.warn({ err: error }, 'the lease of a call could not be renewed');
       });
     const renewal = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
@@ -99,7 +100,7 @@ export function createIdempotency(deps: IdempotencyDeps) {
     /** Records every transaction, so that a committed one does not run again. */
     log: steps.log,
 
-    /** The request's key when the call takes one. Throws `validation_failed` for one that is malformed. */
+    /** The request's key, if the call accepts one. Throws `validation_failed` for a malformed key. */
     keyOf: (request: Request, call: Call) => {
       const key = request.headers[HEADER];
       if (key === undefined || call.method === 'GET' || call.audience === 'public') return null;
@@ -108,7 +109,7 @@ export function createIdempotency(deps: IdempotencyDeps) {
       throw new AppError('validation_failed', { message, fields: { 'Idempotency-Key': [message] } });
     },
 
-    /** The answer of the first call with this key: `work` runs once. It gets the id of the attempt. */
+    /** Returns the stored answer of the first call with this key, or runs `work` once with the attempt's id. */
     once: async ({ call, caller, key, input }: IdempotentCall, work: (attempt: string) => Promise<object>) => {
       const id = sha256(caller.audience, caller.accountId, key);
       const fingerprint = sha256(call.name, JSON.stringify(input));
@@ -125,7 +126,7 @@ export function createIdempotency(deps: IdempotencyDeps) {
       throw new AppError('idempotency_in_progress', { retryAfterS: secondsUntil(earlier.lockedUntil) });
     },
 
-    /** Deletes what an account was answered. */
+    /** Deletes the stored answers of an account. */
     erase: kept.deleteOf,
   };
 }

@@ -15,11 +15,11 @@ import { startApiProcess } from '../../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
-// Processes are started and killed.
+// Each test starts and kills processes.
 jest.setTimeout(60_000);
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
-/** Only the command that stores a successful answer contains it. */
+/** Only the command that stores a successful answer contains this. */
 const KEEPS_ANSWER = '{"answer":{"success":true';
 
 let databaseUrl: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Makes a call to an api that is killed between what the call commits and keeping its answer. */
+/** Makes a call to an API that is killed after the commit and before it stores the answer. */
 async function killDuring(definition: Call, input: CallInput<Call>): Promise<void> {
   const line = await holdableDatabase(databaseUrl, KEEPS_ANSWER);
   const killed = await startApiProcess({ MONGODB_URL: line.url });
@@ -48,11 +48,11 @@ async function killDuring(definition: Call, input: CallInput<Call>): Promise<voi
   await killed.kill();
   await cutOff;
   await line.close();
-  // The other process's clock is the real one.
+  // The other process uses the real clock.
   api.clock.advance(Math.max(0, Date.now() - api.clock.now().getTime()));
 }
 
-/** Retries at another api, immediately and after `Retry-After`. */
+/** Retries at another API, immediately and after `Retry-After`. */
 async function retry(definition: Call, input: CallInput<Call>) {
   const waiting = await attempt(api, definition, input);
   expect(waiting).toMatchObject({ status: 409, body: { code: 'idempotency_in_progress' } });
@@ -63,7 +63,7 @@ async function retry(definition: Call, input: CallInput<Call>) {
   return attempt(api, definition, input);
 }
 
-it('a call is answered as the first time after its process was killed, and what it did is done once', async () => {
+it('repeats the first answer after its process was killed, and runs the work once', async () => {
   const wallet = { token: user, key: 'wallet', body: { wallet_address: WALLET } };
   await killDuring(setWallet, wallet);
   expect(await retry(setWallet, wallet)).toMatchObject({ status: 200, body: { wallet_address: WALLET } });
@@ -74,7 +74,7 @@ it('a call is answered as the first time after its process was killed, and what 
   expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
   expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
 
-  // Done again, it would be taken back.
+  // A second run would reverse it.
   const suspension = { token: admin, key: 'suspend', params: { projectId: project.id } };
   await killDuring(suspendProject, suspension);
   const suspended = { id: project.id, status: 'suspended' };

@@ -5,12 +5,12 @@ import { describeCalls } from '@magnetx/contracts/openapi';
 import express, { Router, type RequestHandler } from 'express';
 import getAbsoluteFSPath from 'swagger-ui-dist/absolute-path.js';
 
-/** Where the description of the calls is served, and the page to try them. */
+/** The paths of the OpenAPI document and of the page to try the calls. */
 const API_DOCS_PATH = `${API_BASE_PATH}/docs`;
 
 const DOCUMENT_PATH = `${API_DOCS_PATH}/openapi.json`;
 
-/** Scripts come from files alone. The viewer sets style attributes and inlines its pictures as data addresses. */
+/** Scripts load from files only. The viewer sets style attributes and inlines its images as data URLs. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -52,7 +52,7 @@ const usePolicy: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** The OpenAPI document, generated from the contracts, and a page to try the calls on. */
+/** The OpenAPI document, generated from the contracts, and a page to try the calls. */
 export function createApiDocs({ publicUrl }: { publicUrl: string }): Router {
   const document = describeCalls(ALL_CALLS, {
     title: 'MagnetX API',

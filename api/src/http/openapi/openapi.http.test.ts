@@ -24,7 +24,7 @@ async function operations(): Promise<Map<string, Operation>> {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every call of the contracts', async () => {
+  it('contains every call of the contracts', async () => {
     const wanted = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
     expect([...(await operations()).keys()].sort()).toEqual(wanted.sort());
   });
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.security).toEqual(call.audience === 'public' ? [] : [{ [call.audience]: [] }]);
   });
 
-  it('describes what people send before defaults, and what they get after', async () => {
+  it('describes inputs before defaults, and outputs after them', async () => {
     const { body } = await request(app).get('/api/docs/openapi.json');
     const verify = body.paths['/auth/verify'].get;
     expect(verify.parameters).toEqual([expect.objectContaining({ name: 'token', in: 'query', required: false })]);
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the page to try the calls', () => {
-  it('loads its scripts from files, all of them there', async () => {
+  it('loads all its scripts from files', async () => {
     const { text, headers } = await request(app).get('/api/docs').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(text).not.toMatch(/<script>|<script [^>]*>[^<]/);
