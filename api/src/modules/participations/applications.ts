@@ -1,8 +1,8 @@
 import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error.ts';
-import { createParticipation, holdUser, type ParticipateDeps } from './participate.ts';
+import { createParticipation, holdUser, type ParticipationDeps } from './participate.ts';
 
-export function createApplications(deps: ParticipateDeps) {
+export function createApplications(deps: ParticipationDeps) {
   const { participations, quests, activity, withTransaction, clock } = deps;
   return {
     /** Records an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */

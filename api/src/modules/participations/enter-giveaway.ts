@@ -1,6 +1,6 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { AppError } from '../../http/app-error.ts';
-import { createParticipation, holdUser, type ParticipateDeps, type QuestParticipation } from './participate.ts';
+import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<QuestParticipation>;
 
@@ -8,7 +8,7 @@ export type EnterGiveaway = (userId: string, questId: number, source: VisitSourc
  * Enters an open giveaway, once. The ticket is the user's row in the draw's list. It is random, so only its owner knows
  * whose it is. Throws `not_found`, `already_participating` or `quest_ended`.
  */
-export function createEnterGiveaway(deps: ParticipateDeps): EnterGiveaway {
+export function createEnterGiveaway(deps: ParticipationDeps): EnterGiveaway {
   const { participations, quests, withTransaction, clock, random } = deps;
   return (userId, questId, source) =>
     withTransaction(async (session) => {

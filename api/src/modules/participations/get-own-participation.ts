@@ -1,11 +1,10 @@
 import type { QuestType } from '@magnetx/contracts';
-import type { QuestsModule } from '../quests/index.ts';
-import type { ParticipationRepository } from './participation.repository.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
 
 /** A visible quest with the user's participation in it. Participants also see a quest after its removal. */
 export async function getOwnParticipation(
-  { quests, participations }: { quests: Pick<QuestsModule, 'getShown'>; participations: ParticipationRepository },
+  { quests, participations }: ParticipationDeps,
   { userId, id, type }: { readonly userId: string; readonly id: number; readonly type: QuestType },
 ): Promise<ShownParticipation> {
   const participation = await participations.find(userId, id);

@@ -1,12 +1,9 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { walkBatches } from '../../db/walk-batches.ts';
-import type { Users } from '../accounts/index.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
-import type { PayablesModule } from '../payables/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { createApplications } from './applications.ts';
 import { createEnterGiveaway } from './enter-giveaway.ts';
-import type { ParticipateDeps } from './participate.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
@@ -19,16 +16,10 @@ import { withWorkEvents, type WorkEvents } from './work-events.ts';
 export type { Participation } from './participation.model.ts';
 export type { QueuedWork } from './work-decisions.ts';
 
-export interface ParticipationsDeps extends Omit<ParticipateDeps, 'participations'> {
-  readonly connection: Connection;
-  readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'hold' | 'holdAll'>;
-  readonly notifications: NotificationsModule;
-  readonly events: WorkEvents;
-}
-
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
-export function createParticipationsModule(deps: ParticipationsDeps) {
+export function createParticipationsModule(
+  deps: Omit<ParticipationDeps, 'participations'> & { connection: Connection; events: WorkEvents },
+) {
   const participations = withWorkEvents(createParticipationRepository(deps.connection), deps.events);
   const participate = { ...deps, participations };
   const useCases = {

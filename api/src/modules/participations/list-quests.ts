@@ -1,7 +1,7 @@
 import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
-import { facetGramsOf, type QuestsModule, type Shelf, type Tally, type Window } from '../quests/index.ts';
-import type { ParticipationRepository } from './participation.repository.ts';
+import { facetGramsOf, type Shelf, type Tally, type Window } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
 
 /** The orders of the three lists, by their names in URLs. */
@@ -35,11 +35,6 @@ export interface QuestPage {
   readonly pagination: ListPage;
 }
 
-export interface ReadListDeps {
-  readonly quests: QuestsModule;
-  readonly participations: ParticipationRepository;
-}
-
 function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
   if (shelf.isOpen !== undefined) return shelf.isOpen ? open : all - open;
   return shelf.special === undefined ? all : (special[shelf.special] ?? 0);
@@ -49,7 +44,10 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
  * Reads one page of a list: the ids from an index, then the quests and the user's participations in one query each. The
  * total needs no count, except with a search or a facet.
  */
-export async function listQuests({ quests, participations }: ReadListDeps, request: ListRequest): Promise<QuestPage> {
+export async function listQuests(
+  { quests, participations }: ParticipationDeps,
+  request: ListRequest,
+): Promise<QuestPage> {
   const { userId, search, page } = request;
   const facets = facetGramsOf(request);
   const shelf = { ...request.shelf, facets };

@@ -5,16 +5,19 @@ import { AppError } from '../../http/app-error.ts';
 import type { Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
 
-export interface ParticipateDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
+/** The dependencies of the module's parts. */
+export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
-  readonly users: Pick<Users, 'hold'>;
+  readonly users: Pick<Users, 'hold' | 'holdAll'>;
   readonly activity: ActivityModule;
-  readonly notifications: Pick<NotificationsModule, 'storeCounted'>;
+  readonly payables: PayablesModule;
+  readonly notifications: NotificationsModule;
 }
 
 /** A quest and the user's participation in it. */
@@ -27,7 +30,7 @@ type NewParticipation = Pick<Participation, 'userId' | 'source' | 'status'> &
   Partial<Pick<Participation, 'ticket' | 'work' | 'isQueued'>>;
 
 /** Keeps the account from being deleted in the meantime. Throws `not_authenticated` for a deleted one. */
-export async function holdUser({ users }: ParticipateDeps, userId: string, session: ClientSession): Promise<void> {
+export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<void> {
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
 }
 
@@ -36,7 +39,7 @@ export async function holdUser({ users }: ParticipateDeps, userId: string, sessi
  * is unread. The quest's participant count changes in the same transaction, so the counter adds no conflict of its own.
  */
 export async function createParticipation(
-  { participations, activity, notifications, clock, random }: ParticipateDeps,
+  { participations, activity, notifications, clock, random }: ParticipationDeps,
   quest: Quest,
   fields: NewParticipation,
   session: ClientSession,

@@ -17,11 +17,11 @@ import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
 import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipation } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
-import type { ParticipateDeps } from './participate.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { SubmitWork } from './submit-work.ts';
-import { countOwn, readQuestStats, type QuestStatsDeps } from './quest-stats.ts';
+import { countOwn, readQuestStats } from './quest-stats.ts';
 
-export interface ParticipationRoutesDeps extends QuestStatsDeps, Pick<ParticipateDeps, 'clock'> {
+export interface ParticipationRoutesDeps extends ParticipationDeps {
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;

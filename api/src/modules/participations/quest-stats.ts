@@ -1,21 +1,9 @@
 import type { QuestType, ResponseOf, getQuestStats } from '@magnetx/contracts';
-import type { PayablesModule } from '../payables/index.ts';
-import type { QuestsModule } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
-import type { ParticipationRepository } from './participation.repository.ts';
-
-export interface QuestStatsDeps {
-  readonly participations: ParticipationRepository;
-  readonly quests: QuestsModule;
-  readonly payables: PayablesModule;
-}
 
 /** How many participations of one type a user has: by status, and in all quests that the lists show. */
-export async function countOwn(
-  { participations, quests }: Pick<QuestStatsDeps, 'participations' | 'quests'>,
-  userId: string,
-  type: QuestType,
-) {
+export async function countOwn({ participations, quests }: ParticipationDeps, userId: string, type: QuestType) {
   const [counts, questIds] = await Promise.all([
     participations.countByStatus(userId, type),
     participations.listQuestIds(userId, type),
@@ -26,7 +14,7 @@ export async function countOwn(
 
 /** The dashboard's statistics of tasks, giveaways and opportunities. */
 export async function readQuestStats(
-  deps: QuestStatsDeps,
+  deps: ParticipationDeps,
   userId: string,
 ): Promise<Omit<ResponseOf<typeof getQuestStats>, 'success'>> {
   const read = (type: QuestType) => Promise.all([countOwn(deps, userId, type), deps.quests.lists.tallyOf(type)]);

@@ -1,22 +1,9 @@
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
 import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
-import type { Users } from '../accounts/index.ts';
-import type { NewNotification, NotificationsModule } from '../notifications/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import type { NewNotification } from '../notifications/index.ts';
+import type { Quest } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
-import type { ParticipationRepository } from './participation.repository.ts';
-
-export interface SettleDeps {
-  readonly participations: ParticipationRepository;
-  readonly users: Pick<Users, 'holdAll'>;
-  readonly notifications: Pick<NotificationsModule, 'store'>;
-}
-
-export interface SettleRemovedQuestsDeps extends SettleDeps {
-  readonly quests: Pick<QuestsModule, 'schedule'>;
-  readonly withTransaction: WithTransaction;
-}
 
 const QUESTS_PER_RUN = 10;
 /** Participations per transaction. */
@@ -40,7 +27,7 @@ function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'messag
 
 /** Settles the first undecided participations in a removed quest. Returns false if there were none. */
 export async function settleSome(
-  { participations, users, notifications }: SettleDeps,
+  { participations, users, notifications }: ParticipationDeps,
   quest: Quest,
   session: ClientSession,
 ): Promise<boolean> {
@@ -59,7 +46,7 @@ export async function settleSome(
   return true;
 }
 
-async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobContext): Promise<void> {
+async function settle(deps: ParticipationDeps, quest: Quest, context: JobContext): Promise<void> {
   do if (context.isEnding()) return;
   while (await deps.withTransaction((session) => settleSome(deps, quest, session)));
   await deps.quests.schedule.markSettled(quest.id);
@@ -69,7 +56,7 @@ async function settle(deps: SettleRemovedQuestsDeps, quest: Quest, context: JobC
  * Notifies the users whose work, entry or application was undecided when its quest was removed, and removes their work
  * from the review queue. The status changes with the notification, so a repeated run does not notify twice.
  */
-export function settleRemovedQuestsJob(deps: SettleRemovedQuestsDeps): Job {
+export function settleRemovedQuestsJob(deps: ParticipationDeps): Job {
   return {
     name: 'settle-removed-quests',
     everyMs: 0,

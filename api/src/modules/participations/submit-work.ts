@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
 import type { Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
-import { createParticipation, holdUser, type ParticipateDeps, type QuestParticipation } from './participate.ts';
+import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
 
 export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<QuestParticipation>;
 
@@ -12,7 +12,7 @@ export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => P
  * the same transaction, so a task never has more work than places. Throws `not_found`, `quest_removed`,
  * `already_participating`, `quest_ended` or `no_places_left`.
  */
-export function createSubmitWork(deps: ParticipateDeps): SubmitWork {
+export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
   const { participations, quests, activity, withTransaction, clock } = deps;
 
   const takePlace = async (quest: Quest, session: ClientSession): Promise<Quest> => {

@@ -1,20 +1,12 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock.ts';
-import type { QuestsModule } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
-import type { ParticipationRepository } from './participation.repository.ts';
-
-export interface WithdrawDeps {
-  readonly participations: ParticipationRepository;
-  readonly quests: QuestsModule;
-  readonly clock: Clock;
-}
 
 /**
  * Withdraws a deleted user from open giveaways and unapproved work, in the caller's transaction. Entries in ended
  * giveaways stay. Approved work stays without its address and text, which may identify the user.
  */
-export function createWithdraw({ participations, quests, clock }: WithdrawDeps) {
+export function createWithdraw({ participations, quests, clock }: ParticipationDeps) {
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
     const { questId } = part;
     const endsAt = (await quests.find(questId))?.endsAt ?? null;

@@ -1,17 +1,9 @@
 import type { ClientSession } from 'mongoose';
 import { AppError } from '../../http/app-error.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { ActivityModule } from '../activity/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import type { Quest } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
-import type { ParticipationChanges, ParticipationRepository } from './participation.repository.ts';
-
-export interface WorkDecisionsDeps {
-  readonly participations: ParticipationRepository;
-  readonly quests: Pick<QuestsModule, 'find' | 'places'>;
-  readonly activity: Pick<ActivityModule, 'complete' | 'undoCompletion'>;
-  readonly clock: Clock;
-}
+import type { ParticipationChanges } from './participation.repository.ts';
 
 /** Work in the review queue, its content, and its task. */
 export interface QueuedWork {
@@ -24,7 +16,7 @@ export interface QueuedWork {
  * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
  * throw `already_decided`. Payment is up to the caller.
  */
-export function createWorkDecisions({ participations, quests, activity, clock }: WorkDecisionsDeps) {
+export function createWorkDecisions({ participations, quests, activity, clock }: ParticipationDeps) {
   const change = async (
     id: string,
     from: Participation['status'],

@@ -1,24 +1,6 @@
 import type { ClientSession } from 'mongoose';
-import type { Emitter } from '../../events/index.ts';
-import type { ListingRepository } from './listing.repository.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
-
-type QuestFields = Parameters<QuestRepository['changeIf']>[2];
-
-/** The changed quest, and the fields that were set. For a new quest, these are all fields. */
-export interface QuestChange {
-  readonly quest: Quest;
-  readonly set: Partial<QuestFields>;
-}
-
-export interface QuestEvents {
-  readonly questChanged: Emitter<QuestChange>;
-  readonly questLive: Emitter<Quest>;
-  /** Its approval was reversed. */
-  readonly questUnlisted: Emitter<Quest>;
-  readonly questConcluded: Emitter<Quest>;
-}
+import type { QuestDeps, QuestFields } from './quest-deps.ts';
 
 /** Changes a quest that has one of these statuses, its listing, and what subscribes to it. Null for another status. */
 export type ChangeQuest = (
@@ -28,13 +10,7 @@ export type ChangeQuest = (
   session: ClientSession,
 ) => Promise<Quest | null>;
 
-export interface ChangeQuestDeps {
-  readonly quests: QuestRepository;
-  readonly listings: ListingRepository;
-  readonly events: Pick<QuestEvents, 'questChanged'>;
-}
-
-export function createChangeQuest({ quests, listings, events }: ChangeQuestDeps) {
+export function createChangeQuest({ quests, listings, events }: QuestDeps) {
   const change: ChangeQuest = async (id, statuses, set, session) => {
     const quest = await quests.changeIf(id, statuses, set, session);
     if (!quest) return null;

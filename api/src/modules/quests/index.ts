@@ -2,9 +2,7 @@ import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createSequence } from '../../db/sequence.ts';
-import type { Projects } from '../accounts/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
-import type { QuestEvents } from './change-quest.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import { createListingRepository } from './listing.repository.ts';
 import { createOwnQuests } from './own-quests.ts';
 import { createPlaces } from './places.ts';
@@ -20,27 +18,21 @@ import { createGetShown } from './shown-quest.ts';
 
 export type { Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
-export type { QuestChange, QuestEvents } from './change-quest.ts';
+export type { QuestChange, QuestEvents } from './quest-deps.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isUntouched } from './quest-reversals.ts';
 export { isShown } from './shown-quest.ts';
 export { presentProjectQuest } from './project-quest.presenter.ts';
 
-export interface QuestsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock'> {
-  readonly projects: Projects;
-  readonly ledger: LedgerModule;
-  readonly events: QuestEvents;
-}
-
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
-export function createQuestsModule(deps: QuestsDeps) {
+export function createQuestsModule(deps: Omit<QuestDeps, 'quests' | 'listings'> & Pick<CoreDeps, 'connection'>) {
   const { connection, ledger, withTransaction } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
   const changes = createQuestChanges({ ...deps, quests, listings });
-  const nextId = createSequence(connection, 'quests');
-  const post = createPostQuest({ ...deps, quests, changes, nextId });
-  const ownQuests = createOwnQuests({ ...deps, quests, changes });
+  const all = { ...deps, quests, listings, changes };
+  const post = createPostQuest({ ...all, nextId: createSequence(connection, 'quests') });
+  const ownQuests = createOwnQuests(all);
   const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
     session ? work(session) : withTransaction(work);
   return {
@@ -50,7 +42,7 @@ export function createQuestsModule(deps: QuestsDeps) {
     getShown: createGetShown(quests),
     getOwn: ownQuests.get,
     lists: createQuestLists(connection),
-    ofProject: createProjectQuests({ quests, changes, withTransaction }),
+    ofProject: createProjectQuests(all),
     /** Lists of due work, for jobs. */
     schedule: {
       /** Active quests whose deadline has passed. */
@@ -73,7 +65,7 @@ export function createQuestsModule(deps: QuestsDeps) {
     feature: (id: number, isFeatured: boolean, session?: ClientSession): Promise<Quest | null> =>
       inOne((own) => changes.feature(id, isFeatured, own), session),
     markDrawn: changes.markDrawn,
-    renewListings: createRenewListings({ quests, listings, withTransaction }),
+    renewListings: createRenewListings(all),
     routes: createQuestRoutes({ ownQuests, ledger, post }),
   };
 }

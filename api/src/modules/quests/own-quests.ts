@@ -6,24 +6,16 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Projects } from '../accounts/index.ts';
 import { presentProjectQuest } from './project-quest.presenter.ts';
 import type { QuestChanges } from './quest-changes.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
 
 /** A quest as its owner names it. */
 export interface OwnQuest {
   readonly projectId: string;
   readonly questId: number;
-}
-
-export interface OwnQuestsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
-  readonly quests: QuestRepository;
-  readonly projects: Pick<Projects, 'assertActive'>;
-  readonly changes: Pick<QuestChanges, 'conclude' | 'edit'>;
 }
 
 function refuseEnd(message: string): never {
@@ -62,7 +54,8 @@ function assertEditable(quest: Quest, now: Date): void {
 }
 
 /** The use cases of owners. */
-export function createOwnQuests({ quests, projects, changes, withTransaction, clock }: OwnQuestsDeps) {
+export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
+  const { quests, projects, changes, withTransaction, clock } = deps;
   const get = async ({ projectId, questId }: OwnQuest, session?: ClientSession): Promise<Quest> => {
     const quest = await quests.findOwn(projectId, questId, session);
     if (!quest) throw new AppError('not_found');

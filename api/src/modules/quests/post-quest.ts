@@ -1,23 +1,12 @@
 import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
-import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { AppError } from '../../http/app-error.ts';
-import type { Projects } from '../accounts/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
 import { assertFuture } from './own-quests.ts';
 import { feeEntry } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
-
-export interface PostQuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
-  readonly quests: QuestRepository;
-  readonly changes: Pick<QuestChanges, 'insert'>;
-  readonly projects: Projects;
-  readonly ledger: LedgerModule;
-  nextId: () => Promise<number>;
-}
 
 export interface PostOptions {
   /** Marks the quest as demo data wherever it is shown. */
@@ -33,7 +22,7 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
  * same attempt returns the quest that was posted first. Throws `forbidden` for a suspended project, and
  * `insufficient_balance` with both amounts in its message.
  */
-export function createPostQuest(deps: PostQuestDeps): PostQuest {
+export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextId: () => Promise<number> }): PostQuest {
   const { quests, changes, ledger, withTransaction, clock } = deps;
   const refuse = async (projectId: string, feeMxp: number, cause: AppError): Promise<AppError> => {
     if (cause.code !== 'insufficient_balance') return cause;

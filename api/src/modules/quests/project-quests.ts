@@ -1,20 +1,13 @@
 import type { ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { WithTransaction } from '../../db/with-transaction.ts';
 import type { QuestChanges } from './quest-changes.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
-
-export interface ProjectQuestsDeps {
-  readonly quests: QuestRepository;
-  readonly changes: Pick<QuestChanges, 'remove' | 'conclude' | 'setProjectStatus'>;
-  readonly withTransaction: WithTransaction;
-}
 
 const QUESTS_PER_BATCH = 100;
 
 /** All quests of a project. */
-export function createProjectQuests({ quests, changes, withTransaction }: ProjectQuestsDeps) {
+export function createProjectQuests({ quests, changes, withTransaction }: QuestDeps & { changes: QuestChanges }) {
   const list = (projectId: string, status: Quest['status'], limit: number) =>
     quests.listOwn(projectId, { status, search: '' }, { skip: 0, limit });
   const end = (id: number) =>

@@ -1,24 +1,11 @@
 import type { ConcludeReason, ProjectStatus, QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Projects } from '../accounts/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
-import { createChangeQuest, type QuestEvents } from './change-quest.ts';
+import { createChangeQuest } from './change-quest.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import { refundEntry } from './fee-entries.ts';
-import type { ListingRepository } from './listing.repository.ts';
 import { createReverse } from './quest-reversals.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
 import { isShown } from './shown-quest.ts';
-
-export interface QuestChangesDeps {
-  readonly quests: QuestRepository;
-  readonly listings: ListingRepository;
-  readonly projects: Projects;
-  readonly ledger: LedgerModule;
-  readonly events: QuestEvents;
-  readonly clock: Clock;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -44,7 +31,7 @@ function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
  * The steps of a quest's life, each in the caller's transaction. Each returns null if the quest's status does not allow
  * it, so one of several concurrent steps counts. The lists change with every step.
  */
-export function createQuestChanges(deps: QuestChangesDeps) {
+export function createQuestChanges(deps: QuestDeps) {
   const { quests, projects, ledger, events, clock } = deps;
   const { change, insert } = createChangeQuest(deps);
   const refund = (quest: Quest, session: ClientSession) => ledger.postEntry(refundEntry(quest), session);

@@ -1,20 +1,8 @@
 import type { ClientSession } from 'mongoose';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Projects } from '../accounts/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
-import type { ChangeQuest, QuestEvents } from './change-quest.ts';
+import type { ChangeQuest } from './change-quest.ts';
+import type { QuestDeps } from './quest-deps.ts';
 import { feeEntry } from './fee-entries.ts';
 import type { Quest } from './quest.model.ts';
-import type { QuestRepository } from './quest.repository.ts';
-
-export interface QuestReversalsDeps {
-  readonly quests: Pick<QuestRepository, 'findById'>;
-  readonly projects: Pick<Projects, 'hold'>;
-  readonly change: ChangeQuest;
-  readonly ledger: Pick<LedgerModule, 'postEntry'>;
-  readonly events: Pick<QuestEvents, 'questUnlisted'>;
-  readonly clock: Clock;
-}
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNDECIDED = { status: 'pending', decidedAt: null, reason: '' } as const;
@@ -38,7 +26,8 @@ export function isUntouched(quest: Quest, now: Date): boolean {
  * fee again. Null if there is no reversible decision, if an approved quest has had participants (`isTaken`), or if the
  * project is deleted. Throws `insufficient_balance`.
  */
-export function createReverse({ quests, projects, change, ledger, events, clock }: QuestReversalsDeps) {
+export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
+  const { quests, projects, change, ledger, events, clock } = deps;
   return async (id: number, isTaken: boolean, session: ClientSession): Promise<Quest | null> => {
     const decided = await quests.findById(id, session);
     if (!decided) return null;

@@ -1,17 +1,9 @@
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { ListingRepository } from './listing.repository.ts';
-import type { QuestRepository } from './quest.repository.ts';
+import type { QuestDeps } from './quest-deps.ts';
 
 const BATCH_SIZE = 50;
 
-export interface RenewListingsDeps {
-  readonly quests: Pick<QuestRepository, 'findById'>;
-  readonly listings: Pick<ListingRepository, 'listOutdated' | 'place'>;
-  readonly withTransaction: WithTransaction;
-}
-
 /** Rewrites listings of older shapes from their quests. `afterBatch` may throw to stop between two batches. */
-export function createRenewListings({ quests, listings, withTransaction }: RenewListingsDeps) {
+export function createRenewListings({ quests, listings, withTransaction }: QuestDeps) {
   const renew = (id: number): Promise<void> =>
     withTransaction(async (session) => {
       const quest = await quests.findById(id, session);
