@@ -39,6 +39,7 @@ export { LiveDot } from './live-dot/live-dot.tsx';
 export { Logo } from './logo/logo.tsx';
 export { NotificationCenter } from './notification-center/notification-center.tsx';
 export { PageHead } from './page-head/page-head.tsx';
+export { ContentPage } from './page-main/content-page.tsx';
 export { PageMain } from './page-main/page-main.tsx';
 export { Pagination } from './pagination/pagination.tsx';
 export { Panel } from './panel/panel.tsx';

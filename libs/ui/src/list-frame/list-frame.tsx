@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Banner } from '../banner/banner.tsx';
-import { Button } from '../button/button.tsx';
 import { ErrorPanel, type ErrorPanelProps } from '../error-panel/error-panel.tsx';
 import { cx } from '../shared/cx.ts';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
@@ -82,11 +81,7 @@ function FramedState({ state, isRetryKept = false, children, ...props }: ListFra
         <Banner
           tone="warning"
           title="This may not be the latest"
-          action={
-            <Button variant="secondary" size="small" isBusy={isFetching} busyLabel="Trying again..." onClick={retry}>
-              Try Again
-            </Button>
-          }
+          retry={{ isBusy: isFetching, busyLabel: 'Trying again...', onClick: retry }}
         >
           {failure.message}
         </Banner>

@@ -1,6 +1,6 @@
 import { formatFigure } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
-import { Banner, Button, Tile, Tiles } from '@magnetx/ui';
+import { Banner, Tile, Tiles } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Clock from 'lucide-react/icons/clock';
@@ -26,17 +26,7 @@ export function StatsTiles() {
         <Banner
           tone="warning"
           title={stats ? 'These figures may not be the latest' : 'The figures could not be loaded'}
-          action={
-            <Button
-              variant="secondary"
-              size="small"
-              isBusy={isFetching}
-              busyLabel="Trying again..."
-              onClick={() => void refetch()}
-            >
-              Try Again
-            </Button>
-          }
+          retry={{ isBusy: isFetching, busyLabel: 'Trying again...', onClick: () => void refetch() }}
         >
           {errorText(error, 'Something went wrong. Please try again.')}
         </Banner>

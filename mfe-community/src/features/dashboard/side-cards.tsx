@@ -1,6 +1,6 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Banner, Button, Card, Skeleton } from '@magnetx/ui';
+import { Banner, Card, Skeleton } from '@magnetx/ui';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Gift from 'lucide-react/icons/gift';
@@ -54,11 +54,7 @@ export function SideCards({ token }: { token: string }) {
         <Banner
           tone="danger"
           title="Your quest figures could not be loaded"
-          action={
-            <Button size="small" variant="secondary" isBusy={isFetching} onClick={() => void refetch()}>
-              Try Again
-            </Button>
-          }
+          retry={{ isBusy: isFetching, onClick: () => void refetch() }}
         />
       ) : null}
       {cards.map(({ title, href, icon, figuresOf }) => (

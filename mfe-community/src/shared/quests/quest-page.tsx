@@ -1,10 +1,9 @@
 import { formatFigure } from '@magnetx/contracts';
 import type { useOpenDialog } from '@magnetx/federation/lists';
-import { Container, PageHead, PageMain, Tile, Tiles } from '@magnetx/ui';
+import { ContentPage, PageHead, Tile, Tiles } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import type { QuestListState } from '../lists/use-quest-list.ts';
 import { QuestList, type QuestListProps } from './quest-list.tsx';
-import styles from './quest-page.module.css';
 import { QuestToolbar, type QuestToolbarProps } from './quest-toolbar.tsx';
 
 interface QuestPageProps<T, F extends string, S extends string>
@@ -36,27 +35,25 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
   const { title, heading = title, intro, tiles, nouns, answer, items, list, dialog, renderDialog, children } = props;
   const listed = items.find(({ id }) => id === dialog.id);
   return (
-    <PageMain title={title} className={styles.main}>
-      <Container className={styles.content}>
-        <PageHead title={heading} intro={intro} />
-        <Tiles>
-          {tiles.map(({ label, value, icon }) => (
-            <Tile
-              key={label}
-              label={label}
-              icon={icon}
-              isLoading={value === undefined && !answer.isError}
-              value={value === undefined ? '–' : formatFigure(value)}
-            />
-          ))}
-        </Tiles>
-        <QuestToolbar {...props} noun={nouns[1]} />
-        <QuestList {...props} list={list} />
-        {dialog.id !== null && (listed || !answer.isLoading)
-          ? renderDialog({ id: dialog.id, listed, onClose: dialog.close })
-          : null}
-        {children}
-      </Container>
-    </PageMain>
+    <ContentPage title={title} isCompact>
+      <PageHead title={heading} intro={intro} />
+      <Tiles>
+        {tiles.map(({ label, value, icon }) => (
+          <Tile
+            key={label}
+            label={label}
+            icon={icon}
+            isLoading={value === undefined && !answer.isError}
+            value={value === undefined ? '–' : formatFigure(value)}
+          />
+        ))}
+      </Tiles>
+      <QuestToolbar {...props} noun={nouns[1]} />
+      <QuestList {...props} list={list} />
+      {dialog.id !== null && (listed || !answer.isLoading)
+        ? renderDialog({ id: dialog.id, listed, onClose: dialog.close })
+        : null}
+      {children}
+    </ContentPage>
   );
 }

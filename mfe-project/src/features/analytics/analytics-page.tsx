@@ -1,6 +1,6 @@
 import type { ProjectAnalytics } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, Card, Container, EmptyState, PageHead, PageMain } from '@magnetx/ui';
+import { ButtonLink, Card, ContentPage, EmptyState, PageHead } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
@@ -18,18 +18,16 @@ export function AnalyticsPage() {
   const answer = useGetProjectAnalyticsQuery({ query: { period } }, { refetchOnMountOrArgChange: true });
   const { data, currentData } = answer;
   return (
-    <PageMain title="Analytics" className={styles.main}>
-      <Container className={styles.page}>
-        <div className={styles.head}>
-          <PageHead title="Analytics" intro="All of your quests together: who sees them, who acts, and how it ends." />
-          <div className={styles.actions}>
-            <ExportButton subject="analytics" report={currentData?.report} />
-          </div>
+    <ContentPage title="Analytics">
+      <div className={styles.head}>
+        <PageHead title="Analytics" intro="All of your quests together: who sees them, who acts, and how it ends." />
+        <div className={styles.actions}>
+          <ExportButton subject="analytics" report={currentData?.report} />
         </div>
-        <PeriodFilter period={period} onChange={setPeriod} />
-        <ReportFrame answer={answer}>{data ? <Report analytics={data} /> : null}</ReportFrame>
-      </Container>
-    </PageMain>
+      </div>
+      <PeriodFilter period={period} onChange={setPeriod} />
+      <ReportFrame answer={answer}>{data ? <Report analytics={data} /> : null}</ReportFrame>
+    </ContentPage>
   );
 }
 

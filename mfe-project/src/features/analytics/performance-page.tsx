@@ -2,7 +2,7 @@ import type { QuestPerformance } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, Container, PageMain, useNow } from '@magnetx/ui';
+import { Button, ButtonLink, ContentPage, useNow } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
@@ -25,11 +25,9 @@ import { usePeriod } from './use-period.ts';
 export function PerformancePage() {
   const { questId = '' } = useParams();
   return (
-    <PageMain title="Quest performance" className={styles.main}>
-      <Container className={styles.page}>
-        {/^[1-9]\d{0,14}$/.test(questId) ? <Performance key={questId} questId={Number(questId)} /> : <QuestNotFound />}
-      </Container>
-    </PageMain>
+    <ContentPage title="Quest performance">
+      {/^[1-9]\d{0,14}$/.test(questId) ? <Performance key={questId} questId={Number(questId)} /> : <QuestNotFound />}
+    </ContentPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { SharedReport } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Container, PageMain, SiteHeader } from '@magnetx/ui';
+import { ContentPage, SiteHeader } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import { MissingReport } from './missing-report.tsx';
@@ -23,11 +23,9 @@ export function SharedReportPage() {
     <>
       <meta name="robots" content="noindex" />
       <SiteHeader logoHref={paths.siteHome.href()} renderLink={routerLink} />
-      <PageMain title="Shared report" className={styles.main}>
-        <Container className={styles.page}>
-          <Report key={token} token={token} />
-        </Container>
-      </PageMain>
+      <ContentPage title="Shared report">
+        <Report key={token} token={token} />
+      </ContentPage>
     </>
   );
 }

@@ -1,24 +1,21 @@
 import { listStateOf } from '@magnetx/federation/lists';
-import { Container, ListFrame, PageMain, Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
+import { ContentPage, ListFrame, Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { ProjectSummary } from './project-summary.tsx';
-import styles from './dashboard-page.module.css';
 
 export function DashboardPage() {
   const answer = useGetDashboardQuery(undefined);
   return (
-    <PageMain title="Project dashboard" className={styles.page}>
-      <Container>
-        <ListFrame
-          state={listStateOf(answer)}
-          failedTitle="Your dashboard did not load"
-          failedTitleAs="h1"
-          loading={<LoadingDashboard />}
-        >
-          {answer.data ? <ProjectSummary dashboard={answer.data} /> : null}
-        </ListFrame>
-      </Container>
-    </PageMain>
+    <ContentPage title="Project dashboard">
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="Your dashboard did not load"
+        failedTitleAs="h1"
+        loading={<LoadingDashboard />}
+      >
+        {answer.data ? <ProjectSummary dashboard={answer.data} /> : null}
+      </ListFrame>
+    </ContentPage>
   );
 }
 

@@ -13,11 +13,10 @@ import { routerLink } from '@magnetx/federation/pages';
 import {
   Button,
   ButtonLink,
-  Container,
+  ContentPage,
   EmptyState,
   FormErrors,
   ListFrame,
-  PageMain,
   Panel,
   Skeleton,
   Stack,
@@ -36,7 +35,6 @@ import {
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
-import styles from './edit-quest-page.module.css';
 
 const failureText = failureTextFrom({
   refused: 'Failed to save quest',
@@ -47,14 +45,10 @@ const failureText = failureTextFrom({
 export function EditQuestPage() {
   const questId = Number(useParams()['questId']);
   return (
-    <PageMain title="Edit Quest" className={styles.main}>
-      <Container width="narrow">
-        <Stack gap={24}>
-          <h1>Edit Quest</h1>
-          <Editor questId={questId} />
-        </Stack>
-      </Container>
-    </PageMain>
+    <ContentPage title="Edit Quest" width="narrow">
+      <h1>Edit Quest</h1>
+      <Editor questId={questId} />
+    </ContentPage>
   );
 }
 

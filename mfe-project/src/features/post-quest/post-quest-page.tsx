@@ -1,7 +1,7 @@
 import { formatMxp } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { routerLink } from '@magnetx/federation/pages';
-import { Banner, Button, ButtonLink, Container, PageMain } from '@magnetx/ui';
+import { Banner, ButtonLink, Container, PageMain } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { paths } from '../../paths.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
@@ -38,11 +38,7 @@ export function PostQuestPage() {
           <Banner
             tone="warning"
             title={data ? 'Your balance may not be the latest' : 'Your balance could not be loaded'}
-            action={
-              <Button variant="secondary" size="small" onClick={() => void refetch()}>
-                Try Again
-              </Button>
-            }
+            retry={{ onClick: () => void refetch() }}
           >
             {errorText(error, 'Something went wrong.')} You can fill in the form meanwhile.
           </Banner>

@@ -1,17 +1,7 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import {
-  ButtonLink,
-  Container,
-  FilterButtons,
-  PageHead,
-  PageMain,
-  SearchField,
-  Tile,
-  Tiles,
-  useNow,
-} from '@magnetx/ui';
+import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Tile, Tiles, useNow } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -50,47 +40,45 @@ export function QuestsPage() {
   const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
   const counts = answer.data?.counts;
   return (
-    <PageMain title="Quest Management" className={styles.main}>
-      <Container className={styles.page}>
-        <PageHead
-          title="Quest Management"
-          intro="Follow, edit and conclude what you have posted."
-          actions={
-            <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
-              Post New Quest
-            </ButtonLink>
-          }
+    <ContentPage title="Quest Management" isCompact>
+      <PageHead
+        title="Quest Management"
+        intro="Follow, edit and conclude what you have posted."
+        actions={
+          <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+            Post New Quest
+          </ButtonLink>
+        }
+      />
+      <Tiles>
+        {TILES.map(({ key, label, icon }) => (
+          <Tile
+            key={key}
+            label={label}
+            icon={icon}
+            isLoading={!counts && !answer.isError}
+            value={counts ? formatFigure(counts[key]) : '–'}
+          />
+        ))}
+      </Tiles>
+      <div role="search" aria-label="Search quests" className={styles.toolbar}>
+        <SearchField
+          label="Search quests"
+          placeholder="Search quests..."
+          value={list.searchText}
+          maxLength={SEARCH_LENGTH_MAX}
+          onChange={(event) => list.setSearchText(event.currentTarget.value)}
         />
-        <Tiles>
-          {TILES.map(({ key, label, icon }) => (
-            <Tile
-              key={key}
-              label={label}
-              icon={icon}
-              isLoading={!counts && !answer.isError}
-              value={counts ? formatFigure(counts[key]) : '–'}
-            />
-          ))}
-        </Tiles>
-        <div role="search" aria-label="Search quests" className={styles.toolbar}>
-          <SearchField
-            label="Search quests"
-            placeholder="Search quests..."
-            value={list.searchText}
-            maxLength={SEARCH_LENGTH_MAX}
-            onChange={(event) => list.setSearchText(event.currentTarget.value)}
-          />
-          <FilterButtons
-            className={styles.filters}
-            label="Show quests"
-            options={FILTER_OPTIONS}
-            value={filter}
-            onChange={(chosen) => list.set({ filter: chosen })}
-          />
-        </div>
-        <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />
-        {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
-      </Container>
-    </PageMain>
+        <FilterButtons
+          className={styles.filters}
+          label="Show quests"
+          options={FILTER_OPTIONS}
+          value={filter}
+          onChange={(chosen) => list.set({ filter: chosen })}
+        />
+      </div>
+      <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />
+      {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
+    </ContentPage>
   );
 }

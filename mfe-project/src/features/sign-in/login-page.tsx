@@ -1,10 +1,69 @@
-import { GuestOnly } from '../../api/project-api.ts';
-import { LoginForm } from './login-form.tsx';
+import { logInProject, projectLoginSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { Link, useLocation, useNavigate } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { AuthFormPage, Banner, PasswordField, UsernameField } from '@magnetx/ui';
+import { useState } from 'react';
+import { GuestOnly, hrefAfterSignIn, projectSession, sendSecret } from '../../api/project-api.ts';
+import { paths } from '../../paths.ts';
+import { readProject } from '../../shared/read-project.ts';
+
+const failureText = failureTextFrom({
+  refused: 'Login failed',
+  unanswered: 'Login failed. Please check your credentials and try again.',
+});
 
 export function LoginPage() {
   return (
     <GuestOnly>
       <LoginForm />
     </GuestOnly>
+  );
+}
+
+function LoginForm() {
+  const registered = readProject(useLocation().state);
+  const [hasExpired] = useState(() => projectSession.ending() !== null);
+  const navigate = useNavigate();
+  const form = useCallForm({
+    schema: projectLoginSchema,
+    defaultValues: { username: registered?.username ?? '', password: '' },
+    send: async (body) => {
+      const { token, project } = await sendSecret(logInProject, { body });
+      projectSession.save(token, project);
+      void navigate(hrefAfterSignIn(), { replace: true });
+    },
+    failureText,
+  });
+
+  return (
+    <AuthFormPage
+      title="Project sign in"
+      subtitle="Post quests, follow them, and see where your MXP goes."
+      logoHref={paths.siteHome.href()}
+      renderLink={routerLink}
+      footer={
+        <>
+          New here? <Link to={paths.register.href()}>Register your project</Link>
+        </>
+      }
+      form={form}
+      submitLabel="Sign In"
+      busyLabel="Signing In..."
+      notice={
+        <>
+          {registered ? (
+            <Banner tone="success" title={`${registered.name} is registered`}>
+              Sign in to open its dashboard.
+            </Banner>
+          ) : null}
+          {hasExpired ? <Banner tone="info">Your session has ended. Please sign in again.</Banner> : null}
+        </>
+      }
+    >
+      <UsernameField label="Username or Project Name" {...form.field('username')} />
+      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
+    </AuthFormPage>
   );
 }

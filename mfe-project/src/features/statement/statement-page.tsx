@@ -1,7 +1,6 @@
 import { useStatement } from '@magnetx/federation/statement';
-import { Card, Container, PageHead, PageMain, StatementDownload, StatementList } from '@magnetx/ui';
+import { Card, ContentPage, PageHead, StatementDownload, StatementList } from '@magnetx/ui';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './statement.endpoints.ts';
-import styles from './statement-page.module.css';
 
 /** Every movement of the project's MXP, newest first, and the same as a file. */
 export function StatementPage() {
@@ -9,17 +8,15 @@ export function StatementPage() {
   const [getWholeStatement] = useGetWholeStatementMutation();
   const statement = useStatement(answer, () => getWholeStatement(undefined));
   return (
-    <PageMain title="Statement" className={styles.main}>
-      <Container width="narrow" className={styles.page}>
-        <PageHead
-          title="Statement"
-          intro="Every movement of your MXP, newest first, with the balance after it."
-          actions={<StatementDownload statement={statement} />}
-        />
-        <Card>
-          <StatementList statement={statement} />
-        </Card>
-      </Container>
-    </PageMain>
+    <ContentPage title="Statement" width="narrow">
+      <PageHead
+        title="Statement"
+        intro="Every movement of your MXP, newest first, with the balance after it."
+        actions={<StatementDownload statement={statement} />}
+      />
+      <Card>
+        <StatementList statement={statement} />
+      </Card>
+    </ContentPage>
   );
 }
