@@ -4,3 +4,6 @@ export interface Clock {
 }
 
 export const systemClock: Clock = { now: () => new Date() };
+
+/** Options by which an `LRUCache` ages its entries by this clock. */
+export const cacheTimeOf = (clock: Clock) => ({ perf: { now: () => clock.now().getTime() }, ttlResolution: 0 });

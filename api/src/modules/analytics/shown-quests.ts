@@ -1,32 +1,30 @@
-import type { Clock } from '../../runtime/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheTimeOf, type Clock } from '../../runtime/clock.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
-/** For how long a quest that was shown is taken to be shown, in ms, and of how many that is remembered. */
+/** How long a visible quest is assumed to stay visible. */
 const KNOWN_MS = 10_000;
 const KNOWN_MAX = 20_000;
 
 /** Ids named in one query. */
 const IDS_PER_QUERY = 100;
 
-/** Remembers for a moment which quests are shown, and whose they are. */
-export function createShownQuests(deps: { quests: Pick<QuestsModule, 'lists'>; clock: Clock }) {
-  const known = new Map<number, { projectId: string; untilMs: number }>();
+/** Remembers for a moment which quests are visible, and their projects. */
+export function createShownQuests({ quests, clock }: { quests: Pick<QuestsModule, 'lists'>; clock: Clock }) {
+  const known = new LRUCache<number, string>({ max: KNOWN_MAX, ttl: KNOWN_MS, ...cacheTimeOf(clock) });
   return {
-    /** The project of each of these quests that users are shown; the others are left out. */
+    /** The project of each of these quests that users can see; the others are left out. */
     projectsOf: async (questIds: Iterable<number>) => {
-      const nowMs = deps.clock.now().getTime();
       const projects = new Map<number, string>();
       const unknown: number[] = [];
       for (const id of new Set(questIds)) {
-        const one = known.get(id);
-        if (one && one.untilMs > nowMs && one.untilMs <= nowMs + KNOWN_MS) projects.set(id, one.projectId);
-        else unknown.push(id);
+        const projectId = known.get(id);
+        if (projectId === undefined) unknown.push(id);
+        else projects.set(id, projectId);
       }
       for (let from = 0; from < unknown.length; from += IDS_PER_QUERY) {
-        const found = await deps.quests.lists.listOwners(unknown.slice(from, from + IDS_PER_QUERY));
-        if (known.size > KNOWN_MAX) known.clear();
-        for (const { id, projectId } of found) {
-          known.set(id, { projectId, untilMs: nowMs + KNOWN_MS });
+        for (const { id, projectId } of await quests.lists.listOwners(unknown.slice(from, from + IDS_PER_QUERY))) {
+          known.set(id, projectId);
           projects.set(id, projectId);
         }
       }

@@ -1,21 +1,20 @@
-import type { Clock } from '../../../runtime/clock.ts';
+import { LRUCache } from 'lru-cache';
+import { cacheTimeOf, type Clock } from '../../../runtime/clock.ts';
 import type { UserRepository } from './user.repository.ts';
 
-/** How exact "last active" is: one write a minute and user, whatever they do. */
+/** The precision of "last active": one write per user and minute. */
 const INTERVAL_MS = 60_000;
-/** How many people's last writes a process remembers; forgetting them costs one write each. */
+/** Forgetting a user's last write costs one more. */
 const REMEMBERED_MAX = 50_000;
 
 export type RecordActivity = (userId: string) => Promise<void>;
 
-/** Notes that a user has just done something, at most once a minute for each. */
-export function createRecordActivity(deps: { users: UserRepository; clock: Clock }): RecordActivity {
-  const writtenMs = new Map<string, number>();
+/** Stores the time of a user's activity, at most once a minute for each. */
+export function createRecordActivity({ users, clock }: { users: UserRepository; clock: Clock }): RecordActivity {
+  const written = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: INTERVAL_MS, ...cacheTimeOf(clock) });
   return async (userId) => {
-    const now = deps.clock.now();
-    if (now.getTime() - (writtenMs.get(userId) ?? 0) < INTERVAL_MS) return;
-    if (writtenMs.size >= REMEMBERED_MAX) writtenMs.clear();
-    writtenMs.set(userId, now.getTime());
-    await deps.users.setLastActive(userId, now);
+    if (written.has(userId)) return;
+    written.set(userId, true);
+    await users.setLastActive(userId, clock.now());
   };
 }
