@@ -9,17 +9,8 @@ import { writeRemote, type NewRemote } from './remote-template.ts';
 const LINKED = ['node_modules', 'libs', 'types', 'tools'];
 const COPIED = ['package.json', 'tsconfig.base.json', 'jest.preset.cjs', '.github/CODEOWNERS', 'shell/shell.json'];
 
-/** A folder that looks like the repository to a remote, so that a test can make and build some without a trace. */
-export interface RemoteSandbox {
-  readonly root: string;
-  /** Writes a remote from the template. Its files may be changed before it is built. */
-  readonly write: (remote: NewRemote) => string[];
-  /** Builds it. Returns the folder of the build; throws with the output when it fails. */
-  readonly build: (name: string) => Promise<string>;
-  readonly remove: () => void;
-}
-
-export function createRemoteSandbox(): RemoteSandbox {
+/** Creates a folder that looks like the repository to a remote, in which tests write and build remotes. */
+export function createRemoteSandbox() {
   const root = mkdtempSync(path.join(tmpdir(), 'magnetx-remotes-'));
   for (const name of LINKED) symlinkSync(path.join(ROOT, name), path.join(root, name));
   for (const file of COPIED) {
@@ -28,8 +19,10 @@ export function createRemoteSandbox(): RemoteSandbox {
   }
   return {
     root,
-    write: (remote) => writeRemote(root, remote),
-    build: async (name) => {
+    /** Writes a remote from the template. Its files may be changed before it is built. */
+    write: (remote: NewRemote) => writeRemote(root, remote),
+    /** Builds it. Returns the folder of the build; throws with the output when it fails. */
+    build: async (name: string) => {
       const cwd = path.join(root, name);
       const webpack = path.join(ROOT, 'node_modules/webpack-cli/bin/cli.js');
       const { code, output } = await runCommand(process.execPath, [webpack, '--config', 'webpack.config.cjs'], { cwd });

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseSchema } from '@magnetx/federation';
 import { runCommand } from './command.ts';
-import { createRemoteSandbox, type RemoteSandbox } from './remote-sandbox.ts';
+import { createRemoteSandbox } from './remote-sandbox.ts';
 import { ROOT } from './paths.ts';
 
-let sandbox: RemoteSandbox;
+let sandbox: ReturnType<typeof createRemoteSandbox>;
 
 beforeEach(() => {
   sandbox = createRemoteSandbox();

@@ -1,13 +1,4 @@
 import { hostname } from 'node:os';
-import type { TracingSettings } from './tracing/tracing.ts';
-
-/** How operators recognize a process. */
-export interface ObservabilitySettings {
-  /** Identifies one process of a server in logs and traces. */
-  readonly instanceName: string;
-  readonly commit: string | null;
-  readonly tracing: TracingSettings;
-}
 
 interface Environment {
   readonly INSTANCE_NAME?: string | undefined;
@@ -21,9 +12,12 @@ export function instanceNameOfProcess(): string {
   return `${hostname()}:${process.pid}`;
 }
 
+export type ObservabilitySettings = ReturnType<typeof observabilitySettings>;
+
 /** Reads the settings that both servers have. */
-export function observabilitySettings(env: Environment): ObservabilitySettings {
+export function observabilitySettings(env: Environment) {
   return Object.freeze({
+    /** Identifies one process of a server in logs and traces. */
     instanceName: env.INSTANCE_NAME ?? instanceNameOfProcess(),
     commit: env.BUILD_COMMIT ?? null,
     tracing: Object.freeze({

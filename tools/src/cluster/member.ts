@@ -1,23 +1,22 @@
 import type { Service } from '../service.ts';
 
-/** One server of a cluster: it can end and come back, under the same address. */
+/** One server of a cluster, which can end and come back under the same address. */
 export interface Member {
   readonly name: string;
-  /** Where it is reached. */
   readonly url: string;
   /** Of the process that runs now, or ran last. */
   readonly pid: number;
   /** False once its process has ended, however that came. */
   readonly isRunning: boolean;
-  /** Starts it again; settles once it is ready. */
+  /** Starts it again. Resolves once it is ready. */
   start: () => Promise<void>;
-  /** Asks it to stop (SIGTERM), and settles when it has, with how it ended in words. */
+  /** Stops it with SIGTERM. Resolves once it has ended, with a description of the end. */
   stop: () => Promise<string>;
-  /** Kills it, as a crash does (SIGKILL); settles when it has ended. */
+  /** Kills it with SIGKILL, as a crash does. Resolves once it has ended. */
   kill: () => Promise<void>;
-  /** {@link stop}, then {@link start}; answers how it ended. */
+  /** {@link stop}, then {@link start}. Resolves with the description of the end. */
   restart: () => Promise<string>;
-  /** Leaves it with its connections, answering nothing (SIGSTOP), until {@link resume}. */
+  /** Suspends it with SIGSTOP until {@link resume}. Its connections stay open without an answer. */
   pause: () => void;
   resume: () => void;
 }
@@ -26,11 +25,11 @@ export interface MemberOptions {
   readonly name: string;
   readonly url: string;
   readonly launch: () => Promise<Service>;
-  /** Called when it ends without having been asked to, with how. */
+  /** Called with a description of the end when the server ends unexpectedly. */
   readonly onLoss?: ((member: Member, how: string) => void) | undefined;
 }
 
-/** Launches a server and keeps it in hand. Throws when it does not get ready. */
+/** Launches a server and controls its process. Throws when it does not get ready. */
 export async function createMember({ name, url, launch, onLoss }: MemberOptions): Promise<Member> {
   let isWanted = true;
   const watched = async (): Promise<Service> => {
@@ -55,7 +54,7 @@ export async function createMember({ name, url, launch, onLoss }: MemberOptions)
     },
     stop: async () => {
       isWanted = false;
-      // One that is paused could not hear it.
+      // A suspended process does not receive SIGTERM.
       current.process.kill('SIGCONT');
       await current.stop();
       return current.ended;

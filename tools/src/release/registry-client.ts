@@ -7,7 +7,7 @@ import {
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
-import { REGISTRY_CALLS, type DeployResult, type RegistryCalls, type ReleaseStatus } from '@magnetx/federation';
+import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
 import { request } from 'undici';
 
 /** Longer than the gateway's own limit for an upload, whose error is more specific. */
@@ -29,12 +29,7 @@ export class RegistryError extends Error {
 
 type Change = Exclude<keyof RegistryCalls, 'status' | 'publish'>;
 
-export interface RegistryClient {
-  readonly remote: string;
-  readonly status: () => Promise<ReleaseStatus>;
-  readonly change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => Promise<DeployResult>;
-  readonly upload: (archive: Buffer, isDryRun: boolean, onProgress: (share: number) => void) => Promise<DeployResult>;
-}
+export type RegistryClient = ReturnType<typeof createRegistryClient>;
 
 interface ClientOptions {
   /** The site's address, without a path. */
@@ -115,7 +110,7 @@ async function exchange({ url, token }: ClientOptions, call: Call, path: string,
 }
 
 /** A client of a site's release registry for one remote. Calls throw a {@link RegistryError}. */
-export function createRegistryClient(options: ClientOptions): RegistryClient {
+export function createRegistryClient(options: ClientOptions) {
   const { remote } = options;
   const send = async <C extends Call>(call: C, query: QueryInputOf<C>, content?: Content): Promise<ResponseOf<C>> => {
     const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -130,11 +125,11 @@ export function createRegistryClient(options: ClientOptions): RegistryClient {
   return {
     remote,
     status: () => send(status, {}),
-    change: (action, body) => {
+    change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => {
       const call: RegistryCalls[Change] = REGISTRY_CALLS[action];
       return send(call, {}, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
     },
-    upload: (bytes, isDryRun, onProgress) =>
+    upload: (bytes: Buffer, isDryRun: boolean, onProgress: (share: number) => void) =>
       send(publish, { dryRun: isDryRun ? 'true' : 'false' }, { type: publish.upload ?? '', bytes, onProgress }),
   };
 }

@@ -2,14 +2,8 @@ import { UsageError } from '@magnetx/operations';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export interface ReleaseSettings {
-  readonly url: URL;
-  readonly token: string;
-  readonly warning: string | null;
-}
-
 /** The site to release to and the token for it. Throws a {@link UsageError} that names the setting to change. */
-export function readSettings(urlOption: string | undefined, env: NodeJS.ProcessEnv): ReleaseSettings {
+export function readSettings(urlOption: string | undefined, env: NodeJS.ProcessEnv) {
   const text = urlOption ?? (env['REGISTRY_URL'] || `http://localhost:${env['PORT'] || 3000}`);
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.pathname !== '/' || url.username !== '') {

@@ -1,14 +1,5 @@
 import type { ActivityFigures } from './activity.schema.ts';
 
-export interface ActivityRates {
-  /** Clicks over views. */
-  readonly clickThrough: number | null;
-  /** Participants over clicks. */
-  readonly participation: number | null;
-  /** Completions over participants. */
-  readonly completion: number | null;
-}
-
 /** A share from 0 to 1; null when `whole` is 0. */
 function share(part: number, whole: number): number | null {
   return whole === 0 ? null : Math.min(1, part / whole);
@@ -18,7 +9,7 @@ function share(part: number, whole: number): number | null {
  * The rates of a report (specification of the project area, section 2.4), each from 0 to 1. People may click on one day
  * and take part on another, so the rates of a short period are capped at 1.
  */
-export function ratesOf({ views, clicks, participants, completions }: ActivityFigures): ActivityRates {
+export function ratesOf({ views, clicks, participants, completions }: ActivityFigures) {
   return {
     clickThrough: share(clicks, views),
     participation: share(participants, clicks),

@@ -17,12 +17,8 @@ export const failureSchema = z.object({
 
 export type Failure = z.infer<typeof failureSchema>;
 
-/** The body of a failure without details. */
-function failureOf(code: ErrorCode, requestId: string): Failure {
-  return { success: false, error: ERROR_CODES[code].text, code, requestId };
-}
-
-/** {@link failureOf} with its status, for a request that is not valid HTTP. */
+/** The status and the body of the failure of a request that is not valid HTTP. */
 export function describeMalformedRequest(code: ErrorCode, requestId: string): { status: number; body: Failure } {
-  return { status: ERROR_CODES[code].status, body: failureOf(code, requestId) };
+  const { status, text } = ERROR_CODES[code];
+  return { status, body: { success: false, error: text, code, requestId } };
 }

@@ -35,14 +35,6 @@ export interface DrawInput {
   readonly maxWinners: number;
 }
 
-export interface DrawOutcome {
-  readonly entriesHash: string;
-  readonly entryCount: number;
-  /** Tickets, in the order in which they were drawn. */
-  readonly winners: readonly string[];
-  readonly alternates: readonly string[];
-}
-
 function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -110,8 +102,11 @@ function assertDrawable({ seed, randomness, maxWinners }: DrawInput): void {
   if (!Number.isSafeInteger(maxWinners) || maxWinners < 1) throw new RangeError('There is at least one winner');
 }
 
-/** Runs the draw described above. With fewer entries than winners, all win. Throws on malformed inputs. */
-export async function drawWinners(input: DrawInput): Promise<DrawOutcome> {
+/**
+ * Runs the draw described above. `winners` and `alternates` are tickets, in the order in which they were drawn. With
+ * fewer entries than winners, all win. Throws on malformed inputs.
+ */
+export async function drawWinners(input: DrawInput) {
   assertDrawable(input);
   const entries = canonical(input.tickets);
   const entriesHash = await hashEntries(entries);

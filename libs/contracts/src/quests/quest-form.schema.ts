@@ -7,15 +7,6 @@ import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-
 import { questFeeMxp } from './quest-fee.ts';
 import type { QuestType } from './quest.schema.ts';
 
-/** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
-export type QuestEditForm = {
-  title: string;
-  description: string;
-  tags: string[];
-  requirements: string;
-  endsAt: string;
-};
-
 type DraftInput = BodyInputOf<typeof submitQuest>;
 type EditInput = BodyInputOf<typeof editQuest>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
@@ -23,6 +14,9 @@ type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly st
 
 /** The values of the form of a new quest: texts under the names of the call's fields, empty when not filled in. */
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
+
+/** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
+export type QuestEditForm = Pick<QuestForm, 'title' | 'description' | 'tags' | 'requirements' | 'endsAt'>;
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
@@ -130,14 +124,13 @@ export const EMPTY_QUEST_FORM = Object.fromEntries(
   [...new Set([...requiredDraftFields, ...FIELDS])].map((name) => [name, emptyField(name)]),
 ) as QuestForm;
 
-export interface QuestFormCost {
-  readonly feeMxp: number;
-  /** The task's cash reward or the giveaway's prize, in US cents; 0 for an opportunity. */
-  readonly rewardCents: number;
-}
+export type QuestFormCost = ReturnType<typeof questFormCost>;
 
-/** The cost of posting the form with its current values. Invalid amounts count as 0. */
-export function questFormCost({ type, cash_amount, prize_value }: QuestForm): QuestFormCost {
+/**
+ * The cost of posting the form with its current values. Invalid amounts count as 0. `rewardCents` is the task's cash
+ * reward or the giveaway's prize, 0 for an opportunity.
+ */
+export function questFormCost({ type, cash_amount, prize_value }: QuestForm) {
   if (!type) return { feeMxp: 0, rewardCents: 0 };
   const typed = { task: cash_amount, giveaway: prize_value, opportunity: '' }[type];
   const rewardCents = questDraftSchema.shape.cash_amount.safeParse(numberOf(typed)).data ?? 0;

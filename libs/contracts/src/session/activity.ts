@@ -1,17 +1,14 @@
-/** A user's activity badge (specification of the user area, sections 4 and 9). */
-export interface Activity {
-  readonly label: 'Active' | 'Recently Active' | 'Inactive';
-  readonly tone: 'success' | 'warning' | 'danger';
-}
-
 const MINUTE_MS = 60_000;
 const ACTIVE_UNDER_MINUTES = 10;
 const INACTIVE_FROM_MINUTES = 1_440;
 
-/** Active under 10 minutes, recently active under 1,440, then inactive. */
-export function activityOf(elapsedMs: number): Activity {
+/**
+ * A user's activity badge (specification of the user area, sections 4 and 9): active under 10 minutes, recently active
+ * under 1,440, then inactive.
+ */
+export function activityOf(elapsedMs: number) {
   const minutes = elapsedMs / MINUTE_MS;
-  if (minutes < ACTIVE_UNDER_MINUTES) return { label: 'Active', tone: 'success' };
-  if (minutes < INACTIVE_FROM_MINUTES) return { label: 'Recently Active', tone: 'warning' };
-  return { label: 'Inactive', tone: 'danger' };
+  if (minutes < ACTIVE_UNDER_MINUTES) return { label: 'Active', tone: 'success' } as const;
+  if (minutes < INACTIVE_FROM_MINUTES) return { label: 'Recently Active', tone: 'warning' } as const;
+  return { label: 'Inactive', tone: 'danger' } as const;
 }

@@ -3,15 +3,6 @@ import { withTimeout } from '../metrics/with-timeout.ts';
 
 export type RedisClient = ReturnType<typeof createRedisClient>;
 
-/** A connection that reconnects automatically. Its last probe, not its socket, decides whether it is up. */
-export interface RedisConnection {
-  readonly client: RedisClient;
-  readonly isUp: () => boolean;
-  /** Rejects immediately while the connection is down, and when the answer takes too long. */
-  readonly run: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>;
-  readonly close: () => Promise<void>;
-}
-
 export interface RedisConnectionOptions {
   readonly url: string;
   /** Sent periodically: the connection is up while the answers arrive in time. */
@@ -57,8 +48,13 @@ function createRedisClient(url: string) {
   });
 }
 
-/** Connects in the background, and reconnects for as long as it takes. */
-export function openRedisConnection(options: RedisConnectionOptions): RedisConnection {
+export type RedisConnection = ReturnType<typeof openRedisConnection>;
+
+/**
+ * Connects in the background, and reconnects for as long as it takes. The connection's last probe, not its socket,
+ * decides whether it is up.
+ */
+export function openRedisConnection(options: RedisConnectionOptions) {
   const { url, probe } = options;
   const client = createRedisClient(url);
   const state = { isUp: false, isProbing: false, isClosed: false };
@@ -93,7 +89,8 @@ export function openRedisConnection(options: RedisConnectionOptions): RedisConne
   // The listener above handles errors; the promise only rejects when the client is closed before it connects.
   client.connect().catch(() => undefined);
 
-  const run: RedisConnection['run'] = async (command) => {
+  /** Rejects immediately while the connection is down, and when the answer takes too long. */
+  const run = async <T>(command: (client: RedisClient) => Promise<T>): Promise<T> => {
     if (!state.isUp) throw UNAVAILABLE;
     const answer = command(client);
     try {

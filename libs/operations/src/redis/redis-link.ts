@@ -1,21 +1,9 @@
 import type { Logger } from 'pino';
-import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection.ts';
+import { openRedisConnection, type RedisConnection } from './redis-connection.ts';
 import { openRedisSubscriber, type RedisSubscriber } from './redis-subscriber.ts';
 
 /** The connections to Redis, through which processes share state. */
-export interface RedisLink {
-  /** Whether Redis answers on each connection of the link. */
-  readonly isUp: () => boolean;
-  /** Settles once it is known whether Redis is available, within about a second. Never rejects. */
-  readonly settled: Promise<void>;
-  /** Runs a command within some hundred milliseconds. Rejects immediately while Redis is unavailable. */
-  readonly run: <T>(command: (client: RedisClient) => Promise<T>) => Promise<T>;
-  /** Calls back when Redis becomes available: at the start, and after each outage. */
-  readonly onUp: (listener: () => void) => void;
-  /** Opens another connection, for subscriptions; it closes with the link. */
-  readonly openSubscriber: () => RedisSubscriber;
-  readonly close: () => Promise<void>;
-}
+export type RedisLink = ReturnType<typeof createRedisLink>;
 
 export interface RedisLinkOptions {
   /** `redis://` or `rediss://`, with the password and, optionally, the number of the database. */
@@ -34,7 +22,7 @@ const PROBE_LIFETIME_S = 60;
  * Connects to Redis in the background, and reconnects for as long as it takes. Logs the start and the end of each
  * outage. A Redis that accepts no writes counts as unavailable.
  */
-export function createRedisLink({ url, logger }: RedisLinkOptions): RedisLink {
+export function createRedisLink({ url, logger }: RedisLinkOptions) {
   const subscribers: RedisSubscriber[] = [];
   const upListeners: (() => void)[] = [];
   const state: { last: 'unknown' | 'up' | 'down'; refusalLoggedAt: number } = { last: 'unknown', refusalLoggedAt: 0 };
@@ -71,16 +59,21 @@ export function createRedisLink({ url, logger }: RedisLinkOptions): RedisLink {
   const firstAnswer = setTimeout(() => onDown(new Error('Redis has not answered yet')), FIRST_ANSWER_MS);
   void settled.then(() => clearTimeout(firstAnswer));
   return {
+    /** Whether Redis answers on each connection of the link. */
     isUp: areAllUp,
+    /** Settles once it is known whether Redis is available, within about a second. Never rejects. */
     settled,
+    /** Runs a command within some hundred milliseconds. Rejects immediately while Redis is unavailable. */
     run: commands.run,
-    onUp: (listener) => void upListeners.push(listener),
+    /** Calls back when Redis becomes available: at the start, and after each outage. */
+    onUp: (listener: () => void) => void upListeners.push(listener),
+    /** Opens another connection, for subscriptions; it closes with the link. */
     openSubscriber: () => {
       const subscriber = openRedisSubscriber({ url, logger, onUp, onDown });
       subscribers.push(subscriber);
       return subscriber;
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearTimeout(firstAnswer);
       await Promise.all([commands, ...subscribers].map(({ close }) => close()));
       settle();

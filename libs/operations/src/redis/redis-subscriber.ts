@@ -1,17 +1,12 @@
 import type { Logger } from 'pino';
-import { openRedisConnection, type RedisClient, type RedisConnection } from './redis-connection.ts';
+import {
+  openRedisConnection,
+  type RedisClient,
+  type RedisConnection,
+  type RedisConnectionOptions,
+} from './redis-connection.ts';
 
 export type MessageListener = (message: Buffer, channel: Buffer) => void | Promise<void>;
-
-/** Receives published messages over its own connection. Subscriptions survive reconnects. */
-export interface RedisSubscriber {
-  readonly isUp: () => boolean;
-  /** With the kind `pattern`, `name` is a glob pattern of channels. */
-  readonly subscribe: (kind: 'channel' | 'pattern', name: string, listener: MessageListener) => void;
-  /** Calls back when it starts to receive, also after a reconnect. Earlier messages are lost. */
-  readonly onListening: (listener: () => void) => void;
-  readonly close: () => Promise<void>;
-}
 
 interface Subscription {
   readonly kind: 'channel' | 'pattern';
@@ -30,13 +25,12 @@ function guard(listener: MessageListener, logger: Logger): MessageListener {
   };
 }
 
-export function openRedisSubscriber(options: {
-  readonly url: string;
-  readonly logger: Logger;
-  readonly onUp: () => void;
-  readonly onDown: (error: unknown) => void;
-}): RedisSubscriber {
-  const { url, logger, onUp, onDown } = options;
+export type RedisSubscriber = ReturnType<typeof openRedisSubscriber>;
+
+type SubscriberOptions = Pick<RedisConnectionOptions, 'url' | 'onUp' | 'onDown'> & { readonly logger: Logger };
+
+/** Receives published messages over its own connection. Subscriptions survive reconnects. */
+export function openRedisSubscriber({ url, logger, onUp, onDown }: SubscriberOptions) {
   const listeners: (() => void)[] = [];
   const missing = new Set<Subscription>();
   const state = { epoch: -1 };
@@ -66,8 +60,11 @@ export function openRedisSubscriber(options: {
   });
   return {
     isUp: connection.isUp,
-    subscribe: (kind, name, listener) => void missing.add({ kind, name, listener: guard(listener, logger) }),
-    onListening: (listener) => void listeners.push(listener),
+    /** With the kind `pattern`, `name` is a glob pattern of channels. */
+    subscribe: (kind: Subscription['kind'], name: string, listener: MessageListener) =>
+      void missing.add({ kind, name, listener: guard(listener, logger) }),
+    /** Calls back when it starts to receive, also after a reconnect. Earlier messages are lost. */
+    onListening: (listener: () => void) => void listeners.push(listener),
     close: connection.close,
   };
 }

@@ -3,12 +3,6 @@ import { readFileSync } from 'node:fs';
 /** The shape of `process.env`. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
 
-export interface ReadSettings {
-  readonly values: SettingsSource;
-  /** One line for each file that could not be used. */
-  readonly problems: readonly string[];
-}
-
 const SUFFIX = '_FILE';
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
@@ -26,9 +20,10 @@ function readSecretFile(key: string, file: string): { readonly value?: string; r
 
 /**
  * Reads each of the named settings from the file of `<NAME>_FILE`, if that is set. Unlike a file, an environment
- * variable is visible to child processes and in the container's configuration.
+ * variable is visible to child processes and in the container's configuration. `problems` has one line for each file
+ * that could not be used.
  */
-export function readSecretFiles(source: SettingsSource, names: readonly string[]): ReadSettings {
+export function readSecretFiles(source: SettingsSource, names: readonly string[]) {
   const values: Record<string, string | undefined> = { ...source };
   const problems: string[] = [];
   for (const name of names) {
