@@ -39,14 +39,14 @@ const idOf = async (token: string) => (await call(api, getMe, { token })).user.i
 const erase = (token: string, confirm_handle: string) =>
   attempt(api, deleteAccount, { token, body: { confirm_handle } });
 const pointsOf = async (token: string) => (await call(api, getPointsTotal, { token })).data.totalPoints;
-/** All that the database holds, as text. */
+/** The entire content of the database, as text. */
 async function everything(): Promise<string> {
   const { db } = api.server.connection;
   const collections = (await db?.collections()) ?? [];
   return JSON.stringify(await Promise.all(collections.map((collection) => collection.find().toArray())));
 }
 
-it('gives people everything that is kept about them', async () => {
+it('contains everything that is stored about a user', async () => {
   const token = await signInWithX(api, 'curious');
   await signInWithX(api, 'curious_guest', { ref: 'curious' });
   await call(api, setWallet, { token, body: { wallet_address: WALLET } });
@@ -94,7 +94,7 @@ describe('a long history', () => {
     }
   });
 
-  it('comes whole, though no query reads more than a batch of it', async () => {
+  it('is complete, although each query reads only one batch', async () => {
     const limits: unknown[] = [];
     const listen = ({ command }: { command: { find?: unknown; limit?: unknown } }) => {
       if (/notifications|ledger_lines|payables|participations/.test(String(command.find))) limits.push(command.limit);
@@ -112,12 +112,12 @@ describe('a long history', () => {
     expect(limits.every((limit) => typeof limit === 'number' && limit <= 50)).toBe(true);
   });
 
-  it('is downloaded once at a time', async () => {
+  it('allows one download per user at a time', async () => {
     const { users } = api.server.product.accounts;
     let go = (): void => undefined;
     const gone = new Promise<void>((resolve) => (go = resolve));
     const reached = new Promise<void>((resolve) => {
-      // Names the people in the statement.
+      // Delays the lookup of the names in the statement.
       jest.spyOn(users, 'list').mockImplementationOnce(async () => {
         resolve();
         await gone;
@@ -134,7 +134,7 @@ describe('a long history', () => {
     await call(api, getAccountData, { token });
   });
 
-  it('that cannot be read to its end breaks off, and never looks whole', async () => {
+  it('breaks off if it cannot be read to the end', async () => {
     const userId = await idOf(token);
     const broken = { _id: 'veteran-broken', userId, createdAt: new Date(0), readAt: 'never' };
     await collectionOf('notifications').insertOne(broken);
@@ -151,7 +151,7 @@ describe('a long history', () => {
   });
 });
 
-it('asks for the handle before it deletes', async () => {
+it('requires the handle before it deletes', async () => {
   const token = await signInWithX(api, 'careful');
   expect(await erase(token, 'somebody')).toMatchObject({ status: 400, body: { code: 'confirmation_wrong' } });
   expect(await erase(token, '')).toMatchObject({ status: 400, body: { error: 'Type your handle to confirm' } });
@@ -160,7 +160,7 @@ it('asks for the handle before it deletes', async () => {
 });
 
 describe('a deleted account', () => {
-  it('leaves no trace of who it was, and every token of it stops working', async () => {
+  it('leaves no trace of the user, and invalidates all tokens', async () => {
     const token = await signInWithX(api, 'vanishing');
     const second = await signInWithX(api, 'vanishing');
     await signInWithX(api, 'helped', { ref: 'vanishing' });
@@ -182,7 +182,7 @@ describe('a deleted account', () => {
     expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
 
-  it('is named neither in notifications of others, nor by its submissions, nor by idempotency records', async () => {
+  it('is not named in notifications, submissions or idempotency records', async () => {
     const project = await makeProject(api, 'Delta');
     const admin = await makeAdmin(api);
     const host = await signInWithX(api, 'proud_host');
@@ -212,7 +212,7 @@ describe('a deleted account', () => {
     expect(counts.sort()).toEqual([0, 0, 1]);
   });
 
-  it('leaves no entry, application or work that was on its way while it was deleted', async () => {
+  it('leaves no concurrent entry, application or submission', async () => {
     const project = await makeProject(api, 'Epsilon');
     const tasks = [await putLive(api, project, TASK), await putLive(api, project, TASK)];
     const giveaway = await putLive(api, project, GIVEAWAY);
@@ -225,7 +225,7 @@ describe('a deleted account', () => {
     ].entries()) {
       const handle = `hasty_${index}`;
       const token = await signInWithX(api, handle);
-      // The account goes between the look at the quest and the write.
+      // Deletes the account between reading the quest and writing.
       jest.spyOn(users, 'hold').mockImplementationOnce(async (userId, session) => {
         expect((await erase(token, handle)).status).toBe(200);
         return hold(userId, session);
@@ -237,7 +237,7 @@ describe('a deleted account', () => {
     expect(await api.server.connection.collection('participations').countDocuments({ questId: giveaway })).toBe(0);
   });
 
-  it('is out of giveaways that still run', async () => {
+  it('is removed from running giveaways', async () => {
     const project = await makeProject(api, 'Beta');
     const id = await putLive(api, project, GIVEAWAY);
     const [token, other] = [await signInWithX(api, 'leaver'), await signInWithX(api, 'stayer')];
@@ -247,7 +247,7 @@ describe('a deleted account', () => {
     expect(giveaways.find((giveaway) => giveaway.id === id)?.participant_count).toBe(1);
   });
 
-  it('stays in the list of a giveaway whose deadline has passed, and a deleted winner gets nothing', async () => {
+  it('stays in the entries of an ended giveaway, and wins nothing', async () => {
     const project = await makeProject(api, 'Gamma');
     const endsAt = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const id = await putLive(api, project, { ...GIVEAWAY, endsAt, mxp_amount: 7 });
@@ -262,7 +262,7 @@ describe('a deleted account', () => {
     expect(await api.server.connection.collection('payables').countDocuments({ questId: id })).toBe(0);
   });
 
-  it('pays neither the newcomer nor a referrer when the person comes back', async () => {
+  it('earns no joining or referral reward when its person returns', async () => {
     const first = await signInWithX(api, 'farmer');
     const host = await signInWithX(api, 'farm_host');
     const firstId = await idOf(first);
@@ -275,7 +275,7 @@ describe('a deleted account', () => {
     expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
 
-  it('has no live connection any more', async () => {
+  it('has no live connections', async () => {
     const token = await signInWithX(api, 'listener');
     const second = await signInWithX(api, 'listener');
     const query = { userId: await idOf(token) };

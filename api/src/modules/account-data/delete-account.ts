@@ -5,7 +5,7 @@ import type { EraseAccount } from './erase-account.ts';
 
 export type DeleteAccount = (caller: Principal, confirmHandle: string) => Promise<void>;
 
-/** A user erases their own account. Throws `confirmation_wrong` unless they typed their handle. */
+/** Erases the user's own account. Throws `confirmation_wrong` unless the typed handle is theirs. */
 export function createDeleteAccount(deps: { erase: EraseAccount; tokens: Tokens }): DeleteAccount {
   return async (caller, confirmHandle) => {
     const isErased = await deps.erase(caller.accountId, async ({ handle }) => {

@@ -7,12 +7,12 @@ export interface EraseAccountDeps {
   readonly users: Users;
   readonly withTransaction: WithTransaction;
   readonly events: {
-    /** Other modules delete their data about the user. */
+    /** Emitted for other modules to delete their data about the user. */
     readonly userErased: Emitter<string>;
   };
 }
 
-/** `also` is part of the transaction, before anything is erased. Answers false when there is no such account. */
+/** `also` runs in the same transaction, before the erasure. Resolves to false if the account does not exist. */
 export type EraseAccount = (
   userId: string,
   also: (user: User, session: ClientSession) => Promise<void>,

@@ -12,15 +12,15 @@ export type { EraseAccount } from './erase-account.ts';
 
 export interface AccountDataDeps extends EraseAccountDeps {
   readonly tokens: Tokens;
-  /** More stored data about a person, by its name in the download. */
+  /** Further stored data about a user, by its name in the download. */
   readonly sources: PersonalDataParts;
 }
 
 const UNDER_WAY = 'Your data is being downloaded already. Please wait until that is done.';
 
 /**
- * Sends people their stored data, one download per person at a time. Batches of all downloads are read one after the
- * other, so that concurrent downloads slow other calls no more than a single one.
+ * Sends users their stored data, one download per user at a time. All downloads together read one batch at a time, so
+ * that many slow other calls no more than one.
  */
 function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sources'>) {
   const line = createWaitingLine();
@@ -47,7 +47,7 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
   };
 }
 
-/** People's own data: to take away, and to erase. */
+/** A user's own data: its download and its erasure. */
 export function createAccountDataModule(deps: AccountDataDeps) {
   const eraseAccount = createEraseAccount(deps);
   const deleteOwn = createDeleteAccount({ erase: eraseAccount, tokens: deps.tokens });

@@ -1,7 +1,7 @@
 import { createThrottle } from '../../db/pace.ts';
 import type { WaitingLine } from '../../db/waiting-line.ts';
 
-/** Stored data about a person by name: rows in batches, or nested parts. */
+/** A user's stored data by name: rows in batches, or nested parts. */
 export interface PersonalDataParts {
   readonly [name: string]: ((userId: string) => AsyncIterable<readonly object[]>) | PersonalDataParts;
 }
@@ -13,7 +13,7 @@ async function readThenRest<Batch>(iterator: AsyncIterator<Batch>): Promise<Iter
   return next;
 }
 
-/** Reads each batch in its turn: one batch at a time among all concurrent downloads, with a rest after it. */
+/** Reads one batch at a time across all concurrent downloads, with a pause after each. */
 async function* inTurns<Batch>(batches: AsyncIterable<Batch>, line: WaitingLine): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   for (;;) {
@@ -33,7 +33,7 @@ async function* writeList(batches: AsyncIterable<readonly object[]>): AsyncGener
   yield separator === '[' ? '[]' : ']';
 }
 
-/** The JSON of a person's data, a batch of rows at a time. The parts in `whole` come first. */
+/** Writes a user's data as JSON, one batch of rows at a time. The values in `whole` come first. */
 export async function* writeData(
   whole: Readonly<Record<string, object>>,
   parts: PersonalDataParts,

@@ -8,21 +8,21 @@ interface AccountRow {
   searchPrefixes: string[];
 }
 
-/** The rows of an admins' table that are asked for. */
+/** The requested rows of an admin table. */
 export interface TableFilter<Status> {
   readonly status?: Status;
-  /** Of `searchTermsOf`: all of them begin a word of one of the account's names. */
+  /** Terms of `searchTermsOf`. Each must begin a word of the account's names. */
   readonly terms: readonly string[];
 }
 
-/** One page of an admins' table, and how many rows match: counted up to `countedMax`, all without a filter. */
+/** Reads one page of an admin table and the number of matching rows. With a filter, the count stops at `countedMax`. */
 export type AccountTable<Account, Status extends string> = (
   filter: TableFilter<Status>,
   slice: Slice,
   countedMax: number,
 ) => Promise<{ rows: Account[]; total: number }>;
 
-/** Each combination of a term and a status has an index that ends with the order. `only` leaves out rows. */
+/** Each combination of a term and a status has an index that ends with the sort order. `only` restricts the rows. */
 export function createAccountTable<Document extends AccountRow, Account>(
   model: Model<Document>,
   order: Readonly<Record<string, -1>>,
@@ -48,7 +48,7 @@ export function createAccountTable<Document extends AccountRow, Account>(
     };
     const readRows = () => accounts.find(filter).sort(order).skip(skip).limit(limit).hint(hint).lean<Document[]>();
     const [rows, total] = await Promise.all([
-      // The database takes a limit of 0 for none.
+      // The database treats a limit of 0 as no limit.
       limit > 0 ? readRows() : [],
       isFiltered ? accounts.countDocuments(filter, { limit: countedMax, hint }) : accounts.estimatedDocumentCount(),
     ]);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('the creation password can be guessed only so often, by all calls that ask for it together', async () => {
+it('limits guesses of the creation password across all calls that require it', async () => {
   const guess = { password: 'correct horse', creationPassword: 'a wild guess' };
   const create = () => attempt(api, createAdmin, { body: { username: 'second', ...guess } });
   const edit = (body: object) => attempt(api, editUser, { token: admin, params: { userId }, body });
@@ -34,7 +34,7 @@ it('the creation password can be guessed only so often, by all calls that ask fo
   for (const status of ['Inactive', 'Active']) expect((await edit({ status })).status).toBe(200);
 });
 
-it('every call that asks for the creation password has its limit', () => {
+it('every call that requires the creation password has the limit', () => {
   const isAsking = (body: z.ZodType) =>
     JSON.stringify(z.toJSONSchema(body, { io: 'input' })).includes('creationPassword');
   const asking = ALL_CALLS.filter((definition) => isAsking(definition.body)).map(({ name }) => name);

@@ -59,12 +59,12 @@ export interface AccountsDeps
   readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
   readonly breachedPasswordsUrl: string | null;
-  /** The advised cost unless given. */
+  /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
   onTokenRevoked: (tokenId: string) => void;
 }
 
-/** Users, admins and projects: who they are, how they sign in with a password, and the tokens they hold. */
+/** Users, admins and projects, with their passwords and tokens. */
 export function createAccountsModule(deps: AccountsDeps) {
   const { connection, clock, random } = deps;
   const users = createUserRepository(connection);
@@ -77,7 +77,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
     user: users.findTokenGeneration,
     admin: admins.findTokenGeneration,
-    // A suspended project may sign in and read, so its suspension ends no session.
+    // A suspended project may still sign in and read, so its tokens stay valid.
     project: async (id) => ((await projects.findById(id)) ? 0 : null),
   };
   const tokens = createTokens({
@@ -100,16 +100,16 @@ export function createAccountsModule(deps: AccountsDeps) {
     admins: createAdmins(admins),
     projects: projectsDoor,
     tokens,
-    /** Follows a change of balance: users' points are a copy of theirs. */
+    /** Copies a changed balance to the user's points. */
     copyPoints: createCopyPoints(users),
     readPoints: createReadPoints(connection),
-    /** Throws `forbidden` for a suspended project, which changes nothing. */
+    /** Throws `forbidden` for a suspended project, which may only read. */
     assertActive: async (projectId: string) => void (await projectsDoor.assertActive(projectId)),
     createAdmin,
     registerProject,
-    /** Before the first call. Throws when the database was used with another pseudonym secret. */
+    /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
-    /** Gives their keys to accounts from before the present rules about names. */
+    /** Stores the name keys of accounts that predate the current rules about names. */
     fillNameKeys: async (logger: Logger, afterBatch: () => Promise<void>) => {
       for (const each of [admins, projects]) await each.fillNameKeys(logger, afterBatch);
     },

@@ -44,7 +44,7 @@ async function register(username: string, on = api): Promise<string> {
   return (await call(on, registerProject, { body: { name: `${username} labs`, username, password } })).project.id;
 }
 
-/** An account with its owner's browser, and an address that has failed too often there. */
+/** An account with its owner's known device, and an address that is locked out of it. */
 async function lockedFrom(username: string): Promise<{ id: string; cookie: string }> {
   const id = await register(username);
   const { cookie } = await signIn(username, { from: OWNER });
@@ -54,7 +54,7 @@ async function lockedFrom(username: string): Promise<{ id: string; cookie: strin
 
 const LOCKED = { status: 429, code: 'account_locked' };
 
-it('strangers at many addresses slow neither a known device nor a new one elsewhere', async () => {
+it('guesses from many addresses do not slow down the owner, on a known device or elsewhere', async () => {
   await register('busy');
   const { cookie } = await signIn('busy', { from: OWNER });
   const guesses = Array.from({ length: 120 }, (_, index) => fail('busy', { from: addressOf(10 + (index % 20)) }));
@@ -66,13 +66,13 @@ it('strangers at many addresses slow neither a known device nor a new one elsewh
   expect((await signIn('busy', { from: '203.0.113.77' })).status).toBe(200);
 });
 
-it('a known device signs in where strangers behind the same address are locked out', async () => {
+it('a known device signs in from an address that is locked out', async () => {
   const { cookie } = await lockedFrom('shared');
   expect(await signIn('shared', { from: STRANGER })).toMatchObject(LOCKED);
   expect((await signIn('shared', { from: STRANGER, cookie })).status).toBe(200);
 });
 
-it('of administrators a device is known as well, and not of a project with the same name', async () => {
+it('admins have known devices, separate from those of a project with the same name', async () => {
   const account = { username: 'twin', password };
   await register('twin');
   await call(api, createAdmin, { body: { ...account, creationPassword: DEVELOPMENT.adminCreationPassword } });
@@ -86,7 +86,7 @@ it('of administrators a device is known as well, and not of a project with the s
   expect((await logIn(own)).status).toBe(200);
 });
 
-describe('no device is known by', () => {
+describe('no device is recognised by', () => {
   it.each([
     ['a cookie that was changed', (cookie: string) => cookie.replace(/\.[^.]+$/, '.c2lnbmF0dXJl')],
     ['one without a signature', (cookie: string) => cookie.replace(/=.*\.(.+)\..*/, '=eyJhbGciOiJub25lIn0.$1.')],
@@ -99,7 +99,7 @@ describe('no device is known by', () => {
     expect((await signIn(name, { from: STRANGER, cookie })).status).toBe(200);
   });
 
-  it('the cookie of another account, nor a session token', async () => {
+  it('the cookie of another account, or a session token', async () => {
     const { cookie } = await lockedFrom('first');
     await lockedFrom('other');
     expect(await signIn('other', { from: STRANGER, cookie })).toMatchObject(LOCKED);
@@ -107,7 +107,7 @@ describe('no device is known by', () => {
     expect(await signIn('other', { from: STRANGER, cookie: `magnetx_device=${token}` })).toMatchObject(LOCKED);
   });
 
-  it('its cookie once the password is another one', async () => {
+  it('its cookie after a password change', async () => {
     const { id, cookie } = await lockedFrom('changed');
     const { id: newId } = await lockedFrom('donor');
     const projects = api.server.connection.collection<{ _id: string; passwordHash: string }>('projects');
@@ -128,7 +128,7 @@ describe('no device is known by', () => {
   });
 });
 
-it('a known device has its own counter, whatever its address, also for concurrent guesses', async () => {
+it('a known device has its own counter at any address, even for concurrent guesses', async () => {
   await register('lost');
   const { cookie } = await signIn('lost', { from: OWNER });
   const second = await signIn('lost', { from: '203.0.113.2' });
@@ -140,7 +140,7 @@ it('a known device has its own counter, whatever its address, also for concurren
   }
 });
 
-it('one browser is known to the five accounts that it signed in to last', async () => {
+it('a browser is known to the last five accounts that signed in on it', async () => {
   let cookie = '';
   const names = Array.from({ length: 6 }, (_, index) => `many-${index}`);
   for (const name of names) {
@@ -153,7 +153,7 @@ it('one browser is known to the five accounts that it signed in to last', async 
   expect(statuses).toEqual([429, 200, 200, 200, 200, 200]);
 });
 
-it('one address cannot guess at many accounts, existing or not, even if others sign in from there', async () => {
+it('one address cannot guess at many accounts, even if others sign in from there', async () => {
   const from = '192.0.2.7';
   await register('victim');
   await register('guesser');
@@ -166,7 +166,7 @@ it('one address cannot guess at many accounts, existing or not, even if others s
   expect((await signIn('victim', { from: OWNER })).status).toBe(200);
 });
 
-it('mistakes before a success do not add up for those behind one address', async () => {
+it('failures before a success do not add up for a shared address', async () => {
   const from = '192.0.2.8';
   await register('office');
   for (let round = 0; round < 15; round += 1) {
@@ -175,18 +175,18 @@ it('mistakes before a success do not add up for those behind one address', async
   }
 });
 
-it('what is counted names neither an address nor what was typed as a name', async () => {
+it('stored failures contain no address and no typed name', async () => {
   await fail('my password by mistake', { from: '192.0.2.99' });
   const stored = JSON.stringify(await api.server.connection.collection('sign_in_failures').find().toArray());
   expect(stored).not.toMatch(/192\.0\.2|mistake|project/);
 });
 
-it('a device stays known while the secret changes', async () => {
+it('a device stays known during a rotation of the secret', async () => {
   const [before, after] = ['the-secret-that-was-before-0123456789abc', 'the-secret-that-comes-after-cba9876543210'];
   const old = await startOther({ JWT_SECRET: before });
   await register('rotated', old);
   const { cookie } = await signIn('rotated', { on: old });
-  // Locked for so long that the others, whose clocks begin at their start, find it locked.
+  // Locks the account long enough for the other processes, whose clocks start later.
   for (const waitS of [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32]) {
     old.clock.advance(waitS * 1000);
     await fail('rotated', { on: old });
@@ -202,7 +202,7 @@ it('a device stays known while the secret changes', async () => {
   expect((await signIn('rotated', { on: done, cookie: renewed.cookie })).status).toBe(200);
 });
 
-it('in production the cookie comes from this host alone, over TLS, and no script reads it', async () => {
+it('in production the cookie is host-only, requires TLS and is hidden from scripts', async () => {
   const production = await startOther({
     PROFILE: 'production',
     PUBLIC_URL: 'https://magnetx.example',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Every call that takes a new password, for an account called Polar Lights or polar_lights. */
+/** Every call that sets a password, for an account named Polar Lights or polar_lights. */
 const CALLS = {
   'a project': (password: string) =>
     attempt(api, registerProject, { body: { name: 'Polar Lights', username: 'polar', password } }),
@@ -43,7 +43,7 @@ describe.each(Object.entries(CALLS))('%s', (_who, choose) => {
     ['abcdefgh1', /too easy to guess/],
     ['Polar Lights', /too easy to guess/],
     ['polarlights2026', /too easy to guess/],
-  ])('is refused the password %s, at its field', async (password, text) => {
+  ])('cannot choose the password %s', async (password, text) => {
     const { status, body } = await choose(password);
     expect({ status, code: body.code, fields: body.fields }).toEqual({
       status: 400,
@@ -52,17 +52,17 @@ describe.each(Object.entries(CALLS))('%s', (_who, choose) => {
     });
   });
 
-  it('may have another one', async () => {
+  it('can choose a strong password', async () => {
     expect((await choose('northern sky at night')).status).toBe(200);
   });
 });
 
-it('without the creation password, the response reveals nothing about the other one', async () => {
+it('a wrong creation password hides the check of the new password', async () => {
   const body = { username: 'someone', password: 'password1234', creationPassword: 'a wild guess' };
   expect((await attempt(api, createAdmin, { body })).body.code).toBe('creation_password_wrong');
 });
 
-it('a short and common password from before still signs in', async () => {
+it('accounts with an old short or common password still sign in', async () => {
   const passwordHash = await createPasswords().hash('secret');
   const createdAt = api.clock.now();
   const { connection } = api.server;

@@ -27,7 +27,7 @@ const outcome = async (answer: ReturnType<typeof attempt>) => {
 };
 
 describe('administrators', () => {
-  it('are created with the creation password, sign in whatever the case of their name, and sign out', async () => {
+  it('are created with the creation password, sign in with their name in any case, and sign out', async () => {
     const { user } = await newAdmin('Root');
     expect(user).toMatchObject({ username: 'Root', role: 'Admin' });
     const { token } = await call(api, logInAdmin, { body: { username: ' rOOt ', password } });
@@ -36,7 +36,7 @@ describe('administrators', () => {
     expect(await outcome(attempt(api, getAdminMe, { token }))).toEqual({ status: 401, code: 'not_authenticated' });
   });
 
-  it('are not created with another one, nor twice', async () => {
+  it('are not created with a wrong creation password or a taken name', async () => {
     await newAdmin('Taken');
     const body = { username: 'taken', password, creationPassword };
     expect(await outcome(attempt(api, createAdmin, { body }))).toEqual({ status: 409, code: 'name_taken' });
@@ -47,7 +47,7 @@ describe('administrators', () => {
     });
   });
 
-  it('cannot be created where no creation password is set', async () => {
+  it('cannot be created without a configured creation password', async () => {
     const env = {
       PROFILE: 'production',
       PUBLIC_URL: 'https://magnetx.example',
@@ -75,7 +75,7 @@ describe('projects', () => {
     }
   });
 
-  it('may be named like their own username', async () => {
+  it('may have the same name and username', async () => {
     await expect(register('solo', 'Solo')).resolves.toMatchObject({ success: true });
   });
 
@@ -84,7 +84,7 @@ describe('projects', () => {
     ['the same username', 'Other 2', 'FIRST', 'username'],
     ['a name that is a username', 'first', 'other-3', 'name'],
     ['a username that is a name', 'Other 4', 'first project', 'username'],
-  ])('are refused with %s as another', async (_what, name, username, field) => {
+  ])('are refused with %s as an existing project', async (_what, name, username, field) => {
     await register('First Project', 'first').catch(() => undefined);
     const { status, body } = await attempt(api, registerProject, { body: { name, username, password } });
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
@@ -103,14 +103,14 @@ describe('projects', () => {
     expect(await call(api, getProjectDashboard, { token })).toMatchObject({ project_status: 'suspended' });
   });
 
-  it('are refused like an unknown name once they are deleted, even while their password is checked', async () => {
+  it('are refused like an unknown name if they are deleted during the password check', async () => {
     const { project } = await register('Short Lived', 'short-lived');
     await api.server.connection.collection<{ _id: string }>('projects').deleteOne({ _id: project.id });
     const { tokens } = api.server.product.accounts;
     await expect(tokens.issue('project', project.id)).rejects.toMatchObject({ code: 'invalid_credentials' });
   });
 
-  it('get the response of an unknown name', async () => {
+  it('get invalid_credentials for an unknown name', async () => {
     const unknown = { username: 'unknown name', password };
     expect(await outcome(attempt(api, logInProject, { body: unknown }))).toEqual({
       status: 401,
@@ -122,7 +122,7 @@ describe('projects', () => {
 describe('the lock-out', () => {
   const fail = (username: string) => attempt(api, logInProject, { body: { username, password: 'wrong one' } });
 
-  it('waits longer after each failure, even for the right password, until one succeeds', async () => {
+  it('waits longer after each failure, even for the right password, until a success', async () => {
     await register('Locked', 'locked');
     for (let failure = 1; failure <= 5; failure += 1) expect((await fail('locked')).status).toBe(401);
     for (const waitS of [1, 2, 4, 8]) {

@@ -41,7 +41,7 @@ const workIds = async (admin: string) => {
 };
 const sumOf = async (questId: number) =>
   (await activity().listProjectTotals(project.id)).find((row) => row.questId === questId);
-/** The only day of a quest, which is the sum as well. */
+/** The counts of the only day of a quest, which equal the sum. */
 const onlyDay = async (questId: number) => {
   const days = await activity().listQuestDays(questId, '2000-01-01');
   expect(await sumOf(questId)).toEqual({ ...days[0], day: 'total' });
@@ -49,7 +49,7 @@ const onlyDay = async (questId: number) => {
   return days[0];
 };
 
-it('counts work by how its author came, once as a participant and again each time it is handed in', async () => {
+it('counts submissions by the source of their user: a participant once, each submission again', async () => {
   const task = await putLive(api, project, TASK);
   const [one = '', two = ''] = await people('one', 'two');
   await submit(task, one, 'utm');
@@ -72,7 +72,7 @@ it('counts work by how its author came, once as a participant and again each tim
   });
 });
 
-it('counts approved work on the day of its approval, and takes it back from that day', async () => {
+it('counts approved work on the day of approval, and subtracts a reversal from that day', async () => {
   const task = await putLive(api, project, TASK);
   const liveAt = api.clock.now();
   api.clock.advance(DAY_MS);
@@ -105,7 +105,7 @@ it('counts approved work on the day of its approval, and takes it back from that
   expect(await sumOf(task)).toMatchObject({ completions: NONE, work: { count: 0, ms: 0 } });
 });
 
-it('takes every entry for complete, and keeps it when its owner leaves', async () => {
+it('counts every entry as complete, even after its user leaves', async () => {
   const giveaway = await putLive(api, project, GIVEAWAY);
   const [one = '', two = ''] = await people('one', 'two');
   for (const token of [one, two, two]) {
@@ -120,7 +120,7 @@ it('takes every entry for complete, and keeps it when its owner leaves', async (
   });
 });
 
-it('takes the first offer for complete', async () => {
+it('counts the first offer as complete', async () => {
   const job = await putLive(api, project, OPPORTUNITY);
   const [token = ''] = await people('one');
   const apply = () => call(api, applyToOpportunity, { token, body: { opportunity_id: job, source: 'utm' } });
@@ -135,7 +135,7 @@ it('takes the first offer for complete', async () => {
   expect(await onlyDay(job)).toMatchObject({ participants: { utm: 1 }, submissions: { utm: 1 } });
 });
 
-it('counts every one of many concurrent participants', async () => {
+it('counts all of many concurrent participants', async () => {
   const giveaway = await putLive(api, project, GIVEAWAY);
   const tokens = await people(...Array.from({ length: 20 }, (_, index) => `guest_${index}`));
   await Promise.all(
@@ -144,7 +144,7 @@ it('counts every one of many concurrent participants', async () => {
   expect(await onlyDay(giveaway)).toMatchObject({ participants: { direct: 20 }, completions: { direct: 20 } });
 });
 
-it('counts concluded quests with a completion, by indexes', async () => {
+it('counts concluded quests with a completion, using indexes', async () => {
   const [token = ''] = await people('one');
   const [done, idle, running] = [
     await putLive(api, project, GIVEAWAY),

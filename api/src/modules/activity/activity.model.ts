@@ -2,15 +2,15 @@ import { visitSourceSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** Stands for all days together in the place of a day. */
+/** The value of `day` in the sum of all days. */
 export const TOTAL = 'total';
 
 const count = z.int().default(0);
-/** One count for each way in which people come. */
+/** One count per source of users. */
 export const bySource = z.record(visitSourceSchema, count);
 export type BySource = z.output<typeof bySource>;
 
-/** The participation in one quest on one UTC day, or on all days together. */
+/** The participation in one quest on one UTC day, or on all days. */
 const activityDocument = z.object({
   /** `<quest>:<day>`, with {@link TOTAL} for the sum. */
   _id: z.string(),

@@ -3,12 +3,12 @@ import { activityModel, bySource, TOTAL, type ActivityDocument, type ActivityRow
 import type { Quest } from '../quests/index.ts';
 import { dayOf } from './utc-day.ts';
 
-/** The quest that a row is about. */
+/** The quest of a row. */
 export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;
 
 const NOTHING = bySource.parse({});
 
-/** A row that a later version of the product finds may lack what it counts. */
+/** A row from an older version may lack some counts. */
 function toRow({ questId, projectId, day, ...counts }: ActivityDocument): ActivityRow {
   const countsOf = (name: 'participants' | 'submissions' | 'completions') => ({ ...NOTHING, ...counts[name] });
   return {
@@ -38,7 +38,7 @@ export function createActivityRepository(connection: Connection) {
   };
 
   return {
-    /** Adds to a quest's day and to its sum, in the transaction of what happened. */
+    /** Adds to a quest's day and sum, in the transaction of the counted action. */
     add: async (
       quest: ActiveQuest,
       at: Date,
@@ -52,7 +52,7 @@ export function createActivityRepository(connection: Connection) {
       change(quest, TOTAL, { $set: { isConcluded: true } }, session),
 
     listQuestDays: (questId: number, firstDay: string): Promise<ActivityRow[]> =>
-      // Days come before the sum in the order of ids.
+      // By id, days sort before the sum.
       list({ _id: { $gte: `${questId}:${firstDay}`, $lt: `${questId}:${TOTAL}` } }),
 
     listProjectDays: (projectId: string, firstDay: string): Promise<ActivityRow[]> =>

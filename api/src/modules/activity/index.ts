@@ -19,7 +19,7 @@ export interface Completion extends Happening {
   readonly workAt: Date | null;
 }
 
-/** Counts what people do in quests, each in the transaction in which they do it. Nothing is counted per person. */
+/** Counts actions in quests, each in its own transaction. Nothing is counted per user. */
 export interface ActivityModule {
   /**
    * Counts a user's first submission, entry or application in a quest. An entry is complete immediately.

@@ -60,10 +60,10 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
   return [
     ...createReportRoutes(deps),
     route(getSharedReport, async ({ params, query: { period }, response }) => {
-      // A link that was revoked shows nothing any more, from no cache either.
+      // Not cached, so that a revoked link shows nothing.
       response.setHeader('Cache-Control', 'no-store');
       const questId = await sharedReports.findQuestId(params.token);
-      // Quests that are hidden from users are hidden here: pending, deleted, or of a suspended project.
+      // Quests that users cannot see are hidden here too: pending, deleted, or of a suspended project.
       const quest = questId === null ? null : await quests.find(questId);
       if (!quest || !isShown(quest)) throw new AppError('not_found');
       const { title, type, status, projectName, createdAt, endsAt } = quest;

@@ -21,7 +21,7 @@ export interface AnalyticsDeps extends CoreDeps {
   readonly pseudonymSecret: string;
 }
 
-/** Counts of views and participation, and the reports that projects read and share. */
+/** Counts views and participation, and serves the reports that projects read and share. */
 export function createAnalyticsModule(deps: AnalyticsDeps) {
   const { connection, activity } = deps;
   const visits = createViewCountRepository(connection);
@@ -30,7 +30,7 @@ export function createAnalyticsModule(deps: AnalyticsDeps) {
   const sharedReports = createSharedReportRepository(connection);
   return {
     visits: recorder,
-    /** Takes back every report that a project shares. */
+    /** Revokes all links to a project's shared reports. */
     unshareAll: async (projectId: string, session: ClientSession) => {
       await sharedReports.removeAll(await deps.quests.ofProject.listIds(projectId, session), session);
     },

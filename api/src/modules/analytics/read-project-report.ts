@@ -17,7 +17,7 @@ export interface ProjectReportDeps {
 
 type QuestRow = ProjectAnalytics['quests'][number];
 
-/** The first quests of these that are not deleted. */
+/** The first of these quests that are not deleted. */
 async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]): Promise<Quest[]> {
   const found: Quest[] = [];
   for (let from = 0; from < ids.length && found.length < TOP_QUESTS_MAX; from += TOP_QUESTS_MAX) {
@@ -52,8 +52,8 @@ async function readTopQuests(
 }
 
 /**
- * The report on all of a project's quests together. Visits come from the project's rows. Participation comes from the
- * days of its quests; over all time, from the sum of each quest.
+ * The report on all quests of a project. Visits come from the project's rows. Participation comes from the days of its
+ * quests, or for all time from the sum of each quest.
  */
 export async function readProjectReport(
   deps: ProjectReportDeps,
@@ -76,7 +76,7 @@ export async function readProjectReport(
   return { report, quests: await readTopQuests(deps, projectId, { span, activity: whole.activity }) };
 }
 
-/** The dashboard's numbers of all quests together, from the sum of each. */
+/** The dashboard's figures of all quests, from the sum of each. */
 export async function readProjectStats(
   { activity }: Pick<ProjectReportDeps, 'activity'>,
   projectId: string,

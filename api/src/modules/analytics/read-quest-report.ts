@@ -21,7 +21,7 @@ export interface QuestReportDeps {
   readonly clock: Clock;
 }
 
-/** The report on a quest. Its cost grows with the days of the span only. */
+/** The report on a quest. Its cost depends only on the number of days. */
 export async function readQuestReport(
   { visits, activity, clock }: Pick<QuestReportDeps, 'visits' | 'activity' | 'clock'>,
   quest: Quest,
@@ -38,7 +38,7 @@ export async function readQuestReport(
 
 type Status = Participation['status'] & TopParticipant['status'];
 
-/** Those who have won or whose work was approved, and then all others. */
+/** Winners and users with approved work first, then all others. */
 const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
   task: [
     ['approved', 'paid'],
@@ -58,7 +58,7 @@ export async function readTopParticipants(
   const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);
   const people = new Map((await users.list(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
   return top.flatMap(({ userId, at, status }) => {
-    // Of a removed quest there is no report.
+    // Removed quests have no report.
     if (status === 'removed') return [];
     const user = people.get(userId);
     return {

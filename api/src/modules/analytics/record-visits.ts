@@ -9,17 +9,17 @@ export interface RecordVisitsDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
   readonly store: StoreVisits;
 }
 
-/** The longer, the more people's visits of one quest are one write. */
+/** A longer delay combines more visits of one quest into one write. */
 const FLUSH_AFTER_MS = 3_000;
 const RETRY_AFTER_MAX_MS = 30_000;
 
-/** People and quests in one transaction. More would keep the database from answering others while it commits. */
+/** The maximum number of users and quests per transaction. A larger commit would delay other calls. */
 const ROWS_PER_BATCH = 150;
 
-/** Visits that wait at most, in one process: some minutes of a busy site without a database, in about 10 MB. */
+/** The maximum number of buffered visits per process: some minutes of a busy site, in about 10 MB. */
 const WAITING_MAX = 100_000;
 
-/** How many of these people go into one transaction: one at least. */
+/** The number of these users that fit into one transaction, at least one. */
 function countInBatch(people: readonly PersonVisits[]): number {
   const quests = new Set<number>();
   const isFull = (person: PersonVisits, before: number): boolean => {
@@ -31,8 +31,8 @@ function countInBatch(people: readonly PersonVisits[]): number {
 }
 
 /**
- * Buffers visits in memory and stores them together. After a failure they stay buffered for the next attempt; a full
- * buffer drops further visits, which is logged.
+ * Buffers visits in memory and stores them together. After a failure, they stay buffered for the next attempt. A full
+ * buffer drops further visits and logs it.
  */
 export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) {
   const buffer = createVisitBuffer(WAITING_MAX);
@@ -42,7 +42,7 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) 
 
   const storeAll = async (): Promise<void> => {
     const dropped = buffer.takeDropped();
-    if (dropped > 0) logger.warn({ dropped }, 'visits were not counted: too many wait to be stored');
+    if (dropped > 0) logger.warn({ dropped }, 'visits were dropped because the buffer was full');
     const people: PersonVisits[] = buffer.takeAll();
     while (people.length > 0) {
       try {
@@ -52,7 +52,10 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) 
         state.failures = 0;
       } catch (error) {
         state.failures += 1;
-        logger.error({ err: error, people: people.length, failures: state.failures }, 'visits were not stored yet');
+        logger.error(
+          { err: error, people: people.length, failures: state.failures },
+          'storing visits failed, retrying',
+        );
         for (const person of people.splice(0)) buffer.add(person);
         flushLater();
       }
@@ -73,15 +76,15 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) 
   }
 
   return {
-    /** Takes note of what a user saw and opened; it is stored within seconds. Never waits for the database. */
+    /** Records views and clicks of a user, which are stored within seconds. Never waits for the database. */
     record: (userId: string, { source, views, clicks }: BodyOf<typeof recordVisits>) => {
       const by = (ids: readonly number[]) => new Map(ids.map((id) => [id, source] as const));
       buffer.add({ userId, day: dayOf(clock.now()), views: by(views), clicks: by(clicks) });
       flushLater();
     },
-    /** Resolves when all that was recorded before is stored, or could not be: it is then tried again later. */
+    /** Resolves when all earlier visits are stored, or the attempt has failed and will be retried. */
     flush,
-    /** How many visits wait to be stored. */
+    /** The number of buffered visits. */
     countWaiting: buffer.size,
   };
 }

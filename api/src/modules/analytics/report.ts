@@ -15,7 +15,7 @@ export type Report = ResponseOf<typeof getProjectAnalytics>['report'];
 const DAY_MS = 24 * 60 * 60_000;
 const PERIOD_DAYS = { '7d': 7, '30d': 30, '90d': 90, all: null } as const satisfies Record<ReportPeriod, number | null>;
 
-/** The rows that figures are summed up from. */
+/** The rows that the figures are computed from. */
 export interface Counted {
   readonly visits: readonly ViewCountRow[];
   readonly activity: readonly ActivityRow[];
@@ -25,7 +25,7 @@ export interface Counted {
 export interface Span {
   readonly period: ReportPeriod;
   readonly firstDay: string;
-  /** From which on the days are listed: {@link REPORT_DAYS_MAX} at most. */
+  /** The first listed day. At most {@link REPORT_DAYS_MAX} days are listed. */
   readonly firstListed: string;
   readonly today: string;
 }
@@ -37,7 +37,7 @@ export function spanOf(period: ReportPeriod, { createdOn, today }: { createdOn: 
   return { period, firstDay, firstListed: firstDay > oldestListed ? firstDay : oldestListed, today };
 }
 
-/** The sums of these rows, of all sources or of some. */
+/** The sums of these rows, over all or some sources. */
 export function sumOf({ visits, activity }: Counted, sources: readonly VisitSource[] = VISIT_SOURCES): ActivityFigures {
   const sum = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
   for (const source of sources) {
@@ -54,7 +54,7 @@ export function sumOf({ visits, activity }: Counted, sources: readonly VisitSour
   return sum;
 }
 
-/** From going live to the work that was approved, on average; null without any. */
+/** The average time from going live to the submission of approved work, in days. Null without any. */
 export function averageCompletionDays(activity: readonly ActivityRow[]): number | null {
   const count = activity.reduce((sum, { work }) => sum + work.count, 0);
   const ms = activity.reduce((sum, { work }) => sum + work.ms, 0);
@@ -72,7 +72,7 @@ export function rowsBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): Readonly
   return groups;
 }
 
-/** The report of a span: its figures from `whole`, its days from `days`, where they all are once. */
+/** The report of a span, with totals from `whole` and days from `days`, which has each day once. */
 export function reportOf(span: Span, { whole, days }: { whole: Counted; days: Counted }): Report {
   const visits = rowsBy(days.visits, ({ day }) => day);
   const activity = rowsBy(days.activity, ({ day }) => day);

@@ -62,7 +62,7 @@ const see = async (token: string, quests: { views?: number[]; clicks?: number[] 
 const NOTHING = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
 
 describe('a quest', () => {
-  it('has a report of nothing before anything happens, of as many days as were asked for', async () => {
+  it('has an empty report of the requested number of days before any activity', async () => {
     const questId = await postQuest(api, project, TASK);
     const today = dayOf(api.clock.now());
     for (const [period, count] of [
@@ -110,7 +110,7 @@ describe('a quest', () => {
     ]);
   });
 
-  it('lists winners first, then the earliest, and no participants who have left', async () => {
+  it('lists winners first, then the earliest participants, without those who left', async () => {
     const questId = await putLive(api, project, GIVEAWAY);
     const handles = Array.from({ length: TOP_PARTICIPANTS_MAX + 2 }, (_, index) => `guest_${index}`);
     const tokens = await signInMembers(api, handles);
@@ -133,7 +133,7 @@ describe('a quest', () => {
     expect((await names())[0]).toBe('A former user');
   });
 
-  it('lists the newest days of a long life, and counts all of it', async () => {
+  it('lists only the newest days of an old quest, and counts all', async () => {
     const old = await makeProject(api, 'Old');
     const questId = await putLive(api, old, OPPORTUNITY);
     const [early = ''] = await signInMembers(api, ['early']);
@@ -154,7 +154,7 @@ describe('a quest', () => {
 });
 
 describe('a project', () => {
-  it('adds its quests up, the strongest first, without those of others', async () => {
+  it('sums up its own quests, the most active first', async () => {
     const own = await makeProject(api, 'Sums');
     const [busy, seen, quiet, gone] = [
       await putLive(api, own, GIVEAWAY),
@@ -191,7 +191,7 @@ describe('a project', () => {
     });
   });
 
-  it('without quests has a report and a dashboard of nothing', async () => {
+  it('has an empty report and dashboard without quests', async () => {
     const empty = await makeProject(api, 'Empty');
     expect(await analytics(empty, 'all')).toMatchObject({ report: { totals: NOTHING }, quests: [] });
     expect(await call(api, getProjectDashboard, { token: empty.token })).toMatchObject({
@@ -208,7 +208,7 @@ describe('a shared report', () => {
     (await call(api, shareReport, { token: project.token, params: { questId } })).share_token;
   const shared = (token: string) => attempt(api, getSharedReport, { params: { token } });
 
-  it('has one link, which anyone may read without a name in it, until it is revoked', async () => {
+  it('has one public link without names, until it is revoked', async () => {
     const questId = await putLive(api, project, GIVEAWAY);
     const [token = ''] = await signInMembers(api, ['private_person']);
     await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
@@ -234,7 +234,7 @@ describe('a shared report', () => {
     expect(await share(questId)).not.toBe(link);
   });
 
-  it('is removed with its quest, and hidden while the quest is', async () => {
+  it('is removed with its quest, and hidden while the quest is hidden', async () => {
     const [pending, deleted] = [await postQuest(api, project, TASK), await putLive(api, project, TASK)];
     for (const questId of [pending, deleted])
       expect((await shared(await share(questId))).status).toBe(questId === pending ? 404 : 200);
@@ -247,7 +247,7 @@ describe('a shared report', () => {
     expect((await shared(link)).status).toBe(404);
   });
 
-  it('can be asked for only so often from one address', async () => {
+  it('is rate-limited per address', async () => {
     const limited = await startTestApi({ env: { RATE_SHARED_REPORT_PER_MINUTE: '2' } });
     const statuses: number[] = [];
     for (let times = 0; times < 3; times += 1) {
@@ -262,7 +262,7 @@ it.each<[string, Call]>([
   ['performance', getQuestPerformance],
   ['sharing', shareReport],
   ['revoking', revokeReport],
-])('%s finds no quest of another project, and nothing by an odd id', async (_name, definition) => {
+])('%s finds no quest of another project, and none by an invalid id', async (_name, definition) => {
   const foreign = await putLive(api, other, TASK);
   for (const questId of [foreign, 999_999, Number.MAX_SAFE_INTEGER]) {
     const { status, body } = await attempt(api, definition, { token: project.token, params: { questId } });
@@ -274,12 +274,12 @@ it.each<[string, Call]>([
   }
 });
 
-it.each(['', '%00', '$gt', '[object Object]', 'x'.repeat(200)])('the token %p opens nothing', async (token) => {
+it.each(['', '%00', '$gt', '[object Object]', 'x'.repeat(200)])('finds nothing by the token %p', async (token) => {
   const { status } = await attempt(api, getSharedReport, { params: { token } });
   expect([400, 404]).toContain(status);
 });
 
-it('is served by indexes, whatever there is besides', async () => {
+it('uses indexes, regardless of other data', async () => {
   const own = await makeProject(api, 'Indexed');
   const questId = await putLive(api, own, GIVEAWAY);
   const [token = ''] = await signInMembers(api, ['indexed']);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** The link by which anyone may read a quest's report: one per quest, until it is revoked. */
+/** The public link to a quest's report. There is one per quest until it is revoked. */
 const sharedReportDocument = z.object({
-  /** The quest's. */
+  /** The quest's id. */
   _id: z.int(),
   token: z.string(),
   createdAt: z.date(),

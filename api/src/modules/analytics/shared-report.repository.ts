@@ -4,7 +4,7 @@ import { sharedReportModel } from './shared-report.model.ts';
 export function createSharedReportRepository(connection: Connection) {
   const reports = sharedReportModel(connection);
   return {
-    /** The link of a quest: this one, unless there is one already. */
+    /** Stores the link of a quest and returns it, or returns the existing one. */
     ensure: async (
       questId: number,
       created: { token: string; createdAt: Date },
@@ -20,7 +20,7 @@ export function createSharedReportRepository(connection: Connection) {
     findQuestId: async (token: string): Promise<number | null> =>
       (await reports.findOne({ token }).lean())?._id ?? null,
 
-    /** The links of all these quests. */
+    /** Removes the links of these quests. */
     removeAll: async (questIds: readonly number[], session: ClientSession): Promise<void> => {
       await reports.deleteMany({ _id: { $in: [...questIds] } }).session(session);
     },

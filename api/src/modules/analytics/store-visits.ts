@@ -25,7 +25,7 @@ interface New {
   readonly quests: Quests;
 }
 
-/** The increases of all rows that new visits affect, each row once. */
+/** The increments of all rows that new visits affect, one per row. */
 function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>): ViewCountIncrease[] {
   const rows = new Map<string, ViewCountIncrease & { counts: Record<string, number> }>();
   const count = (row: Omit<ViewCountIncrease, 'counts'>, path: string): void => {
@@ -49,8 +49,8 @@ function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>
 }
 
 /**
- * Counts visits in one transaction: the first view and the first click of each person, quest and UTC day, whichever
- * process receives them and however often. Hidden quests are ignored.
+ * Counts visits in one transaction: the first view and the first click per user, quest and UTC day, across all
+ * processes and repetitions. Hidden quests are ignored.
  */
 export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
   const { visits, shownQuests, withTransaction, pseudonymSecret } = deps;

@@ -7,17 +7,17 @@ import { documentSchema } from '../../db/document-schema.ts';
 export const VISIT_KINDS = ['views', 'clicks'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
 
-/** By source, without those that are zero. */
+/** Counts by source, without zeros. */
 const visitCounts = z.partialRecord(visitSourceSchema, z.int());
 
-/** Visits of one quest, or of all quests of a project, on one UTC day; of a project also on all days together. */
+/** The visits of one quest or of all quests of a project on one UTC day. A project also has a row for all days. */
 const dailyViewCountDocument = z.object({
-  /** `<quest>:<day>` or `<project>:<day>`, and `<project>:total`. A project's id is no number. */
+  /** `<quest>:<day>`, `<project>:<day>` or `<project>:total`. A project's id is never a number. */
   _id: z.string(),
-  /** Null for the rows of a project. */
+  /** Null in the rows of a project. */
   questId: z.int().nullable(),
   projectId: z.string(),
-  /** `yyyy-mm-dd`, or the word for the sum. */
+  /** `yyyy-mm-dd`, or `total`. */
   day: z.string(),
   views: visitCounts.exactOptional(),
   clicks: visitCounts.exactOptional(),
@@ -26,11 +26,11 @@ export type DailyViewCountDocument = z.output<typeof dailyViewCountDocument>;
 
 const dailyViewCountSchema = documentSchema(dailyViewCountDocument, 'daily_view_counts');
 
-/** The quests that a person has seen and opened on one day, so that each counts once. */
+/** The quests that a user has seen and opened on one day, so that each counts once. */
 const viewDedupKeyDocument = z.object({
-  /** A keyed hash of person and day: the database does not reveal who saw what. */
+  /** A keyed hash of user and day, so that the database does not reveal who saw what. */
   _id: z.string(),
-  /** Quests. */
+  /** Quest ids. */
   views: z.array(z.int()).exactOptional(),
   clicks: z.array(z.int()).exactOptional(),
   expiresAt: z.date(),

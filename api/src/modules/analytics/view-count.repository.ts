@@ -7,22 +7,20 @@ import {
   type ViewDedupKeyDocument,
 } from './view-count.model.ts';
 
-/** Quests by what was done with them. */
+/** Quest ids by kind of visit. */
 export type Quests = Readonly<Record<VisitKind, readonly number[]>>;
 
 export type ViewCountRow = Readonly<Pick<DailyViewCountDocument, 'day' | 'questId' | 'views' | 'clicks'>>;
 
-/** The increase of one row, by the path of each count. */
+/** The increments of one row, by the path of each count. */
 export interface ViewCountIncrease extends Pick<DailyViewCountDocument, 'questId' | 'projectId' | 'day'> {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Writes per command: a larger one would delay other commands. */
+/** The number of writes per command. A larger command would delay others. */
 const WRITES_PER_COMMAND = 25;
 
-/**
- * In slices, and without the models: there is a write for each viewed quest, too many for mongoose to cast.
- */
+/** Writes in slices, and without the models, because mongoose is too slow for a write per viewed quest. */
 async function write<T extends mongo.Document>(
   collection: mongo.Collection<T>,
   writes: readonly mongo.AnyBulkWriteOperation<T>[],
@@ -38,7 +36,7 @@ export function createViewCountRepository(connection: Connection) {
   const list = (from: string, to: string): Promise<ViewCountRow[]> =>
     counts.find({ _id: { $gte: from, $lt: to } }).lean();
   return {
-    /** The quests that these people have already seen or opened on their days, by deduplication key. */
+    /** The quests that these users have already seen or opened on their days, by deduplication key. */
     findDedupKeys: async (ids: readonly string[], session: ClientSession): Promise<ReadonlyMap<string, Quests>> => {
       const found = await dedupKeys
         .find({ _id: { $in: [...ids] } })
@@ -78,7 +76,7 @@ export function createViewCountRepository(connection: Connection) {
 
     /** The days of a quest, or of all quests of a project, from this one on. */
     listDays: (of: number | string, firstDay: string): Promise<ViewCountRow[]> =>
-      // Days come before the sum in the order of ids.
+      // By id, days sort before the sum.
       list(`${of}:${firstDay}`, `${of}:${TOTAL}`),
 
     findProjectTotal: (projectId: string): Promise<ViewCountRow[]> =>

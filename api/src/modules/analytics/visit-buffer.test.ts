@@ -1,6 +1,6 @@
 import { createVisitBuffer } from './visit-buffer.ts';
 
-it('keeps each visit once, leaves out what there is no room for, and says how much', () => {
+it('stores each visit once, drops those beyond its size, and counts them', () => {
   const buffer = createVisitBuffer(3);
   const add = (userId: string, ids: number[]) =>
     buffer.add({

@@ -1,7 +1,7 @@
 import type { VisitSource } from '@magnetx/contracts';
 import { VISIT_KINDS, type VisitKind } from './view-count.model.ts';
 
-/** The quests that a person saw and opened on one UTC day, each with its source. */
+/** The quests that a user saw and opened on one UTC day, each with its source. */
 export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<number, VisitSource>>> {
   readonly userId: string;
   readonly day: string;
@@ -9,7 +9,7 @@ export interface PersonVisits extends Readonly<Record<VisitKind, ReadonlyMap<num
 
 type Kept = PersonVisits & Readonly<Record<VisitKind, Map<number, VisitSource>>>;
 
-/** Visits that wait to be stored, each once; never more than `sizeMax`, whatever the database does. */
+/** Buffers distinct visits, never more than `sizeMax`. */
 export function createVisitBuffer(sizeMax: number) {
   let people = new Map<string, Kept>();
   let size = 0;
@@ -25,7 +25,7 @@ export function createVisitBuffer(sizeMax: number) {
   };
 
   return {
-    /** Keeps what is not kept yet, as long as there is room for it. */
+    /** Adds visits that are not buffered yet, as long as there is room. */
     add: ({ userId, day, ...visits }: PersonVisits) => {
       const key = `${day} ${userId}`;
       let kept = people.get(key);
@@ -37,14 +37,14 @@ export function createVisitBuffer(sizeMax: number) {
         for (const [questId, source] of visits[kind]) keep(kept[kind], questId, source);
       }
     },
-    /** All that is kept, which is then kept no more. */
+    /** Removes and returns all visits. */
     takeAll: () => {
       const taken = [...people.values()];
       people = new Map();
       size = 0;
       return taken;
     },
-    /** How many visits wait. */
+    /** The number of buffered visits. */
     size: () => size,
     /** The number of visits dropped by a full buffer since the last call. */
     takeDropped: () => {

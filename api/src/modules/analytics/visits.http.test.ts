@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 type Visits = BodyInputOf<typeof recordVisits>;
 
 let count = 0;
-/** Two who have seen nothing yet. */
+/** Two users without any visits. */
 const newcomers = (at = api) => signInMembers(at, [`person_${(count += 1)}`, `person_${(count += 1)}`]);
 const tell = (token = '', body: Visits = {}, { at = api, userAgent = BROWSER } = {}) =>
   call(at, recordVisits, { token, body, userAgent });
@@ -33,7 +33,7 @@ const figures = async (questId: number, { by = project, at = api } = {}) => {
   return { views, clicks };
 };
 
-it('counts each person once per day and quest, for views and clicks separately', async () => {
+it('counts each user once per day and quest, for views and clicks separately', async () => {
   const [one, two] = await newcomers();
   const quest = await putLive(api, project, TASK);
   await tell(one, { views: [quest, quest] });
@@ -60,7 +60,7 @@ it('stores buffered visits automatically within seconds', async () => {
   expect(views).toBe(1);
 });
 
-it('passes over robots, and quests that users are not shown', async () => {
+it('ignores robots and hidden quests', async () => {
   const [one] = await newcomers();
   const hidden = await makeProject(api, 'Hidden');
   const quest = await putLive(api, project, TASK);
@@ -79,7 +79,7 @@ it('passes over robots, and quests that users are not shown', async () => {
   expect(await figures(quest)).toEqual({ views: 1, clicks: 0 });
 });
 
-it('refuses what is no list of quests', async () => {
+it('refuses an invalid list of quests', async () => {
   const [token = ''] = await newcomers();
   const tooMany = Array.from({ length: VISITS_MAX + 1 }, () => 1);
   for (const views of [['1'], [0], [-1], [1.5], [{ $gt: 0 }], 'all', tooMany]) {
@@ -99,12 +99,12 @@ it('counts nothing twice when several processes receive it concurrently', async 
   for (const quest of quests) expect(await figures(quest)).toEqual({ views: 2, clicks: 0 });
   const [late] = await newcomers();
   await tell(late, { clicks: quests }, { at: other });
-  // It stores what it has taken before it stops.
+  // The process stores its buffered visits before it stops.
   await other.stop();
   for (const quest of quests) expect((await report(quest)).totals).toMatchObject({ views: 2, clicks: 1 });
 });
 
-it('counts the same person again on the next UTC day', async () => {
+it('counts the same user again on the next UTC day', async () => {
   const quest = await putLive(api, project, TASK);
   const handle = `person_${(count += 1)}`;
   for (let day = 0; day < 2; day += 1) {
@@ -117,7 +117,7 @@ it('counts the same person again on the next UTC day', async () => {
   expect((await report(quest)).days.slice(-2)).toMatchObject([{ views: 1 }, { views: 1 }]);
 });
 
-it('has a limit of its own, and keeps what the database does not take until it is back', async () => {
+it('has a separate rate limit, and buffers visits while the database is unavailable', async () => {
   const database = await cuttableDatabase();
   const at = await startTestApi({ databaseUrl: database.url, env: { RATE_WRITES_PER_MINUTE: '3' } });
   const by = await makeProject(at, 'Acme');
@@ -129,7 +129,7 @@ it('has a limit of its own, and keeps what the database does not take until it i
   await call(at, readNotifications, { token, body: {} });
   await database.cut();
   await stored(at);
-  expect(at.logs()).toContain('visits were not stored yet');
+  expect(at.logs()).toContain('storing visits failed, retrying');
   await database.mend();
   expect(await figures(quest, { by, at })).toEqual({ views: 1, clicks: 0 });
   await at.stop();

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** How often one kind of call failed without a signed-in caller: one document per audit line of that kind. */
+/** The number of similar failed calls without a signed-in caller. They share one audit line. */
 const anonymousFailureDocument = z.object({
-  /** A hash of what the failures have in common: call, code, account, address and period. */
+  /** A hash of their common properties: call, code, account, address and period. */
   _id: z.string(),
-  /** The audit line that stands for all of them. */
+  /** The audit line of all these failures. */
   lineId: z.string(),
   count: z.int(),
   lastAt: z.date(),

@@ -4,18 +4,18 @@ import { anonymousFailureModel, type AnonymousFailureDocument } from './anonymou
 /** Several failures that share one audit line. */
 export type FailureCount = Readonly<Omit<AnonymousFailureDocument, '_id'>>;
 
-/** Counts beside the audit log, whose lines never change. */
+/** Counts outside of the audit log, whose lines never change. */
 export function createAnonymousFailureRepository(connection: Connection) {
   const failures = anonymousFailureModel(connection);
   return {
-    /** Counts one more, and answers the id of the line for all of them: `lineId` when this is the first. */
+    /** Counts a failure and returns the id of its shared line, which is `lineId` for the first failure. */
     count: async (id: string, lineId: string, lastAt: Date): Promise<string> => {
       const update = { $inc: { count: 1 }, $max: { lastAt }, $setOnInsert: { lineId } };
       const options = { upsert: true, returnDocument: 'after' } as const;
       return (await failures.findOneAndUpdate({ _id: id }, update, options).lean()).lineId;
     },
 
-    /** Of those of the lines that stand for failures without a signed-in caller. */
+    /** The counts of those lines that stand for failures without a signed-in caller. */
     listOf: async (lineIds: readonly string[]): Promise<FailureCount[]> =>
       failures.find({ lineId: { $in: [...lineIds] } }, { _id: 0 }).lean(),
   };

@@ -2,7 +2,7 @@ import { auditActionSchema, auditOutcomeSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** One action of an admin. Lines are added and read, and never changed (see the repository). */
+/** One action of an admin. Lines are appended and read, and never changed (see the repository). */
 const auditLineDocument = z.object({
   _id: z.string(),
   at: z.date(),
@@ -19,7 +19,7 @@ const auditLineDocument = z.object({
 export type AuditLineDocument = z.output<typeof auditLineDocument>;
 
 const auditLineSchema = documentSchema(auditLineDocument, 'audit_lines');
-// Newest first: whole, by each filter, by both, and by a word.
+// Newest first: all lines, by each filter, by both, and by a word.
 const newestFirst = { at: -1, _id: -1 } as const;
 auditLineSchema.index(newestFirst);
 auditLineSchema.index({ action: 1, ...newestFirst });

@@ -12,14 +12,14 @@ export interface AuditFilter {
   readonly action?: AuditAction;
   readonly outcome?: StoredAuditLine['outcome'];
   readonly subject?: string;
-  /** Of `searchTermsOf`: all of them begin a word of the line. */
+  /** Terms of `searchTermsOf`. Each must begin a word of the line. */
   readonly terms: readonly string[];
-  /** From this moment on, and before that one. */
+  /** From this time on, and before that one. */
   readonly from?: Date;
   readonly until?: Date;
 }
 
-/** Adds and reads: the log has no function that changes or deletes a line. */
+/** Appends and reads lines. The log cannot change or delete a line. */
 export function createAuditLineRepository(connection: Connection) {
   const lines = auditLineModel(connection);
   return {
@@ -30,7 +30,7 @@ export function createAuditLineRepository(connection: Connection) {
 
     has: async (id: string): Promise<boolean> => (await lines.exists({ _id: id })) !== null,
 
-    /** The newest first. */
+    /** Newest first. */
     list: async (
       { terms, from, until, ...filter }: AuditFilter,
       place: Place | null,

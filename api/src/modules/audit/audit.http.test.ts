@@ -42,7 +42,7 @@ const move = (definition: typeof creditProject | typeof debitProject, amount: nu
 const stored = () => api.server.connection.collection<{ _id: string }>('audit_lines').find().sort({ _id: 1 }).toArray();
 
 describe('a line', () => {
-  it('is written for each action, done or refused, with who, when and from where', async () => {
+  it('is written for each action, done or refused, with admin, time and address', async () => {
     expect((await move(creditProject, 5)).status).toBe(200);
     const common = { admin: 'root', at: api.clock.now().toISOString(), from: expect.stringMatching(/127\.0\.0\.1/) };
     expect(await newest(1)).toMatchObject([{ ...common, action: 'creditProject', outcome: 'done', code: '' }]);
@@ -81,7 +81,7 @@ describe('a line', () => {
     }
   });
 
-  it('stands for all failures of strangers from one address in an hour, and counts them', async () => {
+  it('counts all anonymous failures from one address in an hour on one line', async () => {
     api.clock.advance(2 * 60 * 60_000);
     const guess = (username: string) =>
       attempt(api, logInAdmin, { body: { username, password: 'battery staple' } }).then(({ status }) => status);
@@ -102,7 +102,7 @@ describe('a line', () => {
     expect(await stored()).toHaveLength(before + 3);
   });
 
-  it('is written once for a call that is sent again with its key', async () => {
+  it('is written once for a retry with the same idempotency key', async () => {
     const before = (await stored()).length;
     for (const sent of ['first', 'again'])
       expect([sent, (await move(creditProject, 1, 'k1')).status]).toEqual([sent, 200]);
@@ -113,7 +113,7 @@ describe('a line', () => {
     expect(await newest(1)).toMatchObject([{ action: 'creditProject', code: 'idempotency_key_reused' }]);
   });
 
-  it('is none for calls that only look, or that no admin makes', async () => {
+  it('is not written for read-only calls, or for callers who are not admins', async () => {
     const before = (await stored()).length;
     await call(api, getAdminMe, { token: admin });
     await page();
@@ -122,7 +122,7 @@ describe('a line', () => {
     expect(await stored()).toHaveLength(before);
   });
 
-  it('that cannot be written fails the call', async () => {
+  it('fails the call if it cannot be written', async () => {
     const log = api.server.connection.collection('audit_lines');
     const partialFilterExpression = { at: { $gt: api.clock.now() } };
     const index = await log.createIndex({ outcome: 1, from: 1 }, { unique: true, partialFilterExpression });
@@ -137,7 +137,7 @@ describe('a line', () => {
 });
 
 describe('the log', () => {
-  it('is found by word prefixes, whatever other characters are typed', async () => {
+  it('is searched by word prefixes, with any characters', async () => {
     const title = `Zebra${projects} (a+b) "quoted" .*`;
     const { log } = api.server.product.audit;
     const request = { ip: '127.0.0.1', body: {} } as Parameters<typeof log.open>[0]['request'];
@@ -177,7 +177,7 @@ describe('the log', () => {
     expect((await attempt(api, listAuditLines, { token: admin, query: { fromDay: 'soon' } })).status).toBe(400);
   });
 
-  it('is read a page at a time, each line once, by indexes alone', async () => {
+  it('is read page by page, each line once, using indexes only', async () => {
     const all = await lines({ limit: 500 });
     expect(all.length).toBeGreaterThan(8);
     const seen: string[] = [];
@@ -208,7 +208,7 @@ describe('the log', () => {
     }
   });
 
-  it('keeps every line as it was, whatever is called', async () => {
+  it('never changes a line, whatever call is made', async () => {
     const before = await stored();
     const [line] = await newest(1);
     const named = {
@@ -230,7 +230,7 @@ describe('the log', () => {
     expect(ALL_CALLS.filter(({ path }) => path.startsWith('/admin/audit'))).toEqual([listAuditLines]);
   });
 
-  it('knows every call by which an admin changes something', () => {
+  it('covers every admin call with side effects', () => {
     const changing = ALL_CALLS.filter(({ audience, method }) => audience === 'admin' && method !== 'GET');
     expect(changing.length).toBeGreaterThan(10);
     expect(changing.filter(({ audit }) => audit === undefined).map(({ name }) => name)).toEqual([]);

@@ -16,9 +16,9 @@ import { userIdIn, userSubject } from './user-subject.ts';
 export { userSubject } from './user-subject.ts';
 
 export interface AuditDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random'> {
-  /** The name of an admin; null when there is no such account. */
+  /** The name of an admin. Null if the account does not exist. */
   nameOfAdmin: (adminId: string) => Promise<string | null>;
-  /** The username of the admin that signs in with this name; null when there is none. */
+  /** The username of the admin that signs in with this name. Null if there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
   readonly users: Pick<Users, 'findBy' | 'list'>;
 }
@@ -28,8 +28,8 @@ const DAY_MS = 24 * 60 * 60_000;
 type NamedUsers = AuditDeps['users'];
 
 /**
- * Lines name users by id: `@handle` finds the lines of the user who has the handle now. The id is also searched as a
- * word, because word prefixes have an index; `subject` then compares the whole id, which is longer than a prefix.
+ * Lines refer to users by id. `@handle` finds the lines of the user who has the handle now. The search by word prefixes
+ * is indexed, but prefixes are shorter than an id, so `subject` compares the whole id.
  */
 async function soughtBy(search: string, users: NamedUsers): Promise<Pick<AuditFilter, 'terms' | 'subject'>> {
   const handle = /^@(\w{1,15})$/.exec(search)?.[1];
@@ -55,7 +55,7 @@ function formatCount({ count, lastAt }: FailureCount): string {
   return count > 1 ? `${count} times, last at ${lastAt.toISOString()}` : '';
 }
 
-/** Users by the handles that they have now; a deleted one stays an id. Lines of several failures say how many. */
+/** Shows users by their current handles. A deleted user stays an id. Lines of several failures include the count. */
 async function present(
   lines: readonly StoredAuditLine[],
   { users, failures }: { users: NamedUsers; failures: AnonymousFailureRepository },
@@ -72,7 +72,7 @@ async function present(
   });
 }
 
-/** The append-only log of the actions of admins, with refused ones. */
+/** The append-only log of admin actions, including refused ones. */
 export function createAuditModule(deps: AuditDeps) {
   const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);

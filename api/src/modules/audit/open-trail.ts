@@ -10,9 +10,9 @@ import type { AuditLineRepository } from './audit-line.repository.ts';
 
 export interface OpenTrailDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;
-  /** The name of an admin; null when there is no such account. */
+  /** The name of an admin. Null if the account does not exist. */
   nameOf: (adminId: string) => Promise<string | null>;
-  /** The username of the admin that signs in with this name; null when there is none. */
+  /** The username of the admin that signs in with this name. Null if there is none. */
   usernameOf: (typedName: string) => Promise<string | null>;
   readonly failures: Pick<AnonymousFailureRepository, 'count'>;
 }
@@ -20,17 +20,17 @@ export interface OpenTrailDeps extends Pick<CoreDeps, 'clock' | 'random'> {
 const NAME_LENGTH_MAX = 100;
 const SUBJECT_LENGTH_MAX = 200;
 const DETAIL_LENGTH_MAX = 1_000;
-/** Failures without a signed-in caller share one line per call, code, account and address in each of these periods. */
+/** The period in which failures without a signed-in caller share one line per call, code, account and address. */
 const FAILURE_PERIOD_MS = 60 * 60_000;
 
-/** Bounded, on one line, and with nothing in it that makes it pass for another text. */
+/** Truncates a text and replaces line breaks and deceptive characters. */
 function shown(text: string, lengthMax: number, isAllowed = isHonestText): string {
   const signs = [...text.replaceAll(/\s+/gu, ' ').trim()];
   const kept = signs.length > lengthMax ? [...signs.slice(0, lengthMax - 1), '…'] : signs;
   return kept.map((sign) => (isAllowed(sign) ? sign : '\u{FFFD}')).join('');
 }
 
-/** The typed username, unless it is too long. Only for a lookup, because it may be a mistyped password. */
+/** The typed username, unless it is too long. Use it only for a lookup, because it may be a mistyped password. */
 function typedNameOf({ request }: AuditedCall): string {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !('username' in body)) return '';
@@ -41,9 +41,9 @@ function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Lines are written as things happen: one for the call, unless it writes of each thing that it does. */
+/** Writes one line per call, or one per item for calls that write their own. */
 export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, random }: OpenTrailDeps): AuditLog {
-  /** Counted on one line, so that strangers cannot fill the log; nothing that they typed is in it. */
+  /** Counts failures on one line without any typed text, so that strangers cannot flood the log. */
   const appendAnonymousFailure = async (line: {
     admin: string;
     action: AuditAction;
@@ -57,7 +57,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
     try {
       await lines.append({ id, at, ...line, outcome: 'refused', subject: '', detail: '' });
     } catch (error) {
-      // Another of these failures has appended it meanwhile.
+      // A concurrent failure has appended the line.
       if (!isDuplicateKey(error)) throw error;
     }
   };
@@ -68,7 +68,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
       const action = auditActionSchema.parse(audited.call.name);
       const { principal, request } = audited;
       const known = principal && ((await nameOf(principal.accountId)) ?? '');
-      // On a public call, an account's own name: what was typed may be anything.
+      // On a public call, only the name of an existing account is shown, never the typed text.
       const adminOf = async (): Promise<string> =>
         shown(known ?? (await usernameOf(typedNameOf(audited))) ?? '', NAME_LENGTH_MAX, isPlainText);
       const from = request.ip ?? '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** A message from the landing page's form, for the admins. */
+/** A message from the landing page's form to the admins. */
 const contactMessageDocument = z.object({
   _id: z.string(),
   firstName: z.string(),

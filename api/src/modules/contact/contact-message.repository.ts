@@ -10,7 +10,7 @@ function toMessage({ _id, ...rest }: ContactMessageDocument): ContactMessage {
   return { ...rest, id: _id };
 }
 
-/** Older than the place. The range on `createdAt` alone is what the index can walk. */
+/** Messages older than the place. The separate range on `createdAt` is the one that the index can use. */
 function before({ at, id }: Place) {
   return { createdAt: { $lte: at }, $or: [{ createdAt: { $lt: at } }, { _id: { $lt: id } }] };
 }
@@ -22,7 +22,7 @@ export function createContactMessageRepository(connection: Connection) {
       await messages.insertOne({ _id: id, ...rest });
     },
 
-    /** The newest first. */
+    /** Newest first. */
     list: async (
       { isUnreadOnly, place }: { isUnreadOnly: boolean; place: Place | null },
       limit: number,
@@ -35,7 +35,7 @@ export function createContactMessageRepository(connection: Connection) {
       return found.map(toMessage);
     },
 
-    /** Null when there is no such message. */
+    /** Null if the message does not exist. */
     mark: async (id: string, isRead: boolean, session: ClientSession): Promise<ContactMessage | null> => {
       const options = { session, returnDocument: 'after' } as const;
       const marked = await messages.findOneAndUpdate({ _id: id }, { $set: { isRead } }, options).lean();

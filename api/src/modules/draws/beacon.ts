@@ -20,7 +20,7 @@ export interface BeaconChain {
   readonly periodS: number;
 }
 
-/** The first round after a moment. A round at that very moment may be known already. */
+/** The first round after a time. A round at exactly that time may be known already. */
 export function roundAfter({ genesisS, periodS }: BeaconChain, moment: Date): number {
   const sinceGenesisS = moment.getTime() / 1000 - genesisS;
   return sinceGenesisS < 0 ? 1 : Math.floor(sinceGenesisS / periodS) + 2;
@@ -32,7 +32,7 @@ export function timeOfRound({ genesisS, periodS }: BeaconChain, round: number): 
 
 async function fetchJson<T extends z.ZodType>(url: string, schema: T): Promise<z.output<T>> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`The beacon answered ${response.status}`);
+  if (!response.ok) throw new Error(`The beacon responded with ${response.status}`);
   return schema.parse(await response.json());
 }
 
@@ -60,7 +60,7 @@ export function createBeacon(drandUrl: string | null) {
       const served = await chain();
       if (served.chain !== wanted.chain) throw new Error(`DRAND_URL serves chain ${served.chain}, not ${wanted.chain}`);
       const answer = await fetchJson(`${url}/public/${round}`, roundSchema);
-      if (answer.round !== round) throw new Error(`The beacon answered round ${answer.round}, not ${round}`);
+      if (answer.round !== round) throw new Error(`The beacon returned round ${answer.round}, not ${round}`);
       const { randomness, signature } = answer;
       if ((await sha256OfHex(signature)) !== randomness) throw new Error(`Round ${round} does not match its signature`);
       return { randomness, signature };

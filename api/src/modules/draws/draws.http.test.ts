@@ -73,7 +73,7 @@ async function end(on = api): Promise<void> {
 }
 
 describe('a giveaway that is live', () => {
-  it('has a commitment, and nothing of the seed anywhere', async () => {
+  it('has a commitment, and reveals its seed nowhere', async () => {
     const { id } = await giveawayWith(2, 1);
     const draw = await drawOf(id);
     expect(draw).toMatchObject({ state: 'open', mode: 'commitment', beacon: null, seed: null, entry_count: 2 });
@@ -88,7 +88,7 @@ describe('a giveaway that is live', () => {
     expect((await drawOf(id)).state).toBe('open');
   });
 
-  it('one that is pending, no giveaway, or not there has no draw to see', async () => {
+  it('has no public draw if it is pending or does not exist', async () => {
     const pending = await postQuest(api, project, GIVEAWAY);
     for (const giveaway_id of [pending, 999_999]) {
       for (const definition of [getDraw, listDrawEntries]) {
@@ -139,11 +139,11 @@ describe('when it ends', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const { tickets } = listDrawEntries.response.parse(await first.json());
     expect(await mismatches(id)).toEqual([]);
-    // As a browser asks whose copy is old; fetch alone would say no-cache.
+    // Browsers revalidate like this, while fetch would send no-cache.
     const headers = { 'if-none-match': `W/"${hash}"`, 'cache-control': 'max-age=0' };
     const again = await fetch(url, { headers });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    // Anyone may ask, from any place in the list: that reads one page, not the entries.
+    // Anyone may request any part of the list, so a request reads one page instead of all entries.
     const reads: string[] = [];
     const listen = ({ command }: { command: { find?: unknown } }) => void reads.push(String(command.find));
     api.server.connection.getClient().on('commandStarted', listen);
@@ -157,7 +157,7 @@ describe('when it ends', () => {
     expect(reads.filter((name) => name === 'participations').length).toBeLessThanOrEqual(1);
   });
 
-  it('publishes a long list in pages that together have the published hash', async () => {
+  it('publishes a long list in pages that together match the published hash', async () => {
     const { id } = await giveawayWith(1, 1);
     const entries = api.server.connection.collection<{ _id: string }>('participations');
     const entry = await entries.findOne({ questId: id });
@@ -178,7 +178,7 @@ describe('when it ends', () => {
       }
       return { tickets, sizes };
     };
-    // Frozen, and not drawn: shorter pages of the same list.
+    // Concluded but not drawn: the same list, in shorter pages.
     await api.server.product.quests.conclude(id, 'owner');
     const waiting = await listAll();
     expect(Math.max(...waiting.sizes)).toBeLessThanOrEqual(500);
@@ -189,13 +189,13 @@ describe('when it ends', () => {
     expect((await verifyDraw(draw, drawn.tickets)).filter(({ isOk }) => !isOk)).toEqual([]);
   }, 60_000);
 
-  it('is drawn once, however often and from wherever the jobs run', async () => {
+  it('is drawn once, however many jobs run concurrently', async () => {
     const { id, tokens } = await giveawayWith(8, 3);
     const other = await startTestApi({ databaseUrl: api.config.database.url });
     api.clock.advance(HOUR_MS);
     other.clock.advance(api.clock.now().getTime() - other.clock.now().getTime());
     const context = { isEnding: () => false };
-    // Without the lease that keeps them apart: what a process does that was taken for gone.
+    // Runs without leases, like a process that has lost its lease.
     for (const name of ['conclude-due-quests', 'run-due-draws', 'reward-winners', 'notify-entrants']) {
       const jobs = [api, other].flatMap((on) => on.server.product.jobs.filter((job) => job.name === name));
       await Promise.all([...jobs, ...jobs].map((job) => job.run(context)));
@@ -235,7 +235,7 @@ describe('when it ends', () => {
     expect([...(await mismatches(few.id)), ...(await mismatches(none.id))]).toEqual([]);
   });
 
-  it('by its owner, before its time, is drawn then', async () => {
+  it('is drawn early if its owner ends it early', async () => {
     const { id } = await giveawayWith(3, 1);
     await api.server.product.quests.conclude(id, 'owner');
     await api.server.jobs.runDue();
@@ -252,7 +252,7 @@ describe('when it ends', () => {
     expect(await attempt(api, getDraw, { query: { giveaway_id: id } })).toMatchObject({ status: 404 });
   });
 
-  it('gives winners their prizes in batches, each once, also after a stop in between', async () => {
+  it('rewards winners in batches, each once, also after an interruption', async () => {
     const id = await putLive(api, project, { ...GIVEAWAY, endsAt: later(HOUR_MS), max_winners: 25, mxp_amount: 40 });
     const handles = Array.from({ length: 25 }, (_, index) => `lucky_${index}`);
     const tokens = await signInMembers(api, handles);
@@ -266,7 +266,7 @@ describe('when it ends', () => {
     const participation = await participationOf(tokens[0] ?? '', id);
     expect([participation?.status, await payables.countDocuments({ questId: id })]).toEqual(['winner', 0]);
     let looks = 0;
-    // Asked before the draw, before its first batch and before its second.
+    // Stops before the draw, before its first batch and before its second.
     await job('reward-winners')?.run({ isEnding: () => (looks += 1) > 2 });
     expect(await payables.countDocuments({ questId: id })).toBe(20);
     await Promise.all([job('reward-winners')?.run(context), job('reward-winners')?.run(context)]);
@@ -321,7 +321,7 @@ describe('with a public beacon', () => {
     return id;
   };
 
-  it('names the first round after the deadline, waits for it, and draws with it', async () => {
+  it('announces the first round after the deadline, waits for it, and draws with it', async () => {
     const id = await entered();
     const endsAtMs = own.clock.now().getTime() + HOUR_MS;
     const { beacon, mode } = await drawOf(id, own);
@@ -341,7 +341,7 @@ describe('with a public beacon', () => {
     expect(await mismatches(id, own)).toEqual([]);
   });
 
-  it('names the first round after a deadline that its owner has moved', async () => {
+  it('announces the first round after a moved deadline', async () => {
     const id = await entered();
     const before = (await drawOf(id, own)).beacon?.round ?? 0;
     const { title, description, tags = [] } = GIVEAWAY;
@@ -357,7 +357,7 @@ describe('with a public beacon', () => {
     expect(await drawOf(id, own)).toMatchObject({ state: 'waiting', beacon: { round } });
   });
 
-  it('takes the first round after an earlier end', async () => {
+  it('uses the first round after an early end', async () => {
     const id = await entered();
     const endedAtMs = own.clock.now().getTime();
     await own.server.product.quests.conclude(id, 'owner');
@@ -382,7 +382,7 @@ describe('with a public beacon', () => {
     expect(await mismatches(id, own)).toEqual([]);
   });
 
-  it('does not approve a giveaway in the weaker mode while the beacon is unavailable', async () => {
+  it('does not fall back to a draw without a beacon while the beacon is unavailable', async () => {
     const away = await startTestApi({ env: { DRAND_URL: 'http://127.0.0.1:9/chain' } });
     const someone = await makeProject(away, 'Beta');
     const id = await postQuest(away, someone, GIVEAWAY);

@@ -29,7 +29,7 @@ const titlesOf = async (query?: QueryInputOf<typeof listFeaturable>) =>
 const feature = (questId: number, isFeatured: boolean) =>
   attempt(api, featureGiveaway, { token, params: { questId }, body: { isFeatured } });
 
-it('lists the giveaways that users see, newest first, page by page, by words', async () => {
+it('lists visible giveaways, newest first, page by page, by words', async () => {
   const first = await list({ limit: 2 });
   expect(first.giveaways).toMatchObject([
     { title: 'Third prize', project: 'Acme', status: 'active', reward: '$100', participants: 0, isFeatured: false },
@@ -51,7 +51,7 @@ it('lists the giveaways that users see, newest first, page by page, by words', a
   }
 });
 
-it('puts one among the featured ones, where users find it, and takes it off', async () => {
+it('features a giveaway for users, and removes it again', async () => {
   const user = await signInWithX(api, 'someone');
   const seen = async () =>
     (await call(api, listGiveaways, { token: user, query: { filter: 'featured' } })).giveaways.map(({ id }) => id);

@@ -25,7 +25,7 @@ function present(quest: Quest): AdminGiveaway {
   };
 }
 
-/** The place of a page in a list of quests. Throws `validation_failed`. */
+/** The position of a page in a list of quests. Throws `validation_failed`. */
 function readPlace(before: string): { liveAt: Date; id: number } | null {
   const place = parsePlace(before);
   const id = Number(place?.id);

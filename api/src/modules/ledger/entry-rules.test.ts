@@ -19,16 +19,16 @@ describe('a balanced entry', () => {
     ['an absurd amount', entry(['user:a', 1e15], ['platform:issuance', -1e15])],
     ['a kind that is no name', { ...entry(['user:a', 5], ['platform:fees', -5]), kind: 'a.$b' }],
     ['no key', { ...entry(['user:a', 5], ['platform:fees', -5]), key: '' }],
-  ])('is not one with %s', (_what, wrong) => {
+  ])('is invalid with %s', (_what, wrong) => {
     expect(() => assertBalanced(wrong)).toThrow(RangeError);
   });
 
-  it('may have many sides', () => {
+  it('may have many postings', () => {
     expect(() => assertBalanced(entry(['user:a', 5], ['project:b', -8], ['platform:fees', 3]))).not.toThrow();
   });
 });
 
-it('is the same entry in any order of its postings, and another with any other content', () => {
+it('equals itself in any order of its postings, and no entry with other content', () => {
   const amounts = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.integer({ min: 1, max: 99 })), {
     selector: ([id]) => id,
     minLength: 2,

@@ -56,7 +56,7 @@ describe('posting an entry', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('with the same key and content is applied once and answers the first entry', async () => {
+  it('is applied once for the same key and content, and returns the first entry', async () => {
     const entry = move('platform:issuance', 'user:a', 70);
     const first = await post(entry);
     const again = await post({ ...entry, postings: [...entry.postings].reverse() });
@@ -65,13 +65,13 @@ describe('posting an entry', () => {
     expect(await ledger.balanceOf('user:a')).toBe(70);
   });
 
-  it('with the same key and other content is refused', async () => {
+  it('is refused for the same key with other content', async () => {
     await post(move('platform:issuance', 'user:a', 70, 'once'));
     await expect(post(move('platform:issuance', 'user:a', 71, 'once'))).rejects.toMatchObject({ code: 'conflict' });
     expect(await ledger.balanceOf('user:a')).toBe(70);
   });
 
-  it('with one key is applied once of fifty concurrent ones', async () => {
+  it('is applied once of fifty concurrent ones with one key', async () => {
     const posted = await Promise.all(
       Array.from({ length: 50 }, () => post(move('platform:issuance', 'user:a', 70, 'at-once'))),
     );
@@ -79,7 +79,7 @@ describe('posting an entry', () => {
     expect(await ledger.balanceOf('user:a')).toBe(70);
   });
 
-  it('that would make a balance negative changes nothing', async () => {
+  it('changes nothing if a balance would become negative', async () => {
     await fund('user:a', 100);
     await expect(post(move('user:a', 'user:b', 101))).rejects.toMatchObject({ code: 'insufficient_balance' });
     await expect(post(move('project:new', 'user:b', 1))).rejects.toMatchObject({ code: 'insufficient_balance' });
@@ -88,7 +88,7 @@ describe('posting an entry', () => {
     expect(await discrepancies()).toEqual([]);
   });
 
-  it('adds up what each kind of entry has moved on an account', async () => {
+  it('sums up each kind of entry per account', async () => {
     await fund('project:p', 500);
     for (const amountMxp of [120, 30])
       await post({ ...move('project:p', 'platform:fees', amountMxp), kind: 'quest-fee' });
@@ -96,13 +96,13 @@ describe('posting an entry', () => {
     expect(await ledger.totalsOf('project:none')).toEqual({});
   });
 
-  it('outside a transaction is refused', async () => {
+  it('is refused outside a transaction', async () => {
     const session = await connection.startSession();
     await expect(ledger.postEntry(move('platform:issuance', 'user:a', 1), session)).rejects.toThrow('outside');
     await session.endSession();
   });
 
-  it('undone by its transaction leaves no trace', async () => {
+  it('leaves no trace when its transaction rolls back', async () => {
     const failing = withTransaction(async (session) => {
       await ledger.postEntry(move('platform:issuance', 'user:a', 50), session);
       throw new Error('the business document could not be written');
@@ -130,7 +130,7 @@ describe("an account's statement", () => {
       balanceMxp,
     ]);
 
-  it('has what it held after each movement, newest first', async () => {
+  it('has the balance after each movement, newest first', async () => {
     await post(move('platform:issuance', 'user:a', 1000, 'in'));
     await post(move('user:a', 'project:p', 300, 'out'));
     await post(move('project:p', 'user:a', 50, 'back'));
@@ -146,7 +146,7 @@ describe("an account's statement", () => {
     expect(await lines('user:b')).toEqual([]);
   });
 
-  it('is walked a page at a time, whole, also through entries of the same moment', async () => {
+  it('is complete page by page, even with entries at the same time', async () => {
     for (let index = 0; index < 9; index += 1) await post(move('platform:issuance', 'user:a', 1, `e:${index}`));
     const moment = new Date();
     await connection.collection('ledger_lines').updateMany({}, { $set: { createdAt: moment } });
@@ -174,7 +174,7 @@ describe("an account's statement", () => {
   });
 });
 
-describe('after any movements, concurrent and repeated', () => {
+describe('after any concurrent and repeated movements', () => {
   const owned = fc.constantFrom<AccountName>('user:a', 'user:b', 'user:c', 'project:p', 'project:q');
   const platform = fc.constantFrom<AccountName>('platform:issuance', 'platform:fees');
   const movement = fc.record({
@@ -184,7 +184,7 @@ describe('after any movements, concurrent and repeated', () => {
     key: fc.integer({ min: 0, max: 30 }),
   });
 
-  it('no balance is below zero and every balance is the sum of the movements that were accepted', async () => {
+  it('no balance is negative, and each is the sum of its accepted movements', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
@@ -247,7 +247,7 @@ describe('verification finds', () => {
     ]);
   });
 
-  it('a removed balance, and one below zero', async () => {
+  it('a missing balance, and a negative one', async () => {
     await raw('ledger_balances').deleteOne({ _id: 'project:p' });
     await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $set: { balanceMxp: -1 } });
     const found = await discrepancies();
@@ -255,12 +255,12 @@ describe('verification finds', () => {
     expect(found).toContain('account user:a: below zero');
   });
 
-  it('a statement that jumps', async () => {
+  it('a statement with a gap', async () => {
     await raw('ledger_lines').updateOne({ key: 'gift', account: 'user:a' } as object, { $set: { balanceMxp: 601 } });
     expect(await discrepancies()).toEqual(['account user:a: its statement jumps']);
   });
 
-  it('a total that is not that of its postings, or is missing', async () => {
+  it('a total that is missing or differs from its postings', async () => {
     await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $inc: { 'totals.test': 1 } });
     await raw('ledger_balances').updateOne({ _id: 'project:p' }, { $unset: { totals: 1 } });
     expect(await discrepancies()).toEqual([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** A project with MXP for a number of days, and some more. */
+/** Creates a project with MXP for a number of days, plus a remainder. */
 const projectFor = (days: number, moreMxp = 0) =>
   makeProject(api, `Project ${(projects += 1)}`, days * LISTING_DAY_MXP + moreMxp);
 const product = () => api.server.product;
@@ -39,7 +39,7 @@ let credits = 0;
 const move = (project: TestProject, amountMxp: number) =>
   product().projectBalances.credit({ projectId: project.id, amountMxp, attempt: `by hand ${(credits += 1)}` });
 const notificationsOf = async ({ id, token }: Pick<TestProject, 'id' | 'token'>) => {
-  // A day passes here and there, and with it a token's time.
+  // Tokens expire within the days that a test passes.
   const fresh = token && (await product().accounts.tokens.issue('project', id));
   return (await call(api, listProjectNotifications, { token: fresh })).data.notifications;
 };
@@ -54,7 +54,7 @@ const setStatus = (project: TestProject, status: 'active' | 'suspended') =>
   product().quests.ofProject.setStatus(project.id, status);
 
 describe('a listing', () => {
-  it('has its first day paid by the fee, and pays each further one as it begins', async () => {
+  it('pays its first day by the fee, and each further day when it begins', async () => {
     const project = await projectFor(5);
     const id = await putLive(api, project, OPPORTUNITY);
     expect((await questOf(id)).listedUntil).toEqual(at(DAY_MS));
@@ -77,7 +77,7 @@ describe('a listing', () => {
     await ledgerHolds();
   });
 
-  it('ends when its next day cannot be paid, with a word to its owner, and nothing is owed', async () => {
+  it('ends when its next day cannot be paid, notifies its owner, and leaves no debt', async () => {
     const project = await projectFor(2, LISTING_DAY_MXP - 1);
     const id = await putLive(api, project, OPPORTUNITY);
     await pass(DAY_MS);
@@ -101,7 +101,7 @@ describe('a listing', () => {
     await ledgerHolds();
   });
 
-  it('charges the days of a month without jobs, while the balance lasts', async () => {
+  it('charges the days of a month without jobs, up to the balance', async () => {
     const [rich, poor] = [await projectFor(40), await projectFor(11)];
     const [listed, short] = [await putLive(api, rich, OPPORTUNITY), await putLive(api, poor, OPPORTUNITY)];
     await pass(30 * DAY_MS + HOUR_MS);
@@ -117,7 +117,7 @@ describe('a listing', () => {
   it.each([
     ['conclude-due-quests', 'charge-listing-days'],
     ['charge-listing-days', 'conclude-due-quests'],
-  ])('pays no day that begins at or after its end, when %s runs before %s', async (...names) => {
+  ])('does not pay a day that begins at or after its end, when %s runs before %s', async (...names) => {
     const [whole, begun] = [await projectFor(9), await projectFor(9)];
     const atDay = await putLive(api, whole, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS) });
     const inDay = await putLive(api, begun, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS + 1) });
@@ -136,7 +136,7 @@ describe('a listing', () => {
     await ledgerHolds();
   });
 
-  it('of a suspended project is hidden and not charged, and resumes with the project', async () => {
+  it('is hidden and free while its project is suspended, and resumes afterwards', async () => {
     const project = await projectFor(9);
     const id = await putLive(api, project, OPPORTUNITY);
     await setStatus(project, 'suspended');
@@ -152,7 +152,7 @@ describe('a listing', () => {
     expect((await questOf(id)).listedUntil).toEqual(at(DAY_MS - HOUR_MS));
   });
 
-  it('is an opportunity’s alone, and ends with it', async () => {
+  it('exists for opportunities only, and ends with them', async () => {
     const project = await projectFor(100);
     const task = await putLive(api, project, TASK);
     expect((await questOf(task)).listedUntil).toBeNull();
@@ -180,7 +180,7 @@ describe('with several processes', () => {
       other.clock.advance(api.clock.now().getTime() - other.clock.now().getTime());
     }
     const chargeOn = (on: TestApi) => on.server.product.jobs.find(({ name }) => name === 'charge-listing-days');
-    // One dies in the middle: it has the job, and its connection breaks under it.
+    // One process crashes while it runs the job: its connection breaks.
     const jobs = api.server.connection.collection<{ _id: string }>('jobs');
     const dying = chargeOn(killed)
       ?.run(NEVER_ENDING)
@@ -197,7 +197,7 @@ describe('with several processes', () => {
     );
     await Promise.all([api, second, third].map((on) => on.server.jobs.runDue()));
     for (const on of [api, second, third]) on.clock.advance(20_000);
-    // By their leases, and without them: what a process does that was taken for gone.
+    // With leases, and then without, like a process that has lost its lease.
     await Promise.all([api, second, third].map((on) => on.server.jobs.runDue()));
     await Promise.all([api, second, third].map((on) => chargeOn(on)?.run(NEVER_ENDING)));
     for (const { project, id } of listed) {
@@ -224,10 +224,10 @@ describe('two days ahead', () => {
   const listings = (project: TestProject, ...titles: string[]) =>
     Promise.all(titles.map((title) => putLive(api, project, { ...OPPORTUNITY, title })));
 
-  it('an owner is warned once of what the balance will not pay, and again after it was enough', async () => {
+  it('warns an owner once of a low balance, and again after it was sufficient', async () => {
     const project = await projectFor(2 + 4, -1);
     await listings(project, 'Cook', 'Baker');
-    // Each has paid its first day; within the next two begin its second and its third.
+    // Each has paid its first day. The second and third begin within the next two days.
     await pass(HOUR_MS);
     expect((await warningsOf(project)).map(({ message }) => message)).toEqual([
       expect.stringMatching(
@@ -253,7 +253,7 @@ describe('two days ahead', () => {
     expect([await warningsOf(enough), await warningsOf(ending)]).toEqual([[], []]);
   });
 
-  it('a warning names three listings and counts the others', async () => {
+  it('names three listings in a warning and counts the others', async () => {
     const project = await projectFor(5);
     await listings(project, 'A', 'B', 'C', 'D', 'E');
     await pass(HOUR_MS);
@@ -261,7 +261,7 @@ describe('two days ahead', () => {
   });
 });
 
-it('what is due is found by an index, whatever else there is', async () => {
+it('finds due listings by an index, regardless of other data', async () => {
   const project = await projectFor(100);
   for (let index = 0; index < 5; index += 1) await putLive(api, project, { ...OPPORTUNITY, endsAt: later(9 * DAY_MS) });
   await putLive(api, project, TASK);

@@ -19,14 +19,14 @@ import type { StoredNotification } from './notification.model.ts';
 import { createNotificationRepository } from './notification.repository.ts';
 
 export interface NewNotification {
-  /** A user's id or a project's. */
+  /** The id of a user or a project. */
   readonly userId: string;
   readonly type: Tone;
   readonly topic: NotificationTopic;
   readonly target?: NotificationTarget;
   readonly title: string;
   readonly message: string;
-  /** Another user whom the message names, and its text after that account is deleted. */
+  /** Another user named in the message, and the text that replaces the name after that account is deleted. */
   readonly named?: { readonly userId: string; readonly messageWithout: string };
 }
 
@@ -53,7 +53,7 @@ export function createNotificationsModule(
 ) {
   const { publish, events, clock, random } = deps;
   const repository = createNotificationRepository(deps.connection);
-  // Ids of users and projects are drawn at random, so one collection holds what happened to both.
+  // Ids of users and projects are random, so one collection can hold both.
   const list = async (ownerId: string) => {
     const [newest, unread] = await Promise.all([
       repository.listNewest(ownerId, NOTIFICATION_PAGE_SIZE),
@@ -66,13 +66,13 @@ export function createNotificationsModule(
     return { data: { unread: await repository.countUnread(ownerId) } };
   };
   return {
-    /** Keeps what happened to a person, in the transaction in which it happened. */
+    /** Stores a notification in the transaction of its event. */
     store: async (notification: NewNotification, session: ClientSession) => {
       const stored = { ...notification, id: random.id(), createdAt: clock.now(), readAt: null };
       await repository.insert(stored, session);
       await events.notificationStored.emit(stored, session);
     },
-    /** The same of what may happen many times: one notification counts it up until it is read. */
+    /** Like `store` for repeated events: one notification counts them until it is read. */
     storeCounted: async ({ messageOf, ...rest }: CountedNotification, session: ClientSession) => {
       const unread = await repository.findUnreadCounted(rest.userId, rest.countKey, session);
       const count = (unread?.count ?? 0) + 1;
@@ -81,23 +81,23 @@ export function createNotificationsModule(
       await (unread ? repository.countUp(stored, session) : repository.insert(stored, session));
       await events.notificationStored.emit(stored, session);
     },
-    /** Sends a stored notification to the user's live connections, after its transaction has committed. */
+    /** Pushes a stored notification to the user's live connections after the commit. */
     push: (notification: StoredNotification) => {
       const presented = present(notification);
       const { id, topic, title, message, createdAt } = presented;
       if (topic !== 'referral') publish(notification.userId, 'notification', presented);
       else publish(notification.userId, 'referral_notification', { id, title, message, createdAt });
     },
-    /** The notifications of these users and projects within this time. */
+    /** The notifications of these users and projects within a time span. */
     listRecent: repository.listRecent,
-    /** The time of a user's latest notification; null without one. */
+    /** The time of a user's latest notification. Null without one. */
     lastAt: async (userId: string) => (await repository.listNewest(userId, 1))[0]?.createdAt ?? null,
-    /** Everything kept about a person here, for them to take away. */
+    /** All stored data about a user here, for their download. */
     dataOf: async function* (userId: string) {
       const read = (last: StoredNotification | null, limit: number) => repository.listNewest(userId, limit, last);
       for await (const some of walkBatches(read)) yield some.map(present);
     },
-    /** Deletes a person's own, and takes their name out of those of others. */
+    /** Deletes a user's notifications, and removes their name from those of others. */
     erase: async (userId: string, session: ClientSession) => {
       await repository.deleteOf(userId, session);
       await repository.unname(userId, session);

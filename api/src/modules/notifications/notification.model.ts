@@ -12,9 +12,9 @@ const notificationDocument = z.object({
   message: z.string(),
   createdAt: z.date(),
   readAt: z.date().nullable(),
-  /** Another user whom the message names, and its text after that account is deleted. */
+  /** Another user named in the message, and the text that replaces the name after that account is deleted. */
   named: z.object({ userId: z.string(), messageWithout: z.string() }).exactOptional(),
-  /** One that counts up while it is unread: what it counts, and how many it has come to. */
+  /** The subject and count of a notification that counts repetitions while it is unread. */
   countKey: z.string().exactOptional(),
   count: z.int().exactOptional(),
 });

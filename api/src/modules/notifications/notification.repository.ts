@@ -28,7 +28,7 @@ export function createNotificationRepository(connection: Connection) {
       await notifications.updateOne({ _id: id }, { $set: { title, message, createdAt, count } }).session(session);
     },
 
-    /** The newest, or those older than one. */
+    /** The newest notifications, or those older than one. */
     listNewest: async (
       userId: string,
       limit: number,
@@ -52,7 +52,7 @@ export function createNotificationRepository(connection: Connection) {
     },
     countUnread: (userId: string): Promise<number> => notifications.countDocuments({ userId, readAt: null }),
 
-    /** Marks this user's own unread ones: those named, or without names all that there are up to `readAt`. */
+    /** Marks the user's unread notifications as read: the given ones, or without ids all up to `readAt`. */
     markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
       const which = ids ? { _id: { $in: [...ids] } } : { createdAt: { $lte: readAt } };
       await notifications.updateMany({ ...which, userId, readAt: null }, { $set: { readAt } });
@@ -62,7 +62,7 @@ export function createNotificationRepository(connection: Connection) {
       await notifications.deleteMany({ userId }).session(session);
     },
 
-    /** Removes a person's name from the notifications of others. */
+    /** Removes a user's name from the notifications of others. */
     unname: async (userId: string, session: ClientSession): Promise<void> => {
       const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
       for (const { _id, message, named } of naming) {

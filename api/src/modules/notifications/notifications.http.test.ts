@@ -22,7 +22,7 @@ async function hostWith(handle: string, guests: number): Promise<string> {
   return token;
 }
 
-it('lists what happened, newest first, with what it is about and how much of it is unread', async () => {
+it('lists notifications, newest first, with their topic and the unread count', async () => {
   const token = await hostWith('lister', 2);
   const { notifications, unread } = await list(token);
   expect(unread).toBe(2);
@@ -33,7 +33,7 @@ it('lists what happened, newest first, with what it is about and how much of it 
   expect(notifications[0]).toMatchObject({ topic: 'referral', type: 'success', readAt: null });
 });
 
-it('marks those named as read, once, and then the rest', async () => {
+it('marks the given notifications as read, once, and then the rest', async () => {
   const token = await hostWith('reader', 3);
   const { notifications } = await list(token);
   const first = notifications[0]?.id ?? '';
@@ -47,7 +47,7 @@ it('marks those named as read, once, and then the rest', async () => {
   expect((await list(token)).notifications.every((notification) => notification.readAt !== null)).toBe(true);
 });
 
-it("leaves other people's alone, whatever ids are sent", async () => {
+it("ignores ids of other users' notifications", async () => {
   const token = await hostWith('owner', 1);
   const stranger = await signInWithX(api, 'stranger');
   const { notifications } = await list(token);
@@ -57,7 +57,7 @@ it("leaves other people's alone, whatever ids are sent", async () => {
   expect((await list(token)).unread).toBe(1);
 });
 
-it('refuses odd ids', async () => {
+it('refuses invalid ids', async () => {
   const token = await signInWithX(api, 'odd');
   for (const ids of [[{ $gt: '' }], 'all', Array.from({ length: 51 }, () => 'x')]) {
     const { status, body } = await attempt(api, readNotifications, { token, body: { ids } });
@@ -65,7 +65,7 @@ it('refuses odd ids', async () => {
   }
 });
 
-it('says when a user was last active, to the minute', async () => {
+it('reports when a user was last active, to the minute', async () => {
   const token = await signInWithX(api, 'active');
   const lastActiveMs = async () => Date.parse((await call(api, getMe, { token })).user.last_active_at);
   const startedMs = await lastActiveMs();

@@ -23,7 +23,7 @@ const status = async () => {
   return new Map(checks.map(({ part, state, detail }) => [part, { state, detail }]));
 };
 
-it('counts users, live tasks, what waits, and what was paid', async () => {
+it('counts users, live tasks, pending reviews and payouts', async () => {
   expect(await stats()).toEqual({ totalUsers: 0, activeTasks: 0, pendingTasks: 0, paidOut: 0 });
   const project = await makeProject(api, 'Acme');
   const task_id = await putLive(api, project, TASK);
@@ -39,7 +39,7 @@ it('counts users, live tasks, what waits, and what was paid', async () => {
   expect(await stats()).toEqual({ totalUsers: 1, activeTasks: 2, pendingTasks: 1, paidOut: 525.1 });
 });
 
-it('looks at every part while it is asked', async () => {
+it('checks every part on each request', async () => {
   const before = await status();
   expect(before.get('api')).toEqual({
     state: 'up',

@@ -10,11 +10,11 @@ const adminDocument = z.object({
   ...nameKeys.shape,
   passwordHash: z.string(),
   createdAt: z.date(),
-  /** An inactive one cannot sign in. */
+  /** Inactive admins cannot sign in. */
   status: userStatusSchema,
-  /** Incremented by each suspension, which permanently invalidates all earlier tokens; absent before the first. */
+  /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */
   tokenGeneration: z.int().exactOptional(),
-  /** Only written, for transactions that must see each other's changes. */
+  /** Written to make transactions conflict, and never read. */
   holds: z.int().exactOptional(),
 });
 export type AdminDocument = z.output<typeof adminDocument>;

@@ -35,7 +35,7 @@ export function createAdminRepository(connection: Connection) {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();
       return found && toAdmin(found);
     },
-    /** All of them, the newest first: there are few. */
+    /** All admins, newest first. There are few. */
     list: async (session?: ClientSession): Promise<AdminAccount[]> => {
       const found = await admins
         .find()
@@ -44,7 +44,7 @@ export function createAdminRepository(connection: Connection) {
         .lean();
       return found.map(toAdmin);
     },
-    /** Writes to each account, so that of changes that leave too few of them at the same moment one is run again. */
+    /** Writes to every account, so that of two concurrent removals of admins one conflicts and runs again. */
     hold: async (session: ClientSession): Promise<void> => {
       await admins.updateMany({}, { $inc: { holds: 1 } }).session(session);
     },
@@ -56,7 +56,7 @@ export function createAdminRepository(connection: Connection) {
     },
     fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
       fillNameKeys(admins, ({ username }) => [username], logger, afterBatch),
-    /** Throws the database's duplicate-key error for a name that another has, or that looks like it. */
+    /** Throws the database's duplicate-key error for a name that equals or resembles another. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
       const { username } = rest;
       await admins.insertOne({ _id: id, ...rest, ...nameKeysOf([username]), usernameKey: nameKeyOf(username) });

@@ -5,16 +5,16 @@ import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 /** The public fields of an administrator. */
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
 
-/** Administrators as the other modules know them. */
+/** Administrators for other modules. */
 export interface Admins extends Pick<AdminRepository, 'setStatus' | 'delete'> {
   find: (id: string, session?: ClientSession) => Promise<AdminProfile | null>;
   findByUsername: (username: string) => Promise<AdminProfile | null>;
-  /** The newest first. There are few. */
+  /** Newest first. There are few. */
   list: () => Promise<AdminProfile[]>;
   /**
-   * Asserts that an administrator may suspend or delete this account. The caller is authorised again in the
-   * transaction, so that of two admins who remove each other only one succeeds. Throws `not_authenticated` for the
-   * other, `conflict` for the caller's own account and for the last active one, and `not_found`.
+   * Asserts that an administrator may suspend or delete this account. The transaction authorises the caller again, so
+   * that of two admins who remove each other only one succeeds. Throws `not_authenticated` for the other, `conflict`
+   * for the caller's own account and the last active one, and `not_found`.
    */
   assertDispensable: (named: { adminId: string; callerId: string }, session: ClientSession) => Promise<void>;
 }

@@ -15,9 +15,9 @@ export interface CreateAdminDeps extends Pick<CoreDeps, 'clock' | 'random'> {
 export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAccount>;
 
 /**
- * Creates an administrator. The creation password is checked first: without it a caller cannot learn which names exist.
- * Throws `creation_disabled`, `creation_password_wrong`, `validation_failed` for a password that is easy to guess, or
- * `name_taken`.
+ * Creates an administrator. The creation password is checked first, so that a caller without it cannot learn which
+ * names exist. Throws `creation_disabled`, `creation_password_wrong`, `name_taken`, or `validation_failed` for a
+ * password that is easy to guess.
  */
 export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
   return async ({ username, password, creationPassword }) => {

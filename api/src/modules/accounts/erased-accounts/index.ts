@@ -3,12 +3,12 @@ import { ConfigError } from '@magnetx/operations';
 import type { ClientSession, Connection } from 'mongoose';
 import { erasedAccountModel, pseudonymKeyModel } from './erased-account.model.ts';
 
-/** Hashed instead of an id. It equals none, because ids at X are digits. */
+/** Hashed as a fingerprint of the secret. It cannot equal an id at X, because those are digits. */
 const FINGERPRINT_INPUT = 'fingerprint';
 
 /**
- * Stores a hash of each id at X, keyed with a secret of the server: the database does not reveal whose accounts were
- * deleted. With another secret they are no longer recognised, and joining again is rewarded.
+ * Stores a keyed hash of each erased account's id at X, so that the database does not reveal whose accounts were
+ * deleted. With another secret, erased accounts are not recognised, and joining again is rewarded.
  */
 export function createErasedAccounts(connection: Connection, secret: string) {
   const accounts = erasedAccountModel(connection);
@@ -23,7 +23,7 @@ export function createErasedAccounts(connection: Connection, secret: string) {
         .findOne({ _id: keyOf(xId) })
         .session(session)
         .lean()) !== null,
-    /** Throws {@link ConfigError} when the database has been used with another secret. */
+    /** Throws {@link ConfigError} if the database was used with another secret. */
     assertSameSecret: async () => {
       const first = { $setOnInsert: { fingerprint: keyOf(FINGERPRINT_INPUT) } };
       const known = await keys
@@ -38,5 +38,5 @@ export function createErasedAccounts(connection: Connection, secret: string) {
   };
 }
 
-/** People who deleted their account. One who comes back is new in everything but the rewards for joining. */
+/** Recognises people who deleted their account. One who returns earns no rewards for joining. */
 export type ErasedAccounts = ReturnType<typeof createErasedAccounts>;

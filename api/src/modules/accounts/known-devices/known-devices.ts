@@ -9,7 +9,7 @@ import { ALGORITHM, verifySignature } from '../tokens/verify-signature.ts';
 /** Renewed by each sign-in. */
 const LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Accounts that one browser is known to; the least recent sign-in is dropped, so that the cookie stays small. */
+/** The number of accounts per browser. The least recent sign-in is dropped to keep the cookie small. */
 const ACCOUNTS_MAX = 5;
 
 const PURPOSE = 'known-device';
@@ -17,11 +17,11 @@ const FINGERPRINT_LENGTH = 16;
 
 const deviceSchema = z.object({
   account: z.string(),
-  /** Counts the failures of this browser at this account. */
+  /** Identifies the counter of this browser's failures at this account. */
   id: z.string(),
-  /** Of the password at the time of the sign-in: a changed password makes the device unknown. */
+  /** Identifies the password at the time of the sign-in. A changed password makes the device unknown. */
   fingerprint: z.string(),
-  /** In s since 1970. */
+  /** In seconds since 1970. */
   expiresAt: z.number(),
 });
 type Device = z.infer<typeof deviceSchema>;
@@ -35,7 +35,7 @@ interface PasswordAccount {
 export interface KnownDevices {
   /** The id under which this browser has signed in to the account before, or null. */
   find: (request: Request, audience: 'admin' | 'project', account: PasswordAccount) => string | null;
-  /** Makes this browser known to the account that it has just signed in to. */
+  /** Makes the browser a known device of the account that it has just signed in to. */
   remember: (
     exchange: { request: Request; response: Response },
     audience: 'admin' | 'project',
@@ -43,14 +43,14 @@ export interface KnownDevices {
   ) => void;
 }
 
-/** A key of its own: no session token is taken for a device, and no device for a session token. */
+/** Derives a separate key, so that session tokens and device cookies are not interchangeable. */
 function deriveKey(secret: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)));
 }
 
 /**
- * Browsers that have signed in with a password before, by a signed cookie. The cookie opens nothing: it only keeps the
- * failures of strangers apart from those of the account's own people (see `passwords/lock-out.ts`).
+ * Recognises browsers that have signed in with a password before, by a signed cookie. The cookie grants no access. It
+ * only separates the owner's failures from those of strangers (see `passwords/lock-out.ts`).
  */
 export function createKnownDevices(
   deps: Pick<CoreDeps, 'clock' | 'random'> & { publicUrl: string; jwtSecret: string; jwtSecretPrevious: string | null },
@@ -75,7 +75,7 @@ export function createKnownDevices(
       const { devices } = claimsSchema.parse(verifySignature(token, { key, previous }, rules));
       return devices.filter(({ expiresAt }) => expiresAt > nowS());
     } catch {
-      // Forged, expired or of an older form: the same as no cookie.
+      // A forged, expired or outdated cookie counts as none.
       return [];
     }
   };

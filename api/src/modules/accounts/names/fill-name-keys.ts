@@ -6,9 +6,12 @@ import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys.ts';
 
 /** The keys that keep account names from looking alike. The model has a unique, sparse index of `nameKeys`. */
 export const nameKeys = z.object({
-  /** The looks of all names of the account. Absent where it has none to itself: an empty list would be unique too. */
+  /**
+   * The lookalike keys of all names of the account. Absent if none is unique to it, because an empty list would also be
+   * unique.
+   */
   nameKeys: z.array(z.string()).exactOptional(),
-  /** Of the rules by which they were made; absent in accounts that are older than these. */
+  /** The version of the rules that created the keys. Absent in accounts that predate the rules. */
   nameKeysVersion: z.int().exactOptional(),
 });
 type NameKeys = z.output<typeof nameKeys>;
@@ -17,7 +20,7 @@ export function nameKeysOf(names: readonly string[]): Required<NameKeys> {
   return { nameKeys: [...new Set(names.flatMap(lookalikeKeysOf))], nameKeysVersion: NAME_KEYS_VERSION };
 }
 
-/** How many accounts get their keys in one round trip. */
+/** The number of accounts per round trip. */
 const BATCH_SIZE = 500;
 
 const OUTDATED = { $in: [null, ...Array.from({ length: NAME_KEYS_VERSION - 1 }, (_, index) => index + 1)] };
@@ -25,7 +28,7 @@ const OUTDATED = { $in: [null, ...Array.from({ length: NAME_KEYS_VERSION - 1 }, 
 type Account = NameKeys & { readonly _id: string };
 type NamesOf<T> = (document: T) => readonly string[];
 
-/** Whether the writes went through; false when one of them gives a key that another account has. */
+/** False if a write adds a key that another account has. */
 async function isWritten(writes: Promise<unknown>): Promise<boolean> {
   try {
     await writes;
@@ -36,26 +39,26 @@ async function isWritten(writes: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Stores the keys that are still free for an account that looks like another. */
+/** Stores the keys that are still free for an account that resembles another. */
 async function giveFreeKeys(accounts: Model<Account>, { _id, nameKeys = [], nameKeysVersion }: Account): Promise<void> {
   await accounts.updateOne({ _id }, { $set: { nameKeysVersion }, $unset: { nameKeys: 1 } });
   for (const key of nameKeys) await isWritten(accounts.updateOne({ _id }, { $addToSet: { nameKeys: key } }).exec());
 }
 
-/** Stores the free keys of those accounts of a batch whose keys another account has. */
+/** Stores the free keys of the accounts in a batch that resemble others. */
 async function giveRefusedKeys(accounts: Model<Account>, batch: readonly Account[], logger: Logger): Promise<void> {
   const ids = batch.map(({ _id }) => _id);
   const refused = await accounts.distinct('_id', { _id: { $in: ids }, nameKeysVersion: OUTDATED });
   for (const account of batch.filter(({ _id }) => refused.includes(_id))) {
     await giveFreeKeys(accounts, account);
-    logger.warn({ accountId: account._id }, 'the name of an account looks like that of an older one');
+    logger.warn({ accountId: account._id }, 'an account name resembles an older one');
   }
 }
 
 /**
- * Stores the name keys of accounts that predate the current rules, the oldest first. Accounts that look like an older
- * one are not renamed, and get the keys that are still free. Several processes may run it concurrently. `afterBatch`
- * may throw to stop it between two batches.
+ * Stores the name keys of accounts that predate the current rules, oldest first. Accounts that resemble an older one
+ * are not renamed, and get the keys that are still free. Several processes may run it concurrently. `afterBatch` may
+ * throw to stop it between two batches.
  */
 export async function fillNameKeys<T extends Account & { createdAt: Date }>(
   model: Model<T>,

@@ -26,7 +26,7 @@ it.each([
   ['Σίσυφος', 'ΣΊΣΥΦΟΣ'],
   ['Ångström', 'A\u030angstro\u0308m'],
   ['fire', '\ufb01re'],
-])('%s and %s can be taken for each other', (one, other) => expect(lookAlike(one, other)).toBe(true));
+])('%s and %s are lookalikes', (one, other) => expect(lookAlike(one, other)).toBe(true));
 
 it.each([
   ['Acme', 'Acne'],
@@ -40,11 +40,11 @@ it.each([
 const anyCharacter = fc.string({ unit: 'binary', minLength: 1, maxLength: 1 });
 const confusable = fc.constantFrom(...Object.keys(JSON.parse(table) as Record<string, string>));
 const name = fc.array(fc.oneof(anyCharacter, confusable), { maxLength: 30 }).map((parts) => parts.join(''));
-/** A mark below a Greek letter, which is a letter of its own in capitals. */
+/** A combining Greek mark whose upper case is a separate letter. */
 const IOTA_SUBSCRIPT = '\u0345';
 
-describe('of any name', () => {
-  it('a key is its own only key', () => {
+describe('for any name', () => {
+  it('the key of a key is itself', () => {
     const isOwn = (key: string) => expect(lookalikeKeysOf(key)).toEqual([key]);
     fc.assert(
       fc.property(name, (text) => lookalikeKeysOf(text).forEach(isOwn)),
@@ -52,7 +52,7 @@ describe('of any name', () => {
     );
   });
 
-  it('case, spaces and the form of letters make no other look', () => {
+  it('case, spaces and the encoding of letters do not change the keys', () => {
     const isSame = (text: string) => {
       for (const other of [text.toUpperCase(), text.toLowerCase(), `  ${text}\t`, text.normalize('NFD')]) {
         expect(lookAlike(text, other)).toBe(true);
@@ -63,7 +63,7 @@ describe('of any name', () => {
   });
 });
 
-it('a table of other letters has a version of its own', () => {
+it('a changed table requires a new version', () => {
   expect({ version: NAME_KEYS_VERSION, table: createHash('sha256').update(table).digest('hex').slice(0, 16) }).toEqual({
     version: 1,
     table: '2fb1ef5aa83ace34',

@@ -1,17 +1,17 @@
 import unhomoglyph from 'unhomoglyph';
 
 /**
- * Increment it whenever a name gets other keys: when this file's rules or the table in `unhomoglyph` change. Stored
+ * Increment it whenever a name gets other keys, which is when these rules or the table in `unhomoglyph` change. Stored
  * keys are then recomputed (`fill-name-keys.ts`).
  */
 export const NAME_KEYS_VERSION = 1;
 
-/** More than any text needs; `lookalike-keys.test.ts` looks for one that does. */
+/** More rounds than any text needs. `lookalike-keys.test.ts` searches for a counterexample. */
 const ROUNDS_MAX = 8;
 
-/** The skeleton of Unicode Technical Standard 39: texts that look alike have the same one. */
+/** The skeleton of Unicode Technical Standard 39. Lookalike texts have the same one. */
 const skeleton = (text: string) => unhomoglyph(text.normalize('NFD')).normalize('NFD');
-/** One form of each letter (`Ａ` is `A`), and of the spaces between words. */
+/** Normalises letters (`Ａ` is `A`) and the spaces between words. */
 const tidy = (text: string) =>
   text
     .normalize('NFKC')
@@ -19,8 +19,8 @@ const tidy = (text: string) =>
     .trim();
 
 /**
- * The same for texts that differ in case alone. Upper case first, which makes one of `i`, `I`, `l` and `1`, because
- * `I` and `l` look alike. Lower case second: `m` and `rn` look alike only there.
+ * The skeleton regardless of case. Upper case comes first and unifies `i`, `I`, `l` and `1`, because `I` and `l` look
+ * alike. Lower case comes second, because only `m` and `rn` look alike.
  */
 const foldOnce = (text: string) => skeleton(skeleton(text.toUpperCase()).toLowerCase());
 

@@ -38,7 +38,7 @@ describe('a project', () => {
     ['its username in letters of another alphabet', 'Other 4', 'роlаr', 'username'],
     ['its username as a name', 'P0LAR', 'other-5', 'name'],
     ['its name as a username', 'Other 6', 'polar 1ights', 'username'],
-  ])('is the only one with %s', async (_what, name, username, field) => {
+  ])('must be unique, not %s', async (_what, name, username, field) => {
     const { status, body } = await register(name, username);
     expect({ status, code: body.code, fields: Object.keys(body.fields ?? {}) }).toEqual({
       status: 409,
@@ -52,22 +52,22 @@ describe('a project', () => {
     ['Official Support', 'fine-2', { name: ['This project name is reserved.'] }],
     ['Fine 3', 'Аdmin', { username: ['This username is reserved.'] }],
     ['Моdеrаtоr', 'magnet-x', { name: ['This project name is reserved.'], username: ['This username is reserved.'] }],
-  ])('is not called %s, with the username %s', async (name, username, fields) => {
+  ])('cannot be called %s with the username %s', async (name, username, fields) => {
     expect(await register(name, username)).toMatchObject({ status: 409, body: { code: 'name_taken', fields } });
   });
 
-  it('may have a name that looks like its own username', async () => {
+  it('may have a name that resembles its own username', async () => {
     expect((await register('Ｆｒｏｓｔｈｅｉｍ', 'frosthe1m')).status).toBe(200);
   });
 
   it.each(['Frost\u200bheim', 'Frost\u202eheim', 'Frost\u2800heim', 'Frost\u0007heim'])(
-    'has no invisible character in its name: %j',
+    'cannot have an invisible character in its name: %j',
     async (name) => {
       expect(await register(name, 'visible')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     },
   );
 
-  it('that is closed leaves its looks to others', async () => {
+  it('releases its lookalike names when it is closed', async () => {
     const token = await makeAdmin(api, 'closer');
     const { project } = await call(api, registerProject, { body: { name: 'Ember', username: 'ember', password } });
     expect((await register('Еmbеr', 'ember-2')).status).toBe(409);
@@ -76,7 +76,7 @@ describe('a project', () => {
   });
 });
 
-it.each([0, 1, 2, 3, 4])('accepts one of several concurrent names that look alike (round %i)', async (round) => {
+it.each([0, 1, 2, 3, 4])('accepts one of several concurrent lookalike names (round %i)', async (round) => {
   const looks = ['Oasis', 'оasis', 'OASIS', '0asis', 'Оаѕіѕ', 'oas1s'].map(
     (look) => `${look} ${'x'.repeat(round + 1)}`,
   );
@@ -86,14 +86,14 @@ it.each([0, 1, 2, 3, 4])('accepts one of several concurrent names that look alik
   expect(statusesOf(admins)).toEqual([200, 409, 409, 409, 409, 409]);
 });
 
-it('an administrator may have the name of a role, but not the looks of another administrator', async () => {
+it('an administrator may have the name of a role, but must not resemble another administrator', async () => {
   for (const name of ['admin', 'root', 'MagnetX Support']) expect((await admit(name)).status).toBe(200);
   for (const name of ['аdmin', 'r00t', 'MagnetX  Supp0rt']) {
     expect(await admit(name)).toMatchObject({ status: 409, body: { fields: { username: [expect.any(String)] } } });
   }
 });
 
-it('shows the handle of a user whose name at X imitates the product’s staff', async () => {
+it('shows the handle of a user whose name at X imitates staff', async () => {
   const { xSignIn, accounts } = api.server.product;
   const nameAfter = async (name: string) => {
     const userId = await xSignIn.signInUser({ profile: { ...profileOf('pretender'), name } });
@@ -105,14 +105,14 @@ it('shows the handle of a user whose name at X imitates the product’s staff', 
   expect(await nameAfter('🛡 Official Staff 🛡')).toBe('pretender');
 });
 
-describe('accounts from before names were compared by their looks', () => {
+describe('accounts that predate lookalike keys', () => {
   let old: TestApi;
   beforeAll(async () => {
     old = await startTestApi();
   });
   afterAll(() => old.stop());
 
-  /** Makes accounts that cannot be made any more, by taking the keys of their names away in between. */
+  /** Removes the name keys, so that lookalike accounts can be created. */
   const age = async (...collections: string[]): Promise<void> => {
     for (const name of collections) {
       await old.server.connection.collection(name).updateMany({}, { $unset: { nameKeys: 1, nameKeysVersion: 1 } });
@@ -120,7 +120,7 @@ describe('accounts from before names were compared by their looks', () => {
     await old.server.connection.collection('migrations').deleteMany({});
   };
 
-  it('sign in as before, also those that look alike, and no new name may look like them', async () => {
+  it('sign in as before, and reserve their lookalike names', async () => {
     const names = ['Harbor', 'Наrbоr', 'Beacon'];
     for (const name of names) {
       expect((await register(name, `${name} team`, old)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('accounts from before names were compared by their looks', () => {
       }
       for (const name of ['Hаrbor', 'Веасоn']) expect((await admit(name, first)).status).toBe(409);
       const warned = both.map((each) => each.logs()).join('');
-      expect(warned).toContain('looks like that of an older one');
+      expect(warned).toContain('resembles an older one');
       const token = await makeAdmin(first, 'looker');
       expect((await call(first, listProjects, { token })).projects).toHaveLength(3);
     } finally {

@@ -3,7 +3,7 @@ import { lookalikeKeysOf } from './lookalike-keys.ts';
 /** No chosen name may contain it. */
 const OWN_NAME = 'magnetx';
 
-/** Those who speak for the product. A name made of these words alone is refused: `Team Rocket` is not. */
+/** Titles of the product's staff. A name of these words alone is refused. `Team Rocket` is allowed. */
 const ROLES = [
   'admin',
   'administrator',
@@ -23,7 +23,7 @@ const ROLES = [
 ];
 const FILLERS = ['account', 'center', 'customer', 'desk', 'service', 'the'];
 
-/** Taken apart first, so that accents go as well. */
+/** Decomposes letters first, to remove accents. */
 const lettersOf = (text: string) => text.normalize('NFD').replaceAll(/[^\p{L}\p{N}]/gu, '');
 const looksOf = (name: string) => lookalikeKeysOf(name).map(lettersOf);
 const oneOf = (words: readonly string[]) => `(?:${words.flatMap(looksOf).join('|')})s?`;
@@ -32,8 +32,8 @@ const ownName = new RegExp(looksOf(OWN_NAME).join('|'));
 const rolesAlone = new RegExp(`^(?:${oneOf(FILLERS)})*${oneOf(ROLES)}(?:${oneOf([...ROLES, ...FILLERS])})*$`);
 
 /**
- * Whether a name passes for the product or for those who run it, also by letters that look alike, accents, punctuation,
- * and digits before or after it.
+ * Whether a name imitates the product or its staff. Lookalike letters, accents, punctuation and surrounding digits are
+ * ignored.
  */
 export function isReservedName(name: string): boolean {
   const undecorated = name.normalize('NFKC').replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

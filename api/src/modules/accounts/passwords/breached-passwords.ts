@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { ObserveBreachCheck } from '../../../observability/index.ts';
 
-/** How long the service may take, in ms. */
+/** The timeout of a request to the service, in ms. */
 const TIMEOUT_MS = 1_500;
 const PREFIX_LENGTH = 5;
 const RANGE_LINE = /^([0-9A-F]{35}):(\d+)$/i;
@@ -14,22 +14,22 @@ export interface BreachedPasswordsDeps {
 
 export type IsBreached = (password: string) => Promise<boolean>;
 
-/** The suffixes of breached hashes that the answer lists. Throws for an answer of another form. */
+/** The suffixes of breached hashes in a response. Throws for an invalid response. */
 function breachedSuffixes(range: string): string[] {
   return range
     .trim()
     .split(/\r?\n/)
     .flatMap((line) => {
       const [, suffix, count] = RANGE_LINE.exec(line) ?? [];
-      if (suffix === undefined) throw new Error('The answer is not a range of hashes');
-      // Padding has the count 0: it hides from the network how long the range is.
+      if (suffix === undefined) throw new Error('The response is not a range of hashes');
+      // Padding entries have the count 0. They hide the length of the range from the network.
       return Number(count) > 0 ? [suffix.toUpperCase()] : [];
     });
 }
 
 /**
- * Asks the Pwned Passwords range service at `url` about a password by k-anonymity: only the first five digits of its
- * SHA-1 leave the process. A failed check lets the password through. Nothing is asked without a `url`.
+ * Queries the Pwned Passwords range service at `url` by k-anonymity: only the first five digits of the SHA-1 leave the
+ * process. A failed check accepts the password. Without a `url`, nothing is sent.
  */
 export function createIsBreached(
   url: string | null,
@@ -45,12 +45,12 @@ export function createIsBreached(
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      if (!response.ok) throw new Error(`The service answered ${response.status}`);
+      if (!response.ok) throw new Error(`The service responded with ${response.status}`);
       const isBreached = breachedSuffixes(await response.text()).includes(hash.slice(PREFIX_LENGTH));
       observeBreachCheck(isBreached ? 'breached' : 'not_breached');
       return isBreached;
     } catch (error) {
-      logger.warn({ err: error }, 'the check of a new password for breaches failed; the password was accepted');
+      logger.warn({ err: error }, 'breach check failed, password accepted');
       observeBreachCheck('failed');
       return false;
     }

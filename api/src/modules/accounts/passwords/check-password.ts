@@ -27,13 +27,14 @@ export type CheckPassword = <T extends PasswordAccount>(
 ) => Promise<T>;
 
 /**
- * The account, if the password is its own; the browser is a known device of it from then on. Throws
- * `invalid_credentials`, or `account_locked` with the wait that `lock-out.ts` sets. Names that do not exist are counted
- * and locked like those that do, so that a lock reveals nothing. Attempts from one address, and of one known device,
- * are checked one at a time: concurrent guesses would otherwise all be checked before the first is counted.
+ * Returns the account if the password is correct, and makes the browser a known device. Throws `invalid_credentials`,
+ * or `account_locked` with the wait that `lock-out.ts` sets. Unknown names are counted and locked like existing ones,
+ * so that a lock reveals nothing. Attempts per address and per known device are checked one at a time. Otherwise
+ * concurrent guesses would all be checked before the first is counted.
  *
- * A project's name and username share one count, or each would allow another set of guesses. Locking one locks the
- * other, which reveals that they belong to one project: accepted, because it does not help to guess the password.
+ * A project's name and username share one count, because separate counts would allow twice the guesses. Locking one
+ * locks the other, which reveals that both belong to one project. This is accepted, because it does not help to guess
+ * the password.
  */
 export function createCheckPassword(deps: CheckPasswordDeps): CheckPassword {
   const { passwords, failures, knownDevices, clock } = deps;
@@ -42,7 +43,7 @@ export function createCheckPassword(deps: CheckPasswordDeps): CheckPassword {
     const accountKey = account ? `${audience}:${account.id}` : `${audience}?${nameKeyOf(name)}`;
     const addressCounter = { key: `@${addressKey(request.ip ?? '')}`, free: FREE_FAILURES.address };
     const deviceId = account && knownDevices.find(request, audience, account);
-    // The narrowest first: a success clears that one.
+    // The narrowest counter must be first, because a success clears it.
     const counters: readonly FailureCounter[] =
       deviceId === null
         ? [{ key: accountKey + addressCounter.key, free: FREE_FAILURES.accountAndAddress }, addressCounter]

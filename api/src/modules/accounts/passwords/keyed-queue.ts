@@ -1,4 +1,4 @@
-/** Runs the works of one key one after another, and those of different keys side by side. */
+/** Runs tasks with the same key in sequence, and those with different keys concurrently. */
 export interface KeyedQueue {
   run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
 }

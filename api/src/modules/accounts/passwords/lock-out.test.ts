@@ -10,11 +10,11 @@ it.each([
   [14, 512],
   [15, 900],
   [1_000, 900],
-])('after %i failures in a row at one account from one address people wait %i s', (failures, waitS) => {
+])('after %i failures in a row from one address at one account the wait is %i s', (failures, waitS) => {
   expect(waitAfterFailuresS(failures, FREE_FAILURES.accountAndAddress)).toBe(waitS);
 });
 
-/** Guesses that a counter allows without a pause in its first 24 h. */
+/** The number of guesses that a counter allows in its first 24 hours. */
 function guessesPerDay(free: number): number {
   let guesses = 0;
   for (let waitedS = 0; waitedS < 24 * 60 * 60; waitedS += waitAfterFailuresS(guesses, free)) guesses += 1;
@@ -24,6 +24,6 @@ function guessesPerDay(free: number): number {
 it.each([
   ['one account from one address', FREE_FAILURES.accountAndAddress, 115],
   ['any number of accounts from one address', FREE_FAILURES.address, 160],
-])('guessing at %s is bounded', (_what, free, guesses) => {
+])('limits guesses at %s', (_what, free, guesses) => {
   expect(guessesPerDay(free)).toBeLessThanOrEqual(guesses);
 });

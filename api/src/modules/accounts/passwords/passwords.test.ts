@@ -20,7 +20,7 @@ it.each([
   [' ACME ', 'acme'],
   ['ＡＣＭＥ', 'acme'],
   ['Ångström', 'a\u030Angstro\u0308m'],
-])('the names %s and %s are one', (a, b) => {
+])('treats the names %s and %s as equal', (a, b) => {
   expect(nameKeyOf(a)).toBe(nameKeyOf(b));
 });
 

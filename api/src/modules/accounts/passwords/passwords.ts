@@ -8,16 +8,16 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** OWASP's password storage advice: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation: 19 MiB, two passes, one lane. */
 const ADVISED_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function createPasswords(cost = ADVISED_COST) {
   const decoy = hash('no account has this password', cost);
-  // Awaited with the first use; until then a failure must not end the process.
+  // Awaited at the first use. Until then, a rejection must not end the process.
   decoy.catch(() => undefined);
   return {
     hash: (password: string) => hash(password, cost),
-    /** Without a hash it takes as long and resolves to false, so that timing does not reveal whether a name exists. */
+    /** Without a hash, it takes as long and resolves to false, so that timing does not reveal whether a name exists. */
     matches: async (password: string, passwordHash: string | null) => {
       const isMatch = await verify(passwordHash ?? (await decoy), password);
       return passwordHash !== null && isMatch;
@@ -31,12 +31,12 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Compares two secrets in constant time, whatever their content and length. */
+/** Compares two secrets of any length in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected));
 }
 
-/** Names are the same whatever their case or the form their letters were typed in. */
+/** Names are equal regardless of case and Unicode form. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }

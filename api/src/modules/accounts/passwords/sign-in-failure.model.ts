@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 
-/** Consecutive failed password sign-ins per counter. Stored, so that a restart resets none. */
+/** Consecutive failed password sign-ins per counter. They are stored to survive a restart. */
 const signInFailureDocument = z.object({
   _id: z.string(),
   failures: z.int(),

@@ -3,16 +3,16 @@ import type { Connection } from 'mongoose';
 import { waitAfterFailuresS } from './lock-out.ts';
 import { signInFailureModel } from './sign-in-failure.model.ts';
 
-/** Failures are forgotten when none was added for this long, in ms. */
+/** Failures expire this long after the last one, in ms. */
 const MEMORY_MS = 24 * 60 * 60 * 1000;
 
-/** A counter of failures, and how many of them have no consequence. */
+/** A counter of failures, and the number that has no consequence. */
 export interface FailureCounter {
   readonly key: string;
   readonly free: number;
 }
 
-/** Keys are stored as hashes with the secret: no address, and no password typed as a name, can be read from them. */
+/** Keys are stored as keyed hashes, so that addresses and typed names, which may be passwords, cannot be read. */
 export function createSignInFailureRepository(connection: Connection, secret: string) {
   const failures = signInFailureModel(connection);
   const idOf = ({ key }: FailureCounter) => createHmac('sha256', secret).update(`sign-in:${key}`).digest('base64url');
@@ -27,12 +27,12 @@ export function createSignInFailureRepository(connection: Connection, secret: st
       )
       .lean();
     const waitMs = waitAfterFailuresS(counted.failures, counter.free) * 1000;
-    // Of two concurrent failures the longer lock applies; a lock is never shortened.
+    // Of two concurrent failures, the longer lock applies. A lock is never shortened.
     const lockedUntil = new Date(now.getTime() + waitMs);
     if (waitMs > 0) await failures.updateOne({ _id }, { $max: { lockedUntil } });
   };
   return {
-    /** Until when the last of the counters is closed, or null when all are open. */
+    /** When the last lock of these counters ends. Null if none is locked. */
     lockedUntil: async (counters: readonly FailureCounter[], now: Date): Promise<Date | null> => {
       const found = await failures
         .find({ _id: { $in: counters.map(idOf) }, lockedUntil: { $gt: now } })
@@ -46,7 +46,7 @@ export function createSignInFailureRepository(connection: Connection, secret: st
       await Promise.all(counters.map((counter) => addTo(counter, now)));
     },
 
-    /** Clears the first counter, and takes its failures out of the others, which have counted them too. */
+    /** Clears the first counter and subtracts its failures from the others, which have counted them too. */
     forgive: async ([own, ...wider]: readonly FailureCounter[]): Promise<void> => {
       const cleared = own && (await failures.findOneAndDelete({ _id: idOf(own) }).lean());
       if (!cleared) return;

@@ -7,7 +7,7 @@ const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
-  /** The names that the project signs in with: username and name. A unique index reserves both. */
+  /** The sign-in names of the project: username and name. A unique index reserves both. */
   signInKeys: z.array(z.string()),
   ...nameKeys.shape,
   passwordHash: z.string(),
@@ -15,9 +15,9 @@ const projectDocument = z.object({
   createdAt: z.date(),
   /** The word prefixes of name and username. */
   searchPrefixes: z.array(z.string()),
-  /** When its closing began. The account cannot sign in from then on. */
+  /** The start of its closing. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
-  /** Only written, for transactions that must not pass beside the closing of the account. */
+  /** Written to conflict with a concurrent closing of the account, and never read. */
   holds: z.int().exactOptional(),
 });
 export type ProjectDocument = z.output<typeof projectDocument>;
@@ -28,14 +28,14 @@ export interface ProjectAccount extends Readonly<
   readonly id: string;
 }
 
-/** The order of the admins' table. */
+/** The order of the admin table. */
 export const REGISTERED_LAST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const projectSchema = documentSchema(projectDocument, 'projects');
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
-// The admins' table: whole, by status, by a word, and by both.
+// The admin table: all rows, by status, by a word, and by both.
 projectSchema.index(REGISTERED_LAST_FIRST);
 projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
 projectSchema.index({ searchPrefixes: 1, ...REGISTERED_LAST_FIRST });

@@ -28,7 +28,7 @@ export function createProjectRepository(connection: Connection) {
       const update = { $inc: { holds: 1 } };
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
-    /** False when it has this status already: of several concurrent changes, one succeeds. */
+    /** False if it has this status already. One of several concurrent changes succeeds. */
     setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, status: { $ne: status }, closingAt: null };
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
@@ -50,12 +50,12 @@ export function createProjectRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<boolean> =>
       (await projects.deleteOne({ _id: id }).session(session)).deletedCount === 1,
 
-    /** By username or project name. */
+    /** Finds a project by username or project name. */
     findBySignInName: async (name: string): Promise<ProjectAccount | null> => {
       const found = await projects.findOne({ signInKeys: nameKeyOf(name) }).lean();
       return found && toProject(found);
     },
-    /** Whether a project signs in with this name, or has one that looks like it. */
+    /** Whether a project has this sign-in name, or one that resembles it. */
     isNameTaken: async (name: string): Promise<boolean> => {
       const taken = [{ signInKeys: nameKeyOf(name) }, { nameKeys: { $in: lookalikeKeysOf(name) } }];
       return (await projects.exists({ $or: taken })) !== null;
@@ -67,7 +67,7 @@ export function createProjectRepository(connection: Connection) {
         logger,
         afterBatch,
       ),
-    /** Throws the database's duplicate-key error when another project has, or looks like, either name. */
+    /** Throws the database's duplicate-key error if another project has or resembles either name. */
     insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
       const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
       const searchPrefixes = searchPrefixesOf([rest.name, rest.username]);

@@ -7,18 +7,18 @@ import type { ProjectRepository } from './project.repository.ts';
 /** The public fields of a project. */
 export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;
 
-/** Projects as the other modules know them. */
+/** Projects for other modules. */
 export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' | 'listClosing' | 'delete'> {
-  /** Null for one that is being closed. */
+  /** Null for a project that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;
   /**
-   * The project, if it may make changes. In a transaction it stays active, because a concurrent suspension conflicts.
-   * Throws `forbidden` for a suspended project, and `not_authenticated` for a deleted one.
+   * Returns the project if it may make changes. In a transaction it stays active, because a concurrent suspension
+   * conflicts. Throws `forbidden` for a suspended project, and `not_authenticated` for a deleted one.
    */
   assertActive: (id: string, session?: ClientSession) => Promise<ProjectProfile>;
-  /** Those who registered last first. */
+  /** Newest registrations first. */
   readonly table: AccountTable<ProjectProfile, ProjectProfile['status']>;
-  /** Ends its sign-in and releases its names. Null when there is no such project. */
+  /** Ends its sign-in and releases its names. Null if the project does not exist. */
   beginClosing: (id: string, closingAt: Date, session: ClientSession) => Promise<ProjectProfile | null>;
 }
 

@@ -20,7 +20,7 @@ const RESERVED = { name: 'This project name is reserved.', username: 'This usern
 
 type Names = Pick<ProjectAccount, 'name' | 'username'>;
 
-/** The refusal of those names of which `isRefused` is true, or null. */
+/** The error for the refused names. Null if none is refused. */
 async function refusalOf(
   names: Names,
   texts: Readonly<Record<keyof Names, string>>,
@@ -35,9 +35,9 @@ async function refusalOf(
 }
 
 /**
- * Makes a project account. It may sign in with its username or its name, so neither may be, or look like, the username
- * or the name of another project, nor pass for the product's own. Throws `name_taken` naming the fields, and
- * `validation_failed` for a password that is easy to guess.
+ * Creates a project account. Its username and name both sign in, so neither may equal or resemble those of another
+ * project, or imitate the product. Throws `name_taken` with the fields, and `validation_failed` for a password that is
+ * easy to guess.
  */
 export function createRegisterProject(deps: RegisterProjectDeps): RegisterProject {
   const { projects, passwords, assertUnpredictable, clock, random } = deps;
@@ -52,7 +52,7 @@ export function createRegisterProject(deps: RegisterProjectDeps): RegisterProjec
       await projects.insert(project);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // Null when the other project has been deleted meanwhile.
+      // Null if the other project was deleted in the meantime.
       throw (await refusalOf(project, TAKEN, projects.isNameTaken)) ?? new AppError('name_taken');
     }
     return project;

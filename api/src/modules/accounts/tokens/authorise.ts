@@ -15,7 +15,7 @@ interface AuthoriseDeps {
   onUserCall: (userId: string) => Promise<void>;
 }
 
-/** Returns the caller of a request; null on a public call. A valid token of another audience is `forbidden`. */
+/** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
 export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
   const verifyRecent = createRecentTokens(tokens, clock);
   return async (request: Request, audience: Audience, check?: 'recent'): Promise<Principal | null> => {

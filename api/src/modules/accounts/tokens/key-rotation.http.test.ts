@@ -34,7 +34,7 @@ async function apiAt(step: keyof typeof STEPS): Promise<TestApi> {
 
 const statusOf = async (api: TestApi, token: string) => (await attempt(api, getMe, { token })).status;
 
-it('keeps all accounts signed in while the secret changes, until the old one is removed', async () => {
+it('keeps all accounts signed in during the rotation, until the old secret is removed', async () => {
   const old = await signInWithX(await apiAt('before'), 'early');
   const changed = await apiAt('changed');
   expect(await statusOf(changed, old)).toBe(200);
@@ -51,13 +51,13 @@ it.each([
   ['before', 'announced'],
   ['announced', 'changed'],
   ['changed', 'changed'],
-] as const)('two processes, one %s and one %s, take each other’s tokens', async (one, other) => {
+] as const)('processes at the steps %s and %s accept each other’s tokens', async (one, other) => {
   const [first, second] = [await apiAt(one), await apiAt(other)];
   expect(await statusOf(second, await signInWithX(first, 'first'))).toBe(200);
   expect(await statusOf(first, await signInWithX(second, 'second'))).toBe(200);
 });
 
-it('says of an old token that it has expired, and takes none that a third secret signed', async () => {
+it('reports an old token as expired, and refuses tokens of a third secret', async () => {
   const api = await apiAt('changed');
   const old = await signInWithX(await apiAt('before'), 'early');
   api.clock.advance(25 * 60 * 60_000);
@@ -67,7 +67,7 @@ it('says of an old token that it has expired, and takes none that a third secret
   expect(await statusOf(api, await signInWithX(stranger, 'forger'))).toBe(401);
 });
 
-it('still knows who was here before', async () => {
+it('still recognises erased accounts', async () => {
   const before = await apiAt('before');
   await call(before, deleteAccount, {
     token: await signInWithX(before, 'returning'),
@@ -78,7 +78,7 @@ it('still knows who was here before', async () => {
   expect((await call(done, getPointsTotal, { token })).data.totalPoints).toBe(0);
 });
 
-it('does not start where who was here before would be forgotten', async () => {
+it('refuses to start if erased accounts would be forgotten', async () => {
   await apiAt('before');
   const forgetful = startTestApi({ databaseUrl, env: { JWT_SECRET: NEW } });
   await expect(forgetful).rejects.toThrow(/PSEUDONYM_SECRET: must be what it was/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 
-/** A token that no longer counts; kept until it would have expired anyway. */
+/** A revoked token. It is stored until it would have expired. */
 const revokedTokenDocument = z.object({ _id: z.string(), expiresAt: z.date() });
 
 const revokedTokenSchema = documentSchema(revokedTokenDocument, 'revoked_tokens');

@@ -7,7 +7,7 @@ export function createRevokedTokenRepository(connection: Connection) {
     isRevoked: async (tokenId: string): Promise<boolean> =>
       (await revoked.findOne({ _id: tokenId }, { _id: 1 }).lean()) !== null,
 
-    /** Revoking twice is revoking once. */
+    /** Revoking a token again has no effect. */
     revoke: async (tokenId: string, expiresAt: Date): Promise<void> => {
       await revoked.updateOne({ _id: tokenId }, { $set: { expiresAt } }, { upsert: true });
     },

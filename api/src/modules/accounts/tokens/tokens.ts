@@ -11,7 +11,7 @@ import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature
 
 const ISSUER = 'magnetx';
 
-/** How far apart the clocks of two servers that share the secret may be. */
+/** The maximum clock difference between servers that share the secret. */
 const CLOCK_SKEW_S = 60;
 
 const claimsSchema = z.object({
@@ -24,16 +24,16 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** The only generation of tokens that an account accepts; null when the account does not exist. */
+/** The only token generation that an account accepts. Null if the account does not exist. */
 export type TokenGeneration = number | 'suspended' | null;
 
 export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secret: string;
-  /** Signs nothing, but what it has signed is good: the secret that was before, or the one that comes next. */
+  /** Verifies tokens but signs none: the secret before a rotation, or the next one. */
   readonly secretPrevious: string | null;
   readonly revoked: RevokedTokenRepository;
   tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<TokenGeneration>;
-  /** Called once a token is revoked, so that what lives by it can end. */
+  /** Called when a token is revoked, to end its live connections. */
   onRevoked: (tokenId: string) => void;
 }
 
@@ -46,7 +46,7 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
   try {
     const rules: jwt.VerifyOptions = { issuer: ISSUER, clockTimestamp };
     const claims = claimsSchema.parse(verifySignature(token, keys, rules));
-    // No issued token lasts longer. Its end could exceed the range of a date or a timer.
+    // Issued tokens never last longer. Such an end could exceed the range of a date or a timer.
     if (claims.exp > clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S) throw new Error('The token lasts too long');
     return claims;
   } catch (error) {
@@ -64,17 +64,17 @@ function assertOpen(
 }
 
 /**
- * Signed tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`, or
- * `not_authenticated` for one that is forged, malformed, revoked, of an older generation, or without an account.
+ * Issues and verifies tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`,
+ * or `not_authenticated` for a token that is forged, malformed, revoked, of an older generation, or without an account.
  */
 export function createTokens(deps: TokensDeps) {
-  // Of a mere text the library would first try, at each call, to make a public key.
+  // The library would convert a string to a key at each call.
   const key = createSecretKey(deps.secret, 'utf8');
   const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
   return {
     /**
-     * Throws `account_suspended` for an inactive account. Of one that went while its password was checked it throws
-     * `invalid_credentials`, and `not_authenticated` for a user, who has none.
+     * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
+     * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
     issue: async (audience: Principal['audience'], accountId: string) => {
       const gen = await deps.tokenGenerationOf(audience, accountId);

@@ -14,7 +14,7 @@ export interface ArriveDeps extends Pick<CoreDeps, 'clock' | 'random'> {
 /** A person who signed in with X. */
 export interface Arrival {
   readonly user: User;
-  /** Null unless they join, and never had an account before. */
+  /** Null unless this is the first account of the person. */
   readonly joined: { readonly referrer: User | null } | null;
 }
 
@@ -38,7 +38,7 @@ export function createArrive({ users, erasedAccounts, ...deps }: ArriveDeps) {
 
   const join = async (profile: XProfile, findReferrer: FindReferrer, session: ClientSession): Promise<Arrival> => {
     const isBack = await erasedAccounts.includes(profile.xId, session);
-    // Claimed before the referrer is looked up: an account cannot refer its own owner.
+    // Runs before the referrer lookup, so that an account cannot refer its own owner.
     const invited = await users.claimInvited(profile, deps.clock.now(), session);
     await users.releaseHandle(profile.handle, profile.xId, session);
     const referrer = isBack ? null : await findReferrer(session);
@@ -56,7 +56,7 @@ export function createArrive({ users, erasedAccounts, ...deps }: ArriveDeps) {
     },
 
     arrive: async (profile: XProfile, findReferrer: FindReferrer, session: ClientSession): Promise<Arrival> => {
-      // Read in the transaction: another sign-in of the same person may have been first.
+      // Read in the transaction, because a concurrent sign-in of the same person may have come first.
       const known = await findKnown(profile, session);
       if (!known) return join(profile, findReferrer, session);
       if (!isAsKnown(known, profile)) {

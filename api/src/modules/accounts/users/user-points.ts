@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { BalanceChange, ReadBalanceCopies } from '../../ledger/index.ts';
 import { createUserRepository, type UserRepository } from './user.repository.ts';
 
-/** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can order people by both figures. */
+/** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can sort users by both fields. */
 export function createCopyPoints(users: UserRepository) {
   return async ({ account, balanceMxp }: BalanceChange, session: ClientSession): Promise<void> => {
     const [kind, id] = account.split(':', 2);

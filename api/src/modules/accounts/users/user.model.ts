@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { LEADERBOARD_ORDER } from './rank-key.ts';
 
-/** What X says of a person, already checked and capped. */
+/** A person's profile at X, validated and truncated. */
 export const xProfile = z.object({
-  /** X's own id: the person. Handles change hands, ids do not. */
+  /** The person's id at X. Handles can move to another person, ids cannot. */
   xId: z.string(),
   handle: z.string(),
   name: z.string(),
   bio: z.string(),
   avatarUrl: z.string(),
-  /** Null when X sent none, as the other count. */
+  /** Null if X sent none. The same applies to the other count. */
   followersCount: z.int().nullable(),
   followingCount: z.int().nullable(),
 });
@@ -20,27 +20,27 @@ export type XProfile = Readonly<z.output<typeof xProfile>>;
 const userDocument = z.object({
   _id: z.string(),
   ...xProfile.shape,
-  /** The handle in lower case, while it is known to be this person's. */
+  /** The handle in lower case. Absent once the handle belongs to someone else. */
   handleKey: z.string().exactOptional(),
   referralCode: z.string(),
   referredBy: z.string().nullable(),
   referralCount: z.int(),
-  /** A copy of the ledger's balance, changed in its transactions, so that one index serves the leaderboard. */
+  /** A copy of the ledger balance, updated in the ledger's transactions, so that one index serves the leaderboard. */
   pointsMxp: z.int(),
   joinedAt: z.date(),
-  /** Where rewards are paid to; set once. */
+  /** The address for payouts. It can be set once. */
   walletAddress: z.string().nullable(),
-  /** To the minute. */
+  /** Rounded to the minute. */
   lastActiveAt: z.date(),
-  /** An inactive one cannot sign in, and is not paid. */
+  /** Inactive users cannot sign in and are not paid. */
   status: userStatusSchema,
-  /** Made by an admin, and waiting for the first sign-in with X. */
+  /** Created by an admin, and not claimed by a sign-in with X yet. */
   isInvited: z.boolean(),
   /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
-  /** Incremented by each suspension, which permanently invalidates all earlier tokens; absent before the first. */
+  /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */
   tokenGeneration: z.int().exactOptional(),
-  /** Only written, for transactions that must not pass beside a deletion of the account. */
+  /** Written to conflict with a concurrent deletion of the account, and never read. */
   holds: z.int().exactOptional(),
 });
 export type UserDocument = z.output<typeof userDocument>;
@@ -52,17 +52,17 @@ export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
 }
 
-/** The order of the admins' table. */
+/** The order of the admin table. */
 export const JOINED_LAST_FIRST = { joinedAt: -1, _id: -1 } as const;
 
 const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
-// Also keeps an account that an admin adds from passing beside the first sign-in of the same person.
+// Also prevents an admin's new account beside a concurrent first sign-in of the same person.
 userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, sparse: true });
-// The leaderboard's order; its prefixes also serve the counts behind a person's own rank.
+// The leaderboard's order. Its prefixes also serve the counts for a user's own rank.
 userSchema.index(LEADERBOARD_ORDER);
-// The admins' table: whole, by status, by a word, and by both.
+// The admin table: all rows, by status, by a word, and by both.
 userSchema.index(JOINED_LAST_FIRST);
 userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
 userSchema.index({ searchPrefixes: 1, ...JOINED_LAST_FIRST });

@@ -6,7 +6,7 @@ import type { TokenGeneration } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
 import { JOINED_LAST_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model.ts';
 
-/** Handles name the same person whatever their case. */
+/** Handles are case-insensitive. */
 export function handleKeyOf(handle: string): string {
   return handle.replace(/^@/, '').toLowerCase();
 }
@@ -36,7 +36,7 @@ function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string
   return searchPrefixesOf([handle, name]);
 }
 
-/** How many people one round trip of a walk brings. */
+/** The number of users per round trip of a walk. */
 const WALK_BATCH = 1000;
 
 function createUserQueries(users: ReturnType<typeof userModel>) {
@@ -122,14 +122,14 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
     },
 
-    /** Takes a handle from all other accounts: at X it belongs to the keeper now. */
+    /** Removes a handle from all other accounts, because it belongs to the keeper at X now. */
     releaseHandle: async (handle: string, keeperXId: string, session: ClientSession): Promise<void> => {
       await users
         .updateMany({ handleKey: handleKeyOf(handle), xId: { $ne: keeperXId } }, { $unset: { handleKey: 1 } })
         .session(session);
     },
 
-    /** The account that an admin made for this handle becomes a person's own; null when there is none that waits. */
+    /** Turns the account that an admin created for this handle into the person's own. Null if there is none. */
     claimInvited: async (profile: XProfile, joinedAt: Date, session: ClientSession): Promise<User | null> => {
       const set = { ...profileOf(profile), searchPrefixes: prefixesOf(profile), isInvited: false };
       const claimed = await users
@@ -146,7 +146,7 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
     },
 
-    /** Null when there is no such account. */
+    /** Null if the account does not exist. */
     setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
       const options = { session, returnDocument: 'after' } as const;
       const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
@@ -161,19 +161,19 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
 
-    /** False when a wallet is set already: of several concurrent calls, one succeeds. */
+    /** False if a wallet is already set. One of several concurrent calls succeeds. */
     setWallet: async (id: string, walletAddress: string, session: ClientSession): Promise<boolean> => {
       const update = { $set: { walletAddress } };
       return (await users.updateOne({ _id: id, walletAddress: null }, update).session(session)).modifiedCount === 1;
     },
 
-    /** Whether the account exists. A concurrent deletion conflicts with this write, which a read alone would allow. */
+    /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
       return matchedCount === 1;
     },
 
-    /** The same for several: the ids of those that exist. */
+    /** Like `hold` for several accounts. Returns the ids of those that exist. */
     holdAll: async (ids: readonly string[], session: ClientSession): Promise<string[]> => {
       const filter = { _id: { $in: [...ids] } };
       await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);

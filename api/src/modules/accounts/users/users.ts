@@ -6,7 +6,7 @@ import type { RankKey } from './rank-key.ts';
 import { handleKeyOf, type UserRepository } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
 
-/** The order of users with a referral. The cost of a count grows with its result. */
+/** The leaderboard: users with a referral, in order. The cost of a count grows with its result. */
 export interface Ranking {
   listTop: (limit: number) => Promise<User[]>;
   countBefore: (rankKey: RankKey) => Promise<number>;
@@ -17,7 +17,7 @@ export interface Ranking {
 
 type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
-/** Users as the other modules know them. */
+/** Users for other modules. */
 export interface Users extends Pick<
   UserRepository,
   'count' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
@@ -25,19 +25,19 @@ export interface Users extends Pick<
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
   list: (ids: readonly string[], session?: ClientSession) => Promise<User[]>;
-  /** Those who joined last first. */
+  /** Newest first. */
   readonly table: AccountTable<User, User['status']>;
   readonly ranking: Ranking;
-  /** The account of a person whom X describes as it did before; null for others. Throws `account_inactive`. */
+  /** The account of a person whose profile at X is unchanged. Null for others. Throws `account_inactive`. */
   recognise: (profile: XProfile) => Promise<User | null>;
   /**
-   * Signs a person in. The first time creates the account, or claims the one that an admin added for the handle; later
-   * times update the profile. Other accounts lose the handle. Throws `account_inactive`.
+   * Signs a person in. The first sign-in creates the account, or claims the one that an admin added for the handle.
+   * Later ones update the profile. Other accounts lose the handle. Throws `account_inactive`.
    */
   arrive: (profile: XProfile, findReferrer: FindReferrer, session: ClientSession) => Promise<Arrival>;
-  /** Makes an account that waits for the first sign-in of this handle. */
+  /** Creates an account for the first sign-in of this handle to claim. */
   invite: (person: Pick<XProfile, 'handle' | 'name'>, session: ClientSession) => Promise<User>;
-  /** Deletes the account; a keyed hash of its id at X prevents a second reward. False when it does not exist. */
+  /** Deletes the account. A keyed hash of its id at X prevents a second reward. False if it does not exist. */
   erase: (user: User, session: ClientSession) => Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export function createUsers(deps: ArriveDeps): Users {
     },
     ...createArrive(deps),
     invite: async ({ handle, name }, session) => {
-      // Not an id at X: those are digits.
+      // Cannot equal an id at X, because those are digits.
       const profile = { xId: `invited:${handleKeyOf(handle)}`, handle, name: name === '' ? handle : name };
       const unknown = { bio: '', avatarUrl: '', followersCount: null, followingCount: null };
       const user = newUser(deps, { ...profile, ...unknown }, { referredBy: null, isInvited: true });
@@ -65,7 +65,7 @@ export function createUsers(deps: ArriveDeps): Users {
       return user;
     },
     erase: async ({ id, xId, isInvited }, session) => {
-      // An invited person who never signed in has earned nothing by joining.
+      // An invited account that was never claimed has earned no joining reward.
       if (!isInvited) await erasedAccounts.remember(xId, session);
       return users.delete(id, session);
     },

@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 const walletOf = async (token: string) => (await call(api, getMe, { token })).user.wallet_address;
 
-it('is null until it is set, trimmed, and then stays', async () => {
+it('is null until it is set, trimmed, and then fixed', async () => {
   const token = await signInWithX(api, 'holder');
   expect(await walletOf(token)).toBeNull();
   const body = { wallet_address: ` ${WALLET} ` };
