@@ -37,6 +37,7 @@ export { ListFrame, staleRows } from './list-frame/list-frame.tsx';
 export type { ListPagingProps } from './list-frame/list-paging.tsx';
 export { LiveDot } from './live-dot/live-dot.tsx';
 export { Logo } from './logo/logo.tsx';
+export { Note } from './note/note.tsx';
 export { NotificationCenter } from './notification-center/notification-center.tsx';
 export { PageHead } from './page-head/page-head.tsx';
 export { ContentPage } from './page-main/content-page.tsx';

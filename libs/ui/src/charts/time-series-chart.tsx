@@ -4,6 +4,7 @@ import Table from 'lucide-react/icons/table';
 import { Button } from '../button/button.tsx';
 import { DataTable, type TableColumn } from '../data-table/data-table.tsx';
 import { PanelHead } from '../panel-head/panel-head.tsx';
+import { Note } from '../note/note.tsx';
 import { cx } from '../shared/cx.ts';
 import { DayPlot, seriesClass } from './day-plot.tsx';
 import {
@@ -53,9 +54,7 @@ export function TimeSeriesChart({ title: subject, days, series }: TimeSeriesChar
           </Button>
         }
       />
-      <p id={summaryId} className={styles.summary}>
-        {series.map((one) => summaryOf(one, days)).join(' ')}
-      </p>
+      <Note id={summaryId}>{series.map((one) => summaryOf(one, days)).join(' ')}</Note>
       {isTable ? (
         <DayTable title={title} days={days} series={series} />
       ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldLines } from '../field-lines/field-lines.tsx';
 import { EMPTY_FIELDS, EMPTY_FIELD_AREA, type EmptyField } from './empty-fields.ts';
+import { Note } from '../note/note.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -20,7 +21,7 @@ export function EmptyState({ title, titleAs: Title = 'p', message, action, field
     <div className={styles.empty}>
       {field ? <Illustration field={field} /> : null}
       <Title className={styles.title}>{title}</Title>
-      {message ? <p className={styles.message}>{message}</p> : null}
+      {message ? <Note>{message}</Note> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );

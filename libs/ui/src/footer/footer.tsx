@@ -48,7 +48,7 @@ export function Footer({ tagline, columns = [], social = [], note, renderLink = 
           {columns.map((column) => (
             <nav key={column.title} aria-label={column.title}>
               <h2 className={styles.title}>{column.title}</h2>
-              <ul className={styles.links}>
+              <ul>
                 {column.links.map((link) => (
                   <li key={link.label}>{drawLink(link, renderLink)}</li>
                 ))}

@@ -1,5 +1,6 @@
 import { Button } from '../button/button.tsx';
 import { Pagination, type PaginationProps } from '../pagination/pagination.tsx';
+import { Note } from '../note/note.tsx';
 import styles from './list-frame.module.css';
 
 /** An infinite query, whose next page comes below the rows that are shown. */
@@ -29,7 +30,7 @@ export function ListPaging(props: ListPagingProps) {
   if (summary === undefined) return <Pagination {...pages} />;
   return (
     <div className={styles.foot}>
-      <p className={styles.summary}>{summary}</p>
+      <Note className="tabular">{summary}</Note>
       <Pagination {...pages} />
     </div>
   );

@@ -104,7 +104,7 @@ function List({ notifications, isNew, onLeave, formatTime, renderLink }: ListPro
                 </>
               ),
             })}
-            {message ? <p className={styles.message}>{message}</p> : null}
+            {message ? <p>{message}</p> : null}
             <time className={styles.time} dateTime={createdAt} title={new Date(createdAt).toLocaleString('en-US')}>
               {formatTime(Date.parse(createdAt), nowMs)}
             </time>

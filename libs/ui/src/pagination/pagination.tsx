@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { buttonClassName } from '../button/button-class.ts';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import { Note } from '../note/note.tsx';
 import { cx } from '../shared/cx.ts';
 import styles from './pagination.module.css';
 
@@ -45,9 +46,9 @@ export function Pagination(props: PaginationProps) {
           <Numbers page={page} pageCount={pageCount} onPageChange={onPageChange} />
         </>
       ) : (
-        <p className={styles.place} aria-live="polite">
+        <Note className="tabular" aria-live="polite">
           {place}
-        </p>
+        </Note>
       )}
       <Step isPossible={hasNext} onStep={() => onPageChange(page + 1)}>
         <span className={styles.word}>Next</span>

@@ -2,7 +2,7 @@ import { PAYOUT_FILE_ROWS_MAX, formatCount, formatFigure, type PayoutBatch } fro
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button } from '@magnetx/ui';
+import { Button, Note } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import styles from './payouts-page.module.css';
@@ -32,9 +32,9 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
 
   return (
     <div className={styles.panel}>
-      <p className={styles.note}>
+      <Note>
         Files for the CSV Airdrop app of your Safe, with at most {formatFigure(PAYOUT_FILE_ROWS_MAX)} transfers each.
-      </p>
+      </Note>
       <div className={styles.files}>
         {files > 1 ? (
           <Button

@@ -9,6 +9,7 @@ import {
   ConfirmDialog,
   DataTable,
   ListFrame,
+  Note,
   Panel,
   Select,
   Tile,
@@ -123,9 +124,9 @@ function LeftOut({ preview: { people, left_out: leftOut } }: { preview: PayoutPr
         empty={null}
       />
       {leftOut.people > people.length ? (
-        <p className={styles.note}>
+        <Note>
           The {formatFigure(people.length)} largest amounts of {peopleText(leftOut.people)}.
-        </p>
+        </Note>
       ) : null}
     </>
   );

@@ -2,7 +2,7 @@ import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, FormErrors, PanelHead, TextArea, TextField } from '@magnetx/ui';
+import { Button, FormErrors, Note, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
 import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
@@ -34,7 +34,7 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
     <section aria-labelledby={headingId} className={styles.section}>
       <div>
         <PanelHead id={headingId} title="Points" size="small" />
-        <p className={styles.balance}>Has {formatMxp(user.points)}</p>
+        <Note className="tabular">Has {formatMxp(user.points)}</Note>
       </div>
       <form noValidate onSubmit={form.onSubmit} className={styles.section}>
         <TextField

@@ -1,6 +1,6 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName, cx } from '@magnetx/ui';
+import { AnimatedNumber, Card, FieldLines, PanelHead, Skeleton, buttonClassName } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import styles from './referral-card.module.css';
 import type { UserFigures } from './use-user-figures.ts';
@@ -47,10 +47,7 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
         </dl>
         <div className={styles.foot}>
           <p>{formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.</p>
-          <Link
-            to={paths.waitlist.href()}
-            className={cx(buttonClassName({ variant: 'secondary', size: 'small' }), styles.link)}
-          >
+          <Link to={paths.waitlist.href()} className={buttonClassName({ variant: 'secondary', size: 'small' })}>
             See the leaderboard
           </Link>
         </div>

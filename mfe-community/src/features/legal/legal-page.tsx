@@ -1,4 +1,4 @@
-import { Banner, Container, PageMain, SiteHeader } from '@magnetx/ui';
+import { Banner, Container, Note, PageMain, SiteHeader } from '@magnetx/ui';
 import { routerLink } from '@magnetx/federation/pages';
 import { paths } from '../../paths.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
@@ -14,7 +14,7 @@ export function LegalPage({ text: { title, updated, notice, sections } }: { text
       <PageMain title={title}>
         <Container width="narrow" className={styles.text}>
           <h1>{title}</h1>
-          <p className={styles.updated}>{`Last updated: ${updated}`}</p>
+          <Note>{`Last updated: ${updated}`}</Note>
           {notice ? <Banner tone="info">{notice}</Banner> : null}
           {sections.map((section) => (
             <Section key={section.title} {...section} />

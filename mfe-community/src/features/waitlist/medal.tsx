@@ -1,4 +1,3 @@
-import { cx } from '@magnetx/ui';
 import styles from './medal.module.css';
 
 const MEDALS = {
@@ -17,14 +16,7 @@ export function hasMedal(rank: number): rank is MedalRank {
 export function Medal({ rank }: { rank: MedalRank }) {
   const { name, className } = MEDALS[rank];
   return (
-    <svg
-      className={cx(styles.medal, className)}
-      viewBox="0 0 32 36"
-      width="28"
-      height="32"
-      role="img"
-      aria-label={name}
-    >
+    <svg className={className} viewBox="0 0 32 36" width="28" height="32" role="img" aria-label={name}>
       <path className={styles.ribbon} d="M8 1h6l3 11h-5zM24 1h-6l-3 11h5z" />
       <circle className={styles.disc} cx="16" cy="23" r="11.5" />
       <circle className={styles.rim} cx="16" cy="23" r="8.5" />

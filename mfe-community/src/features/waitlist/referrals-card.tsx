@@ -1,5 +1,5 @@
 import { REFERRAL_REWARD_MXP, formatFigure, formatMxp } from '@magnetx/contracts';
-import { Card, PanelHead, Skeleton } from '@magnetx/ui';
+import { Card, Note, PanelHead, Skeleton } from '@magnetx/ui';
 import styles from './referrals-card.module.css';
 import type { WaitlistFigures } from './use-waitlist-figures.ts';
 
@@ -12,7 +12,7 @@ export function ReferralsCard({ figures }: { figures: WaitlistFigures }) {
       <p className={styles.figure} data-testid="referral-total">
         {isLoading ? <Skeleton width="1.4em" height="1em" /> : formatFigure(totalReferrals)}
       </p>
-      <p className={styles.hint}>{formatMxp(REFERRAL_REWARD_MXP)} for each</p>
+      <Note>{formatMxp(REFERRAL_REWARD_MXP)} for each</Note>
     </Card>
   );
 }

@@ -12,7 +12,7 @@ export function QuestTimeline({ quest, nowMs }: { quest: ProjectQuest; nowMs: nu
   const { created_at, endsAt, listed_until, maxParticipants } = quest;
   return (
     <Panel title="Timeline" size="large">
-      <dl className={styles.facts}>
+      <dl>
         <Fact label="Created">{dayOf(created_at)}</Fact>
         <Fact label="Ends">{endsAt === null ? 'No deadline' : dayOf(endsAt)}</Fact>
         {listed_until === null ? null : <Fact label="Listing paid until">{dayOf(listed_until)}</Fact>}

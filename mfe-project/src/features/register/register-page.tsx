@@ -3,11 +3,10 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
-import { AuthFormPage, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
+import { AuthFormPage, Note, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
 import { GuestOnly, sendSecret } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { toLoginAs } from '../../shared/read-project.ts';
-import styles from './register-form.module.css';
 
 const failureText = failureTextFrom({
   refused: 'Registration failed',
@@ -64,9 +63,9 @@ function RegisterForm() {
         {...form.field('password')}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" {...form.field('confirmPassword')} />
-      <p className={styles.notice}>
+      <Note>
         <Agreement action="creating an account" renderLink={renderOutsideAnchor} />
-      </p>
+      </Note>
     </AuthFormPage>
   );
 }

@@ -24,7 +24,7 @@ export function PayableList({ payables }: { payables: readonly Payable[] }) {
   const shown = isWhole ? payables : payables.slice(0, SHOWN_FIRST);
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {shown.map((payable) => (
           <Row key={payable.id} payable={payable} nowMs={nowMs} />
         ))}

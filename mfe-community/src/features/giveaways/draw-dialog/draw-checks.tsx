@@ -1,5 +1,5 @@
 import type { DrawCheck, DrawCheckName } from '@magnetx/contracts';
-import { Badge, cx } from '@magnetx/ui';
+import { Badge, Note, cx } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { CopyValue } from './copy-value.tsx';
@@ -44,7 +44,7 @@ function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: D
           </Badge>
         )}
       </div>
-      <p className={styles.rule}>{rule}</p>
+      <Note>{rule}</Note>
       <dl className={styles.values}>
         <dt>Published</dt>
         <dd>

@@ -30,7 +30,7 @@ export function Steps() {
         </h2>
         <p className={styles.note}>The screens show example data.</p>
       </div>
-      <ol className={styles.steps}>
+      <ol>
         {steps.map(({ title, text, screen }, index) => (
           <li key={title} className={styles.step}>
             <span className={styles.number} aria-hidden="true">
