@@ -5,7 +5,7 @@ import { createParticipation, holdUser, type ParticipationDeps } from './partici
 export function createApplications(deps: ParticipationDeps) {
   const { participations, quests, activity, withTransaction, clock } = deps;
   return {
-    /** Records an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */
+    /** Stores an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */
     apply: (userId: string, questId: number, source: VisitSource) =>
       withTransaction(async (session) => {
         const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });

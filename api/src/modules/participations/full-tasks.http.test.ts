@@ -39,7 +39,7 @@ const idsOf = async (filter: 'all' | 'open' | 'closed') => {
 const reviewItem = async () => (await call(api, listReviewItems, { token: admin, query: {} })).submissions[0]?.id ?? '';
 const review = { type: 'task' as const, reason: 'Not about us' };
 
-/** All answers that depend on open tasks. */
+/** All responses that depend on open tasks. */
 async function expectOpen(ids: number[], closed: number[]) {
   expect(await idsOf('open')).toEqual(ids);
   expect(await idsOf('closed')).toEqual(closed);
@@ -51,7 +51,7 @@ async function expectOpen(ids: number[], closed: number[]) {
   expect(admins.stats.activeTasks).toBe(2);
 }
 
-it('is not among the open tasks once its last place is taken, and again when a rejection frees it', async () => {
+it('leaves the open tasks when its last place is taken, and returns when a rejection frees it', async () => {
   await submit(open);
   await expectOpen([full, open], []);
   await submit(full);
@@ -63,7 +63,7 @@ it('is not among the open tasks once its last place is taken, and again when a r
   await expectOpen([open], [full]);
 });
 
-it('counts a task once when many people try for its last place', async () => {
+it('is counted once when many users try to take its last place', async () => {
   await Promise.all([submit(full), submit(full, stranger)]);
   await expectOpen([open], [full]);
   await api.server.product.quests.conclude(full, 'owner');
@@ -71,7 +71,7 @@ it('counts a task once when many people try for its last place', async () => {
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 1, total: 2 });
 });
 
-it('renews rows of an older release, and the counts with them', async () => {
+it('renews rows and counts of an older release', async () => {
   await submit(full);
   const { connection } = api.server;
   const rows = connection.collection<{ _id: number }>('quest_listings');

@@ -85,7 +85,7 @@ describe('a task', () => {
     });
   });
 
-  it('takes one piece of work per person', async () => {
+  it('accepts one submission per user', async () => {
     const id = await live({ ...TASK, max_winners: 3 });
     const body = {
       task_id: id,
@@ -122,7 +122,7 @@ describe('a task', () => {
     expect({ status, fields: body.fields }).toEqual({ status: 400, fields: { submission_url: [message] } });
   });
 
-  it('is closed from its deadline on, and when it was concluded', async () => {
+  it('is closed after its deadline, and after it was concluded', async () => {
     const id = await live({ ...TASK, endsAt: later(HOUR_MS) });
     const concluded = await live(TASK);
     await product().quests.conclude(concluded, 'owner');
@@ -133,7 +133,7 @@ describe('a task', () => {
     }
   });
 
-  it('is not there while it is pending, of another type, deleted, or of a suspended project', async () => {
+  it('is not found while it is pending, of another type, deleted, or of a suspended project', async () => {
     const other = await makeProject(api, 'Other');
     const hidden = await putLive(api, other, TASK);
     const deleted = await live(TASK);
@@ -175,7 +175,7 @@ describe('a giveaway', () => {
     return giveaways.find((giveaway) => giveaway.id === id);
   };
 
-  it('is entered once, with a secret ticket', async () => {
+  it('accepts one entry per user, with a secret ticket', async () => {
     const id = await live({ ...GIVEAWAY, max_winners: 2, mxp_amount: 50 });
     const { giveaway } = await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     expect(giveaway).toMatchObject({
@@ -198,7 +198,7 @@ describe('a giveaway', () => {
     expect((await shown(id, stranger))?.user_participation).toBeNull();
   });
 
-  it('is closed when it has ended', async () => {
+  it('is closed after it has ended', async () => {
     const id = await live({ ...GIVEAWAY, endsAt: later(HOUR_MS) });
     api.clock.advance(HOUR_MS);
     expect(await refusal(enter(id))).toEqual({ status: 409, code: 'quest_ended', error: 'This giveaway has ended.' });
@@ -214,7 +214,7 @@ describe('a giveaway', () => {
     expect(await product().participations.entries.list(id, '', 10)).toHaveLength(1);
   }, 60_000);
 
-  it('counts everyone who enters at the same moment, and lists them by ticket', async () => {
+  it('counts all concurrent entries, and lists them by ticket', async () => {
     const id = await live(GIVEAWAY);
     const tokens = await people(30, 'guest');
     await Promise.all(tokens.map((by) => call(api, enterGiveaway, { token: by, body: { giveaway_id: id } })));
@@ -226,7 +226,7 @@ describe('a giveaway', () => {
     expect(tickets).toEqual([...tickets].sort());
   }, 60_000);
 
-  it('lets a user out who leaves MagnetX, while it runs', async () => {
+  it('removes a user who deletes their account while it runs', async () => {
     const [open, ended] = [await live(GIVEAWAY), await live(GIVEAWAY)];
     const leaving = await signInWithX(api, 'leaving');
     for (const id of [open, ended]) expect((await enter(id, leaving)).status).toBe(200);
@@ -247,7 +247,7 @@ describe('an opportunity', () => {
   const move = (id: number, status: string, by = token) =>
     attempt(api, moveApplication, { token: by, body: { opportunity_id: id, status } });
 
-  it('shows the job, and of a paid listing its landing page', async () => {
+  it('shows the job, and the landing page of a paid listing', async () => {
     const job = { ...OPPORTUNITY, location: 'Berlin', salary_range: '$80,000', benefits: 'Remote' };
     const id = await live(job);
     const ad = await live({ ...job, ad_mode: true, ad_budget: 10, ad_landing_url: 'https://landing.example.com' });
@@ -269,7 +269,7 @@ describe('an opportunity', () => {
     });
   });
 
-  it('keeps an application, once, and where the user moves it', async () => {
+  it('stores one application per user, and the status that the user sets', async () => {
     const id = await live(OPPORTUNITY);
     const answers = await Promise.all(Array.from({ length: 5 }, () => apply(id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -293,7 +293,7 @@ describe('an opportunity', () => {
     expect((await move(id, 'hired')).status).toBe(400);
   });
 
-  it('takes no application once it has ended', async () => {
+  it('accepts no application after it has ended', async () => {
     const id = await live(OPPORTUNITY);
     await product().quests.conclude(id, 'unpaid');
     expect(await refusal(apply(id))).toMatchObject({ status: 409, code: 'quest_ended' });
@@ -301,7 +301,7 @@ describe('an opportunity', () => {
   });
 });
 
-it('counts what the user has done', async () => {
+it("counts the user's participations", async () => {
   const own = await signInWithX(api, 'counting');
   const before = await call(api, getQuestStats, { token: own });
   const task = await live(TASK);

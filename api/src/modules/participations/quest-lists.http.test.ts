@@ -58,7 +58,7 @@ function draftOf(type: QuestType, index: number) {
   return questDraftSchema.parse({ ...OPPORTUNITY, ...common, job_type, salary_range });
 }
 
-/** 300 quests of mixed kinds and states, by the use cases themselves. */
+/** Creates 300 quests of mixed types and states through the use cases. */
 async function fill(): Promise<Quest[]> {
   const { quests, withTransaction } = api.server.product;
   const [first, second] = [await makeProject(api, 'Acme'), await makeProject(api, 'Zenith')];
@@ -66,7 +66,7 @@ async function fill(): Promise<Quest[]> {
   for (let index = 0; index < QUESTS_PER_TYPE; index += 1) {
     for (const type of ['task', 'giveaway', 'opportunity'] as const) {
       const { id } = await quests.post((index % 3 === 0 ? first : second).id, draftOf(type, index));
-      // Every 20th stays pending; some come in the same moment.
+      // Every 20th stays pending, and some go live at the same time.
       if (index % 20 === 19) continue;
       if (index % 4 !== 0) api.clock.advance(1000);
       await withTransaction(async (session) => {
@@ -181,10 +181,10 @@ const cases: [QuestType, string, string][] = [
   ),
 ];
 
-/** A page, one more row, and what a call looks up about the caller. */
+/** One page, one extra row, and the lookups about the caller. */
 const READ_MAX = 2 * QUEST_PAGE_SIZE;
 
-/** A search also counts how many rows hold each of its pieces, up to a limit. */
+/** A search also counts the rows of each gram, up to a limit. */
 const COUNTS = { max: 12, entriesMax: 2_000 };
 
 const expectIndexed = async (work: () => Promise<unknown>, countsMax = 0) => {
@@ -205,7 +205,7 @@ const expectIndexed = async (work: () => Promise<unknown>, countsMax = 0) => {
   expect(reads.length - counts.length).toBeLessThanOrEqual(10);
 };
 
-it.each(cases)('lists every %s of filter %s once, in the order %s, from an index', async (type, filter, sort) => {
+it.each(cases)('lists every %s of filter %s once, in the order %s, using an index', async (type, filter, sort) => {
   const wanted = expected(type, filter, sort);
   expect(await readAll(type, { filter, sort })).toEqual(wanted.map(({ id }) => id));
   await expectIndexed(async () => {
@@ -218,7 +218,7 @@ it.each(cases)('lists every %s of filter %s once, in the order %s, from an index
   });
 });
 
-it.each(['pending', 'approved', 'rejected', 'all'] as const)('reads the queue of %s from an index', async (status) => {
+it.each(['pending', 'approved', 'rejected', 'all'] as const)('reads the queue of %s using an index', async (status) => {
   await expectIndexed(() => call(api, listReviewItems, { token: admin, query: { status, limit: QUEST_PAGE_SIZE } }));
 });
 
@@ -244,7 +244,7 @@ describe('search', () => {
     expect(await search('eedl')).toEqual(matching(({ description }) => description.includes('needle')));
   });
 
-  it('wants every word that is asked for, in any order', async () => {
+  it('requires every search word, in any order', async () => {
     const both = matching(({ title, projectName }) => title.startsWith('Zebra') && projectName === 'Acme');
     expect(both.length).toBeGreaterThan(0);
     expect(await search('acm  zeb')).toEqual(both);
@@ -252,7 +252,7 @@ describe('search', () => {
     expect(await search('zebraacme')).toEqual([]);
   });
 
-  it.each(['z', 'ze', 'bra', 'é'])('finds %j, however short it is', async (text) => {
+  it.each(['z', 'ze', 'bra', 'é'])('finds %j, however short', async (text) => {
     expect(await search(text)).toEqual(
       matching(({ title, projectName, description, category, tags }) =>
         [title, projectName, description, category, ...tags].join(' ').toLowerCase().includes(text),
@@ -260,22 +260,22 @@ describe('search', () => {
     );
   });
 
-  it('wants the text itself, not only its pieces', async () => {
-    // `some` and `thing` overlap in `something`; the pieces of `ingthi` are all in it, but the text is not.
+  it('requires the text itself, not only its grams', async () => {
+    // `some` and `thing` overlap in `something`. The grams `hin` and `som` cover `hinsom`, but the text is missing.
     expect(await search('something')).toHaveLength(QUEST_PAGE_SIZE);
     expect(await search('hinsom')).toEqual([]);
     expect(await search('needneedle')).toEqual([]);
   });
 
-  it.each(['.*', '$where', '{"$gt":""}x', '%00', '^a'])('takes %j as text', async (text) => {
+  it.each(['.*', '$where', '{"$gt":""}x', '%00', '^a'])('treats %j as text', async (text) => {
     expect(await read('task', { search: text })).toBeDefined();
   });
 
-  it('of signs alone finds nothing', async () => {
+  it('without letters and digits finds nothing', async () => {
     expect(await search('!!')).toEqual([]);
   });
 
-  it('goes with filters, orders and pages, and leaves the total open', async () => {
+  it('combines with filters, orders and pages, without a total', async () => {
     const open = expected('task', 'open', 'price-low').filter(({ projectName }) => projectName === 'Zenith');
     const first = await read('task', { search: 'zen', filter: 'open', sort: 'price-low' });
     const second = await read('task', { search: 'zen', filter: 'open', sort: 'price-low', page: 2 });
@@ -290,7 +290,7 @@ describe('search', () => {
     );
   });
 
-  it('is served by an index that has its matches in the list’s order', async () => {
+  it('uses an index that has its matches in the list’s order', async () => {
     for (const text of ['needle', 'something', 'eedl', 'e', 'th']) {
       await expectIndexed(() => search(text), COUNTS.max);
     }
@@ -301,7 +301,7 @@ describe('a language', () => {
   const language = 'es';
   const spanish = (quests: Quest[]) => quests.filter((quest) => quest.language === language).map(({ id }) => id);
 
-  it.each(cases)('narrows the %ss of filter %s in the order %s, from an index', async (type, filter, sort) => {
+  it.each(cases)('narrows the %ss of filter %s in the order %s, using an index', async (type, filter, sort) => {
     const wanted = spanish(expected(type, filter, sort));
     expect(await readAll(type, { filter, sort, language })).toEqual(wanted);
     await expectIndexed(async () => {
@@ -309,7 +309,7 @@ describe('a language', () => {
     }, COUNTS.max);
   });
 
-  it('goes with a search, and may be the default', async () => {
+  it('combines with a search, and may be the default', async () => {
     const apples = expected('task', 'all', 'new').filter(({ title }) => title.startsWith('apple'));
     expect(await readAll('task', { search: 'apple', language })).toEqual(spanish(apples));
     const english = apples.filter((quest) => quest.language === 'en').map(({ id }) => id);
@@ -318,7 +318,7 @@ describe('a language', () => {
     expect((await read('task', { language: 'ja' })).ids).toEqual([]);
   });
 
-  it('that quests cannot have is refused', async () => {
+  it('is refused if quests cannot have it', async () => {
     await expect(read('task', { language: 'tlh' })).rejects.toThrow('validation_failed');
   });
 });
@@ -341,7 +341,7 @@ describe('a search of many rows', () => {
     (order === 'open' ? [false] : [false, true]).map((isReversed) => ({ order, isReversed, skip: 5, limit: 20 })),
   );
 
-  it.each(orders)('reads no more of them than the page has: %j', async (window) => {
+  it.each(orders)('reads no more rows than the page needs: %j', async (window) => {
     for (const shelf of shelves) {
       const listIds = () => api.server.product.quests.lists.listIds({ type, ...shelf }, ['eve'], window);
       expect(await listIds()).toHaveLength(window.limit);
@@ -352,7 +352,7 @@ describe('a search of many rows', () => {
     }
   });
 
-  it('looks through those of the rarest word', async () => {
+  it('scans the rows of the rarest word', async () => {
     const window = { order: 'amount', isReversed: false, skip: 0, limit: 20 } as const;
     const listIds = () => api.server.product.quests.lists.listIds({ type }, ['all', 'eve', 'rar'], window);
     const rare = rows.filter(({ searchGrams }) => searchGrams.includes('rar')).sort((a, b) => b.amount - a.amount);
@@ -362,7 +362,7 @@ describe('a search of many rows', () => {
   });
 });
 
-it('lists what the user takes part in, in every order', async () => {
+it("lists the user's own quests, in every order", async () => {
   const mine = expected('task', 'open', 'new').filter((_, index) => index % 3 === 0);
   for (const { id } of mine) {
     await call(api, submitTask, { token, body: { task_id: id, submission_url: 'https://x.com/1' } });
@@ -383,7 +383,7 @@ it('lists what the user takes part in, in every order', async () => {
   expect((await call(api, listTasks, { token: stranger, query: { filter } })).tasks).toEqual([]);
 });
 
-it('follows every change of a quest', async () => {
+it('reflects every change of a quest', async () => {
   const { quests, withTransaction } = api.server.product;
   const [first, second, third] = expected('task', 'open', 'new');
   if (!first || !second || !third) throw new Error('There are not enough tasks');

@@ -2,7 +2,7 @@ import type { QuestType, ResponseOf, getQuestStats } from '@magnetx/contracts';
 import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
-/** How many participations of one type a user has: by status, and in all quests that the lists show. */
+/** The number of a user's participations of one type: by status, and in all quests that the lists show. */
 export async function countOwn({ participations, quests }: ParticipationDeps, userId: string, type: QuestType) {
   const [counts, questIds] = await Promise.all([
     participations.countByStatus(userId, type),

@@ -77,7 +77,7 @@ describe('a task that is removed', () => {
     });
   });
 
-  it('leaves nothing in the queue the moment it is removed', async () => {
+  it('leaves the queue as soon as it is removed', async () => {
     const id = await putLive(api, project, TASK);
     for (const handle of ['early', 'later']) await submit(id, await signInWithX(api, handle));
     expect((await items()).filter(({ status }) => status === 'pending')).toHaveLength(2);
@@ -107,7 +107,7 @@ describe('a task that is removed', () => {
     expect((await news(token)).map(({ title }) => title)).not.toContain('Task removed');
   });
 
-  it('is shown to those who took part also when its project was suspended at that time', async () => {
+  it('is shown to its participants even if its project was suspended at that time', async () => {
     const id = await putLive(api, project, TASK);
     const token = await signInWithX(api, 'writer');
     await submit(id, token);
@@ -120,7 +120,7 @@ describe('a task that is removed', () => {
     expect(await shown()).toBe(200);
   });
 
-  it('answers quest_removed to all others', async () => {
+  it('answers quest_removed to other users', async () => {
     const id = await putLive(api, project, TASK);
     const token = await signInWithX(api, 'late');
     await removeQuest(id, 'task');

@@ -33,7 +33,7 @@ export async function settleSome(
 ): Promise<boolean> {
   const parts = await participations.listEarliest(quest.id, undecidedIn(quest), BATCH_SIZE, session);
   if (parts.length === 0) return false;
-  // Held, so that a concurrent deletion comes before this transaction or after it.
+  // Held, so that a concurrent deletion conflicts with this transaction.
   const userIds = parts.map(({ userId }) => userId);
   const existing = new Set(await users.holdAll(userIds, session));
   for (const { id, userId, status } of parts) {

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Each test leaves nothing that the next one could pay. */
+/** Removes all payables, so that the next test cannot pay them. */
 afterEach(async () => {
   expect(await verify()).toEqual([]);
   for (const name of ['payables', 'payout_batches', 'payout_rows']) {
@@ -48,7 +48,7 @@ afterEach(async () => {
   await addUpAnew();
 });
 
-/** As after the first start on a database whose payables were put there without their sums. */
+/** Simulates the first start on a database with payables but no stored sums. */
 async function addUpAnew(): Promise<void> {
   await api.server.connection.collection('payable_sums').deleteMany({});
   await api.server.product.payables.prepareSums();
@@ -57,7 +57,7 @@ async function addUpAnew(): Promise<void> {
 const walletOf = (handle: string) => `0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`;
 const idOf = async (userToken: string) => (await call(api, getMe, { token: userToken })).user.id;
 
-/** People with a wallet, signed in; answers their tokens. */
+/** Signs in users with a wallet, and returns their tokens. */
 async function makePeople(...handles: string[]): Promise<string[]> {
   const tokens = await signInMembers(api, handles);
   for (const [at, userToken] of tokens.entries()) {
@@ -77,7 +77,7 @@ async function owe(userId: string, ...amountsCents: number[]): Promise<void> {
   });
 }
 
-/** A number of users with payables, inserted as they would exist after years. */
+/** Inserts users with payables, as they would exist after years. */
 async function makeCrowd(size: number, amountCentsOf: (at: number) => number): Promise<number> {
   const { connection } = api.server;
   const approvedAt = api.clock.now();
@@ -117,7 +117,7 @@ const verify = async () => (await verifyLedgerOf(api.config.database)).discrepan
 const connection = () => api.server.connection;
 const batches = () => api.server.connection.collection<{ _id: string }>('payout_batches');
 
-it('pays accepted work: from approval to what the person sees', async () => {
+it("pays accepted work, from its approval to the user's statement", async () => {
   const [ann = ''] = await makePeople('ann');
   const userId = await idOf(ann);
   const questId = await putLive(api, project, { ...TASK, cash_amount: 500.5 });
@@ -150,7 +150,7 @@ it('pays accepted work: from approval to what the person sees', async () => {
   expect((await call(api, listPayouts, { token })).batches).toEqual([paid]);
 });
 
-it('leaves out who cannot be paid, says why, and carries it over', async () => {
+it('leaves out users who cannot be paid, with the reason, and carries their payables over', async () => {
   const [bea = ''] = await makePeople('bea');
   const [noWallet = '', gone = ''] = await signInMembers(api, ['nowallet', 'gone']);
   await owe(await idOf(bea), 100, 250);
@@ -181,7 +181,7 @@ it('leaves out who cannot be paid, says why, and carries it over', async () => {
   expect(await prepare()).toMatchObject({ amount_cents: 700, receivers: 1 });
 });
 
-it('refuses a month that has not begun, and one in which nothing was approved', async () => {
+it('refuses a month in the future, and one without approvals', async () => {
   const [cid = ''] = await makePeople('cid');
   await owe(await idOf(cid), 100);
   const later = await attempt(api, preparePayout, { token, body: { month: '2999-01' } });
@@ -191,7 +191,7 @@ it('refuses a month that has not begun, and one in which nothing was approved', 
   expect(await batches().countDocuments()).toBe(0);
 });
 
-it('prepared twice concurrently, pays each reward once; a thousand users make three files', async () => {
+it('pays each reward once when prepared concurrently; a thousand users make three files', async () => {
   const sumCents = await makeCrowd(1_000, (at) => 10_000 + at);
   const answers = await Promise.all([attemptPrepare(), attemptPrepare()]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
@@ -214,7 +214,7 @@ it('prepared twice concurrently, pays each reward once; a thousand users make th
     expect(rows.length).toBeLessThanOrEqual(499);
     lines.push(...rows);
   }
-  // However many rows a batch has, no query walks over many of them.
+  // No query scans many rows, however many the batch has.
   const rowQueries = commands.filter(({ find }) => find === 'payout_rows');
   expect(rowQueries.filter(({ limit = 0, skip = 0 }) => limit < 1 || limit > 50 || skip > 499)).toEqual([]);
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1_000);
@@ -237,7 +237,7 @@ it('prepared twice concurrently, pays each reward once; a thousand users make th
   expect(Math.max(...walks.map(({ batchSize = 0 }) => batchSize))).toBe(50);
 }, 60_000);
 
-it('marked as paid twice concurrently, is paid once, and each user is notified once', async () => {
+it('is paid once when marked concurrently, and each user is notified once', async () => {
   const [dan = ''] = await makePeople('dan');
   await owe(await idOf(dan), 100, 200);
   const { id } = await prepare();
@@ -250,17 +250,17 @@ it('marked as paid twice concurrently, is paid once, and each user is notified o
   expect(cancelled.body).toMatchObject({ code: 'conflict', error: 'This batch is paid already.' });
 });
 
-it('sent again with its key, a preparation answers with the batch that it made', async () => {
+it('a repeated preparation with the same key returns the same batch', async () => {
   const [eve = ''] = await makePeople('eve');
   await owe(await idOf(eve), 100);
   const input = { token, body: { month }, key: 'a-key-of-its-own-1' };
   const first = await call(api, preparePayout, input);
-  // The process ended before it had kept its answer.
+  // Simulates a process that ended before it stored its answer.
   await api.server.connection.collection('idempotency_records').deleteMany({});
   expect(await call(api, preparePayout, input)).toEqual(first);
 });
 
-describe('a process that ends half way', () => {
+describe('a process that ends halfway', () => {
   const strand = async (id: string, set: Record<string, unknown>) => {
     const workedAt = api.clock.now();
     await batches().updateOne({ _id: id }, { $set: { isUnderWay: true, workedAt, ...set } });
@@ -273,7 +273,7 @@ describe('a process that ends half way', () => {
     return finished;
   };
 
-  it('while it prepares: the rest goes into the same batch', async () => {
+  it('while it prepares: the rest is added to the same batch', async () => {
     const [fay = '', gus = ''] = await makePeople('fay', 'gus');
     await owe(await idOf(fay), 100);
     const { id } = await prepare();
@@ -289,7 +289,7 @@ describe('a process that ends half way', () => {
     await owe(idaId, 200);
     const { id } = await prepare();
     await call(api, markPayoutPaid, pay(id));
-    // As if it had ended after the first of the two.
+    // Simulates an end after the first of the two rows.
     const { connection } = api.server;
     await connection.collection('payout_rows').updateOne({ userId: idaId }, { $set: { isPaid: false } });
     await connection.collection('payables').updateOne({ userId: idaId }, { $set: { status: 'batched', paidAt: null } });
@@ -326,7 +326,7 @@ it('still pays a user who was deleted after the preparation, and then erases the
   expect((await read()).map(({ wallet }) => wallet)).toEqual(['', '']);
 });
 
-it('reconciles from kept sums, whatever there is to add up, and the ledger verifies the sums', async () => {
+it('reconciles from stored sums, and the ledger verifies them', async () => {
   const [nia = '', oli = ''] = await makePeople('nia', 'oli');
   await owe(await idOf(nia), ...Array<number>(300).fill(10), 100, 200);
   const takenBack = `prize:test:${causes}`;
@@ -356,7 +356,7 @@ it('reconciles from kept sums, whatever there is to add up, and the ledger verif
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
 }, 60_000);
 
-it('adds up the payables of a database without stored sums, once, also concurrently', async () => {
+it('sums up the payables of a database without stored sums, once, also concurrently', async () => {
   const [pam = ''] = await makePeople('pam');
   await owe(await idOf(pam), 100);
   await prepare();
@@ -367,7 +367,7 @@ it('adds up the payables of a database without stored sums, once, also concurren
   expect(await reconcile()).toMatchObject({ payable_cents: 30, batched_cents: 100, discrepancies: [] });
 });
 
-it('writes no file that a spreadsheet would run, and finds sums that do not add up', async () => {
+it('escapes spreadsheet formulas in files, and finds sums that do not match', async () => {
   const [max = ''] = await makePeople('max');
   await owe(await idOf(max), 100);
   const { id } = await prepare();

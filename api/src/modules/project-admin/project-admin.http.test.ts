@@ -52,7 +52,7 @@ const suspend = (projectId: string, from?: 'active' | 'suspended') =>
 const remove = (projectId: string) => attempt(api, removeProject, { token, params: { projectId } });
 const balanceOf = (projectId: string) => api.server.product.ledger.balanceOf(`project:${projectId}`);
 
-it('lists projects with their balances, the newest first, by word prefixes and status', async () => {
+it('lists projects with their balances, newest first, by word prefixes and status', async () => {
   for (const name of ['Alder', 'Birch', 'Birchwood']) {
     await makeProject(api, name, name.length);
     api.clock.advance(1_000);
@@ -81,7 +81,7 @@ it('lists projects with their balances, the newest first, by word prefixes and s
   }
 });
 
-it('moves MXP with a reason, which the statement and the project show', async () => {
+it('moves MXP with a reason, which the statement shows to the project', async () => {
   const project = await makeProject(api, 'Cedar', 0);
   const live = await listenLive(api, project.token, project.id);
   const move = (amount: number, reason: string) => ({ token, body: { projectId: project.id, amount, reason } });
@@ -129,7 +129,7 @@ it('suspends once for two concurrent calls, hides its quests, and reinstates it'
 });
 
 describe('closing an account', () => {
-  it('ends what is live, gives back what waits, and returns the rest to the platform', async () => {
+  it('concludes live quests, refunds pending ones, and returns the balance to the platform', async () => {
     const project = await makeProject(api, 'Elm', 200_000);
     await postQuest(api, project, TASK);
     const giveaway = await putLive(api, project, { ...GIVEAWAY, title: 'Elm giveaway' });
@@ -159,14 +159,14 @@ describe('closing an account', () => {
     await call(api, registerProject, { body: again });
   });
 
-  it('happens once for two concurrent calls', async () => {
+  it('succeeds once for two concurrent calls', async () => {
     const project = await makeProject(api, 'Fir', 1_000);
     const answers = await Promise.all([remove(project.id), remove(project.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await remove(project.id)).body).toMatchObject({ code: 'not_found', error: 'There is no such project.' });
   });
 
-  it('takes nothing with it that is credited or posted at the same moment', async () => {
+  it('loses no concurrent credit or quest', async () => {
     const project = await makeProject(api, 'Ginkgo', 50_000);
     const credit = { token, body: { projectId: project.id, amount: 10 } };
     await Promise.all([

@@ -23,7 +23,7 @@ it('credits and debits whole MXP, and the ledger holds', async () => {
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
 });
 
-it('never debits more than the balance, also concurrently', async () => {
+it('never debits more than the balance, even concurrently', async () => {
   const before = (await move(creditProject, 100)).project.projectMXP;
   const body = { projectId: project.id, amount: 60 };
   const answers = await Promise.all(Array.from({ length: 6 }, () => attempt(api, debitProject, { token, body })));

@@ -54,7 +54,7 @@ const conclude = (project: TestProject, questId: number) =>
   attempt(api, concludeQuest, { token: project.token, params: { questId } });
 
 describe("a project's list", () => {
-  it('has its quests of every status, newest first, with counts and without deleted ones', async () => {
+  it('contains quests of every status, newest first, with counts and without deleted ones', async () => {
     const project = await newProject();
     expect(await list(project)).toMatchObject({ quests: [], counts: { all: 0 }, pagination: { total: 0 } });
     const pending = await postQuest(api, project, TASK);
@@ -95,7 +95,7 @@ describe("a project's list", () => {
     expect(await get(project, concluded)).toMatchObject({ concluded_because: 'owner', listed_until: null });
   });
 
-  it('comes a page at a time', async () => {
+  it('is read page by page', async () => {
     const project = await newProject();
     const ids: number[] = [];
     for (let index = 0; index <= PROJECT_QUEST_PAGE_SIZE; index += 1) ids.push(await postQuest(api, project, TASK));
@@ -105,7 +105,7 @@ describe("a project's list", () => {
     expect([...first.quests, ...second.quests].map(({ id }) => id)).toEqual(ids.reverse());
   });
 
-  it('is searched for a part of a title or description, as text', async () => {
+  it('searches titles and descriptions for a literal text', async () => {
     const project = await newProject();
     const post = (title: string, description: string) => postQuest(api, project, { ...TASK, title, description });
     const odd = await post('50% off ($5) [now].*', 'It costs a\\b "half"');
@@ -129,7 +129,7 @@ describe("a project's list", () => {
     ['whole', {}],
     ['by status', { status: 'pending' }],
     ['searched', { search: 'thread' }],
-  ])('is read %s in the order of an index, whatever other projects have', async (_name, query) => {
+  ])('is read %s in the order of an index, regardless of other projects', async (_name, query) => {
     const project = await newProject();
     for (const draft of [TASK, GIVEAWAY, TASK]) await postQuest(api, project, draft);
     const reads = await explainReads(api.server.connection, () => list(project, query));
@@ -144,7 +144,7 @@ describe("a project's list", () => {
 });
 
 describe('editing', () => {
-  it.each(['pending', 'active'])('changes the words of a %s quest, and the lists follow', async (state) => {
+  it.each(['pending', 'active'])('changes the texts of a %s quest, and updates the lists', async (state) => {
     const project = await newProject();
     const id = await (state === 'active' ? putLive : postQuest)(api, project, { ...TASK, title: `Zebra ${projects}` });
     const before = await get(project, id);
@@ -167,7 +167,7 @@ describe('editing', () => {
     expect(await titles('okapi')).toEqual(state === 'active' ? ['Okapi'] : []);
   });
 
-  it('moves a deadline to a later one, and to no other', async () => {
+  it('moves a deadline to a later one only', async () => {
     const project = await newProject();
     const endsAt = later(2 * DAY_MS);
     const id = await putLive(api, project, { ...TASK, endsAt });
@@ -200,7 +200,7 @@ describe('editing', () => {
     expect((await edit(project, waiting, { endsAt: later(HOUR_MS) })).status).toBe(200);
   });
 
-  it('ends with the quest, also before the job concludes it', async () => {
+  it('is closed when the quest ends, even before the job concludes it', async () => {
     const project = await newProject();
     const [ended, rejected, due] = [
       await putLive(api, project, TASK),
@@ -245,7 +245,7 @@ describe('ending early', () => {
     expect((await product().quests.find(id))?.drawnAt).toEqual(api.clock.now());
   });
 
-  it('is not for a quest that was never live, or whose deadline has come', async () => {
+  it('refuses a quest that was never live, or whose deadline has passed', async () => {
     const project = await newProject();
     const [pending, rejected] = [await postQuest(api, project, TASK), await postQuest(api, project, TASK)];
     await reject(rejected, '');
@@ -260,7 +260,7 @@ describe('ending early', () => {
   });
 });
 
-it('of an edit, an end and a decision at the same moment each holds whole or is refused clearly', async () => {
+it('concurrent edit, end and decision each succeed completely or are refused', async () => {
   const project = await newProject();
   for (let round = 0; round < 4; round += 1) {
     const live = await putLive(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS) });
@@ -289,7 +289,7 @@ describe("another project's quest", () => {
     ['concludeQuest', concludeQuest, {}],
   ];
 
-  it.each(named)('is not there for %s, nor is a deleted one', async (_name, definition, input) => {
+  it.each(named)('is not found by %s, nor is a deleted one', async (_name, definition, input) => {
     const [owner, stranger] = [await newProject(), await newProject()];
     const [id, deleted] = [await putLive(api, owner, TASK), await putLive(api, stranger, TASK)];
     await remove(deleted);
@@ -301,7 +301,7 @@ describe("another project's quest", () => {
     expect((await list(stranger)).quests).toEqual([]);
   });
 
-  it.each(named)('odd ids are refused by %s', async (_name, definition, input) => {
+  it.each(named)('%s refuses invalid ids', async (_name, definition, input) => {
     const { token } = await newProject();
     for (const questId of ['0', '-1', '1e99', '1.5', 'abc', '\0', '{"$gt":""}', ' ', '[object Object]', 'Infinity']) {
       const answer = await attempt(api, definition, { token, params: { questId }, ...input });
@@ -310,7 +310,7 @@ describe("another project's quest", () => {
   });
 });
 
-it('forty posted at the same moment are as many as the balance pays for', async () => {
+it('forty concurrent postings succeed as often as the balance allows', async () => {
   const affordable = 7;
   const project = await newProject(affordable * 12_500 + 12_499);
   const answers = await Promise.all(

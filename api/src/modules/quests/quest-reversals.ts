@@ -7,7 +7,10 @@ import type { Quest } from './quest.model.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const UNDECIDED = { status: 'pending', decidedAt: null, reason: '' } as const;
 
-/** The requested deadline. One that going live has set is dropped, since it counts from the next go-live. */
+/**
+ * The requested deadline. A deadline that going live has computed is dropped, because the next go-live computes a new
+ * one.
+ */
 function requestedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null {
   if (endsAt === null || durationDays === null || liveAt === null) return endsAt;
   return endsAt.getTime() === liveAt.getTime() + durationDays * DAY_MS ? null : endsAt;

@@ -12,10 +12,10 @@ import { documentSchema } from '../../db/document-schema.ts';
 const momentOrNull = z.date().nullable();
 
 const questDocument = z.object({
-  /** A number of a sequence. */
+  /** The number in the quest's sequence. */
   _id: z.int(),
   projectId: z.string(),
-  /** Copied when posted: a project does not change its name. */
+  /** Copied at posting, because a project cannot change its name. */
   projectName: z.string(),
   type: questTypeSchema,
   status: questStatusSchema,
@@ -27,7 +27,7 @@ const questDocument = z.object({
   maxWinners: z.int(),
   durationDays: z.int().nullable(),
   prizeDescription: z.string(),
-  /** Null for what is not an opportunity. */
+  /** Null unless this is an opportunity. */
   job: z
     .object({
       type: jobTypeSchema,
@@ -76,7 +76,7 @@ export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
 }
 
 const questSchema = documentSchema(questDocument, 'quests');
-// A project's own list, whole and by status.
+// A project's own list: all quests, and by status.
 questSchema.index({ projectId: 1, deletedAt: 1, _id: -1 });
 questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
 // Quests whose deadline has passed.

@@ -4,7 +4,7 @@ import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
 
-/** The release before this one may post quests without a language after migration 0005. */
+/** The previous release may post quests without a language after migration 0005. */
 function toQuest({ _id, language = DEFAULT_LANGUAGE, ...rest }: QuestDocument): Quest {
   return { id: _id, language, ...rest };
 }
@@ -18,7 +18,7 @@ function containing(text: string): RegExp {
   return new RegExp(text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`).replaceAll('\0', String.raw`\x00`), 'i');
 }
 
-/** Visible listings that are paid until this moment, or an earlier one. */
+/** Visible listings that are paid until this time, or an earlier one. */
 function listedUntil(moment: Date): QuestFilter {
   return { isProjectActive: true, status: 'active', listedUntil: { $gt: new Date(0), $lte: moment } };
 }
@@ -32,7 +32,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
     return found && toQuest(found);
   };
   return {
-    /** Deleted ones too. */
+    /** Includes deleted quests. */
     findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
     findByAttempt: (attempt: string) => find({ attempt }),
 
@@ -66,10 +66,10 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
   };
 }
 
-/** Queries of projects and of what they pay. */
+/** Queries by project, and for listing fees. */
 function createOwnerQueries(quests: ReturnType<typeof questModel>) {
   return {
-    /** A project's quests, the newest first; `search` is part of a title or description. */
+    /** A project's quests, newest first. `search` is a part of a title or description. */
     listOwn: async (
       projectId: string,
       { status, search }: { status?: Quest['status']; search: string },
@@ -82,7 +82,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
-    /** How many quests a project has in each status. */
+    /** The number of a project's quests by status. */
     countOwn: async (
       projectId: string,
       session?: ClientSession,
@@ -101,7 +101,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return found.map(({ _id }) => _id);
     },
 
-    /** All visible listings that are not paid beyond this moment. */
+    /** All visible listings that are not paid beyond this time. */
     listListed: async (until: Date) => {
       const fields = { projectId: 1, title: 1, listedUntil: 1, endsAt: 1 } as const;
       const found = await quests.find(listedUntil(until), fields).lean();

@@ -47,12 +47,12 @@ describe('posting', () => {
     await expectLedgerHolds();
   });
 
-  it('numbers quests one after the other', async () => {
+  it('numbers quests consecutively', async () => {
     const first = await postQuest(api, project, TASK);
     expect(await postQuest(api, project, TASK)).toBe(first + 1);
   });
 
-  it('needs the fee, and names both amounts', async () => {
+  it('refuses a balance below the fee, and names both amounts', async () => {
     const poor = await makeProject(api, 'Poor', 12_499);
     const { status, body } = await attempt(api, submitQuest, { token: poor.token, body: TASK });
     expect({ status, code: body.code, error: body.error }).toEqual({
@@ -63,7 +63,7 @@ describe('posting', () => {
     expect(await balanceOf(poor)).toBe(12_499);
   });
 
-  it('spends a balance once, however many are posted at the same moment', async () => {
+  it('spends a balance once for concurrent postings', async () => {
     const busy = await makeProject(api, 'Busy', 3 * 12_500 + 1);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => attempt(api, submitQuest, { token: busy.token, body: TASK })),
@@ -73,14 +73,14 @@ describe('posting', () => {
     await expectLedgerHolds();
   });
 
-  it('is closed to a suspended project', async () => {
+  it('is refused for a suspended project', async () => {
     const bad = await makeProject(api, 'Bad');
     await product().quests.ofProject.setStatus(bad.id, 'suspended');
     const { status, body } = await attempt(api, submitQuest, { token: bad.token, body: TASK });
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
   });
 
-  it('refuses an end that does not lie ahead', async () => {
+  it('refuses a deadline in the past', async () => {
     for (const endsAt of [later(0), later(-DAY_MS)]) {
       const { status, body } = await attempt(api, submitQuest, { token: project.token, body: { ...TASK, endsAt } });
       expect({ status, fields: body.fields }).toEqual({
@@ -109,7 +109,7 @@ describe('going live', () => {
     ['the end that was asked for', { endsAt: () => later(DAY_MS), duration_days: 9 }, DAY_MS],
     ['a number of days after going live', { endsAt: undefined, duration_days: 9 }, 9 * DAY_MS + HOUR_MS],
     ['none', { endsAt: undefined }, null],
-  ])('its deadline is %s', async (_name, { endsAt, ...timing }, expectedMs) => {
+  ])('sets its deadline to %s', async (_name, { endsAt, ...timing }, expectedMs) => {
     const startMs = api.clock.now().getTime();
     const id = await postQuest(api, project, { ...TASK, ...timing, ...(endsAt && { endsAt: endsAt() }) });
     api.clock.advance(HOUR_MS);
@@ -119,7 +119,7 @@ describe('going live', () => {
     expect(quest.endsAt && quest.endsAt.getTime() - startMs).toBe(expectedMs);
   });
 
-  it('happens once, with what hangs on it in the same transaction', async () => {
+  it('happens once, together with its subscribers in one transaction', async () => {
     const draws = api.server.connection.collection<{ _id: number }>('draws');
     const id = await postQuest(api, project, GIVEAWAY);
     const approve = (quest: number) => inTransaction((session) => product().quests.decisions.approve(quest, session));
@@ -127,7 +127,7 @@ describe('going live', () => {
     expect(answers.filter(Boolean)).toHaveLength(1);
     expect(await draws.countDocuments({ _id: id })).toBe(1);
     const broken = await postQuest(api, project, GIVEAWAY);
-    // Its draw cannot be opened, so that it does not go live.
+    // The conflicting draw makes the approval fail.
     await draws.insertOne({ _id: broken });
     await expect(approve(broken)).rejects.toThrow('duplicate key');
     expect((await findQuest(broken)).status).toBe('pending');
@@ -135,7 +135,7 @@ describe('going live', () => {
 });
 
 describe('ending', () => {
-  it('a rejection returns the fee, once', async () => {
+  it('refunds the fee of a rejected quest, once', async () => {
     const before = await balanceOf(project);
     const id = await postQuest(api, project, TASK);
     const reject = () => inTransaction((session) => product().quests.decisions.reject(id, 'Too vague', session));
@@ -146,7 +146,7 @@ describe('ending', () => {
     await expectLedgerHolds();
   });
 
-  it('deleting is soft, and returns the fee of a pending quest alone', async () => {
+  it('soft-deletes a quest, and refunds the fee of a pending one only', async () => {
     const pending = await postQuest(api, project, TASK);
     const live = await putLive(api, project, TASK);
     const before = await balanceOf(project);
@@ -161,7 +161,7 @@ describe('ending', () => {
     await expectLedgerHolds();
   });
 
-  it('concludes an active quest, once, and no other', async () => {
+  it('concludes an active quest once, and no other', async () => {
     const id = await putLive(api, project, TASK);
     const { quests } = product();
     const answers = await Promise.all([quests.conclude(id, 'deadline'), quests.conclude(id, 'owner')]);
@@ -171,7 +171,7 @@ describe('ending', () => {
     expect(await quests.conclude(999_999, 'owner')).toBeNull();
   });
 
-  it('lists whose deadline has come, the earliest first', async () => {
+  it('lists quests whose deadline has passed, earliest first', async () => {
     const { quests } = product();
     const ids: number[] = [];
     for (const hours of [3, 1, 2, 9]) {

@@ -4,7 +4,7 @@ import { AppError } from '../../http/app-error.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
 
-/** Whether users see the quest, which is live or concluded then. */
+/** Whether users see the quest, which is then live or concluded. */
 export function isShown({ status, isProjectActive, deletedAt }: Quest): boolean {
   return (status === 'active' || status === 'concluded') && isProjectActive && deletedAt === null;
 }

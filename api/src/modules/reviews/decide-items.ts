@@ -32,7 +32,7 @@ function subjectOf({ id }: NamedItem): ReviewSubject {
   return subject;
 }
 
-/** Takes one step on one item, in a transaction of its own in which its line of the log is written too. */
+/** Applies a step to an item. Its transaction also writes the audit line. */
 export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewStep, audit: AuditTrail): Promise<void> {
   const { type } = item;
   const subject = subjectOf(item);
@@ -48,8 +48,8 @@ export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewSt
 }
 
 /**
- * Takes a step on several items, one after the other. Each counts for itself: what is refused has a line in the log of
- * its own, and stops none of the others.
+ * Applies a step to several items, one at a time. Items are independent: a refused one has its own audit line and does
+ * not stop the others.
  */
 export async function takeSteps(
   deps: DecideDeps,
@@ -63,7 +63,7 @@ export async function takeSteps(
       await takeStep(deps, item, step, audit);
     } catch (error) {
       const refusal = toAppError(error);
-      if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'an item was not decided');
+      if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'deciding an item failed');
       await audit.refused({ subject: item.id, code: refusal.code });
       refusals.set(item.id, refusal);
     }

@@ -13,11 +13,11 @@ export interface ReviewsModule extends ReturnType<typeof createReviewRowUpdates>
   readonly routes: readonly Route[];
   readonly quests: QuestReviews;
   readonly works: WorkReviews;
-  /** How many items wait for a decision. */
+  /** The number of items that wait for a decision. */
   countPending: () => Promise<number>;
 }
 
-/** The admins' queue: quests waiting for approval and users' work on tasks. */
+/** The admin queue of quests that wait for approval and of submitted work. */
 export function createReviewsModule(deps: ReviewsDeps): ReviewsModule {
   const rows = createReviewRowRepository(deps.connection);
   const quests = createQuestReviews(deps);

@@ -8,7 +8,7 @@ import { reviewIdOfWork } from './review-id.ts';
 import { isReversibleWork } from './review.presenter.ts';
 import { rewardCause, rewardReversalEntry } from './reward-entries.ts';
 
-/** Takes the reward of approved work back, and returns its MXP. Rejected work has none. */
+/** Reverses the reward of approved work, and returns its MXP. Rejected work has none. */
 async function takeRewardBack(deps: ReviewDeps, { work, quest }: QueuedWork, session: ClientSession): Promise<number> {
   if (work.status === 'rejected') return 0;
   await deps.payables.takeBack(rewardCause(work), session);
@@ -17,8 +17,8 @@ async function takeRewardBack(deps: ReviewDeps, { work, quest }: QueuedWork, ses
 }
 
 /**
- * Reverses a decision on work, which becomes pending again. An approval's MXP go back by a counter-entry, and its cash
- * is not payable any more. A rejection's place is taken again. Throws `already_decided` for pending work,
+ * Reverses a decision on work, which becomes pending again. An approval's MXP return by a counter-entry, and its cash
+ * is no longer payable. A rejected work's place is taken again. Throws `already_decided` for pending work,
  * `already_paid` for work that was paid or is in a payout, `insufficient_balance`, `no_places_left`, `not_reversible`
  * and `not_found`.
  */

@@ -15,10 +15,10 @@ export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> 
   readonly notifications: NotificationsModule;
 }
 
-/** Why there is no decision to take back. */
+/** The error for reversing pending work. */
 export const WAITS_ALREADY = 'This waits for a decision already.';
 
-/** The sentence with an admin's reason after it, if one was given. */
+/** Appends the admin's reason, if any, to a sentence. */
 export function withReason(sentence: string, reason: string): string {
   return reason === '' ? sentence : `${sentence} Reason: ${reason}`;
 }

@@ -8,11 +8,11 @@ export type ReviewSubject =
 export const reviewIdOfQuest = ({ id }: Pick<Quest, 'id'>): string => `quest-${id}`;
 export const reviewIdOfWork = ({ id }: Pick<Participation, 'id'>): string => `work-${id}`;
 
-/** Null for what names neither. */
+/** Null for an invalid id. */
 export function readReviewId(id: string): ReviewSubject | null {
   const [, kind, rest = ''] = /^(quest|work)-([0-9a-zA-Z]+)$/.exec(id) ?? [];
   if (kind === 'work') return { kind, workId: rest };
   const questId = Number(rest);
-  // Written as it is shown: `quest-007` would be another name of `quest-7`.
+  // Rejects other spellings, such as `quest-007` for `quest-7`.
   return kind === 'quest' && Number.isSafeInteger(questId) && String(questId) === rest ? { kind, questId } : null;
 }

@@ -12,7 +12,7 @@ interface QuestNamed {
 }
 
 interface Step {
-  /** Null when another decision came first. */
+  /** Null if another decision came first. */
   change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
   /** The project's notification, and the audit line's detail. */
   textsOf: (quest: Quest) => NotificationText & { readonly logged: string };
@@ -41,8 +41,8 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
 });
 
 /**
- * Decisions on quests that wait for approval, and their reversal. Of several concurrent decisions the first counts, and
- * the others throw `already_decided`; an unknown id or type throws `not_found`. The project is notified.
+ * Decides on quests that wait for approval, and reverses decisions. The first of several concurrent decisions counts,
+ * and the others throw `already_decided`. An unknown id or type throws `not_found`. The project is notified.
  */
 export function createQuestReviews(deps: ReviewDeps) {
   const { quests, notifications, withTransaction } = deps;
@@ -91,7 +91,9 @@ export function createQuestReviews(deps: ReviewDeps) {
     remove: async (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) => {
       await take(named, audit, removal(deps));
     },
-    /** Takes a decision back. Throws `already_decided` for what waits, `not_reversible`, `insufficient_balance`. */
+    /**
+     * Reverses a decision. Throws `already_decided` for a pending quest, `not_reversible` and `insufficient_balance`.
+     */
     reverse: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: (quest, session) => takeBack(deps, quest, session),

@@ -78,7 +78,7 @@ const submit = (questId: number, token: string, url = 'https://x.com/someone/1')
 const taskOf = async (id: number, token: string) => (await call(api, getTask, { token, query: { id } })).task;
 const log = async () => (await call(api, listAuditLines, { token: admin, query: { search: `root${made}` } })).lines;
 
-/** A task live, with work of one person waiting. */
+/** Creates a live task with pending work of one user. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {
   const questId = await putLive(api, project, { ...TASK, mxp_amount: 200, ...draft });
   const person = await signIn(handle);
@@ -110,7 +110,7 @@ describe('the queue', () => {
     expect(long).toMatchObject({ status: 400, body: { error: 'Search can have at most 100 characters' } });
   });
 
-  it('follows what becomes of quests and work', async () => {
+  it('reflects changes of quests and work', async () => {
     const posted = await postQuest(api, project, TASK);
     const edit = { title: 'Quokka', description: 'New', requirements: '', tags: ['New'] };
     await call(api, editQuest, { token: project.token, params: { questId: posted }, body: edit });
@@ -132,7 +132,7 @@ describe('the queue', () => {
     expect(outcomes(await reverse([approved.id]))).toEqual(['not_reversible']);
   });
 
-  it('is read a page at a time, each item once, by indexes alone', async () => {
+  it('is read page by page, each item once, using indexes only', async () => {
     for (let index = 0; index < 5; index += 1) {
       api.clock.advance(index % 2);
       await postQuest(api, project, TASK);
@@ -172,7 +172,7 @@ describe('the queue', () => {
   });
 });
 
-it('reads no more of a long queue than the page has', async () => {
+it('reads no more rows of a long queue than the page needs', async () => {
   const rows = api.server.connection.collection<{ _id: string }>('review_rows');
   const row = (index: number) => ({
     _id: `work-copy${index}`,
@@ -203,7 +203,7 @@ it('reads no more of a long queue than the page has', async () => {
 });
 
 describe('several items', () => {
-  it('count each for itself, and say what became of it, in the log too', async () => {
+  it('are decided independently, each with its own result and audit line', async () => {
     const { id, token } = await workOn();
     const pending = await postQuest(api, project, TASK);
     const all = [`quest-${pending}`, id, 'quest-999999'];
@@ -232,8 +232,8 @@ describe('several items', () => {
   });
 });
 
-describe('work whose approval is taken back', () => {
-  it('waits again: MXP return by a counter-entry, cash is not payable, and it can be approved again', async () => {
+describe('a reversed approval of work', () => {
+  it('returns MXP by a counter-entry, cancels the cash, and can be approved again', async () => {
     const { id, token, userId, questId } = await workOn();
     for (const round of [1, 2]) {
       expect(outcomes(await decide('approve', [id]))).toEqual(['approved']);
@@ -264,7 +264,7 @@ describe('work whose approval is taken back', () => {
     expect(days).toMatchObject({ completions: { direct: 1 }, work: { count: 1 } });
   });
 
-  it('must be unpaid, and its MXP unspent', async () => {
+  it('requires that the cash is unpaid and the MXP unspent', async () => {
     const { id, userId } = await workOn();
     await decide('approve', [id]);
     const payables = api.server.connection.collection('payables');
@@ -286,7 +286,7 @@ describe('work whose approval is taken back', () => {
   });
 });
 
-it('gives rejected work its place again, while there is one and its task is not gone', async () => {
+it('takes the place of rejected work again, if one is left and the task exists', async () => {
   const { id, questId, token } = await workOn({ max_winners: 1 });
   await decide('reject', [id]);
   expect(await itemOf(id)).toMatchObject({ status: 'rejected', reason: 'Because', isReversible: true });
@@ -308,7 +308,7 @@ it('gives rejected work its place again, while there is one and its task is not 
 });
 
 describe('a quest', () => {
-  it('that was rejected pays its fee again, as often as it is rejected and taken back', async () => {
+  it('charges the fee of a rejected quest again, at each reversal', async () => {
     const full = await balanceOf(`project:${project.id}`);
     const id = `quest-${await postQuest(api, project, TASK)}`;
     for (const round of [1, 2, 3]) {
@@ -326,7 +326,7 @@ describe('a quest', () => {
     expect(await itemOf(theirs)).toMatchObject({ status: 'rejected' });
   });
 
-  it('that is live can be reverted without participants, and a giveaway’s commitment with it', async () => {
+  it('reverses a live quest without participants, including a giveaway’s commitment', async () => {
     const number = await postQuest(api, project, { ...GIVEAWAY, title: `Wombat${made}` });
     const { token } = await signIn('seeker');
     const shown = async () => (await call(api, listGiveaways, { token, query: { search: `wombat${made}` } })).giveaways;
@@ -343,7 +343,7 @@ describe('a quest', () => {
     expect(await shown()).toHaveLength(1);
   });
 
-  it('stays live once it has a participant, has ended, or another day was paid', async () => {
+  it('refuses a quest with a participant, an ended one, or one with another paid day', async () => {
     const { id, questId } = await workOn();
     expect(await itemOf(`quest-${questId}`)).toMatchObject({ isReversible: false });
     await decide('reject', [id]);
@@ -360,7 +360,7 @@ describe('a quest', () => {
     expect(outcomes(await reverse([`quest-${listing}`], 'opportunity'))).toEqual(['not_reversible']);
   });
 
-  it('of a deleted project stays as it was decided', async () => {
+  it('refuses a quest of a deleted project', async () => {
     const id = `quest-${await postQuest(api, project, TASK)}`;
     await decide('reject', [id]);
     await call(api, removeProject, { token: admin, params: { projectId: project.id } });
@@ -368,7 +368,7 @@ describe('a quest', () => {
     expect(await balanceOf(`project:${project.id}`)).toBe(0);
   });
 
-  it('with a duration gets a new deadline by the next approval', async () => {
+  it('resets a deadline that was computed from the duration', async () => {
     const number = await putLive(api, project, { ...TASK, duration_days: 3 });
     await reverse([`quest-${number}`]);
     expect(await product().quests.find(number)).toMatchObject({ endsAt: null });
@@ -379,10 +379,10 @@ describe('a quest', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent decisions', () => {
   const LOST = ['already_decided', 'not_reversible', 'conflict'];
 
-  it('many admins approve, reject and take back: every answer holds, and nothing is paid twice', async () => {
+  it('keep every answer consistent and pay nothing twice', async () => {
     const { id, userId, questId, token } = await workOn();
     const steps = ['approve', 'reject', 'reverse'] as const;
     for (let wave = 0; wave < 3; wave += 1) {
@@ -405,11 +405,11 @@ describe('at the same moment', () => {
       expect(days?.completions.direct).toBe(isApproved ? 1 : 0);
     }
     const { lines } = await call(api, listAuditLines, { token: admin, query: { search: id, limit: 500 } });
-    // Words are found by their first signs, which ids of the same second share.
+    // Search compares prefixes, which ids of the same second share.
     expect(lines.filter(({ subject }) => subject === id)).toHaveLength(30);
   });
 
-  it.each(['approved', 'rejected'] as const)('one of ten takes back what was %s', async (status) => {
+  it.each(['approved', 'rejected'] as const)('reverse an item that was %s once out of ten attempts', async (status) => {
     const { id, userId } = await workOn();
     const quest = `quest-${await postQuest(api, project, TASK)}`;
     const before = await balanceOf(`project:${project.id}`);
@@ -424,7 +424,7 @@ describe('at the same moment', () => {
     expect(await balanceOf(`project:${project.id}`)).toBe(before);
   });
 
-  it('gets a participant or loses its approval, when both happen concurrently', async () => {
+  it('accept either a participant or the reversal of the approval', async () => {
     const number = await putLive(api, project, TASK);
     const { token } = await signIn('quick');
     const [taken, [reversed]] = await Promise.all([submit(number, token), reverse([`quest-${number}`])]);

@@ -12,8 +12,8 @@ export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users
 }
 
 /**
- * Keeps the queue's rows in step with quests and work, in the transactions that change them. A work's row keeps the
- * words from its submission, so that a task's new title need not be written to all its work.
+ * Updates the queue's rows in the transactions that change quests and work. A work's row keeps the search words of its
+ * submission, so that a new task title does not change all its rows.
  */
 export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdatesDeps) {
   const onQuestChanged = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
@@ -33,7 +33,7 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     if (!part.isQueued || !part.work) return rows.remove(id, session);
     const { url, text } = part.work;
     const status = statusOf(part);
-    // Words come with what is handed in, and go with its owner's account.
+    // The search words change only with a submission and with the erasure of its user.
     if (status !== 'pending' && url !== '') return rows.setStatus(id, status, session);
     const quest = await quests.find(part.questId, session);
     const user = url === '' ? null : await users.find(part.userId, session);

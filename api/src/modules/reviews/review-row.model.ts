@@ -4,22 +4,22 @@ import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../http/following-page.ts';
 
 /**
- * An item's place in the admins' queue, and the words that find it. There is a row exactly while the item is in the
- * queue, changed in the transactions that change the quest or the work: the queue's indexes hold nothing else.
+ * An item's row in the admin queue, with its search words. It exists exactly while the item is in the queue, and
+ * changes in the transactions of the quest or work, so that the queue's indexes contain nothing else.
  */
 const reviewRowDocument = z.object({
-  /** The item's id, as admins name it. */
+  /** The item's id, as shown to admins. */
   _id: z.string(),
   type: questTypeSchema,
   status: reviewStatusSchema,
-  /** Since when it is there: the quest was posted, the work handed in. */
+  /** The time of the posting or the submission. */
   at: z.date(),
   /** The word prefixes of its texts. */
   searchPrefixes: z.array(z.string()),
 });
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
-/** Has the rows of one beginning in their order for every filter: a search names all types and statuses it takes. */
+/** Serves every filter in order, because a search lists all requested types and statuses. */
 export const SEARCH_INDEX = { searchPrefixes: 1, type: 1, status: 1, ...NEWEST_FIRST } as const;
 
 const reviewRowSchema = documentSchema(reviewRowDocument, 'review_rows');

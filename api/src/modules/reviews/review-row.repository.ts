@@ -11,7 +11,7 @@ export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {
 export interface ReviewFilter {
   readonly type?: QuestType;
   readonly status?: ReviewRow['status'];
-  /** Of `searchTermsOf`: all of them begin a word of the item. */
+  /** Terms of `searchTermsOf`. Each must begin a word of the item. */
   readonly terms: readonly string[];
 }
 

@@ -35,9 +35,8 @@ function rejectedNews({ title }: Quest, reason: string): NotificationText {
 }
 
 /**
- * An admin's decisions on work, with the reward and the user's notification in the same transaction. An approval
- * credits the MXP and makes the cash payable; a payout batch pays it later. Throws `already_decided`, and `not_found`
- * for work outside the queue.
+ * Decides on work, and rewards and notifies its user in the same transaction. An approval credits the MXP and makes the
+ * cash payable, which a payout batch pays later. Throws `already_decided`, and `not_found` for work outside the queue.
  */
 export function createWorkReviews(deps: ReviewDeps) {
   const { participations, notifications, withTransaction } = deps;
@@ -65,7 +64,7 @@ export function createWorkReviews(deps: ReviewDeps) {
         const { quest } = queued;
         await workDecisions.reject(queued, reason, session);
         await notify(queued, rejectedNews(quest, reason), session);
-        // The audit line omits the reason, which is erased with its user's account.
+        // The audit line omits the reason, because the reason is erased with the user's account.
         await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
       }),
 

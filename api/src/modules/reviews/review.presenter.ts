@@ -6,7 +6,7 @@ import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Queue states by the states of quests and of work; what is live or paid was approved. */
+/** Queue statuses by the statuses of quests and of work. Live and paid items were approved. */
 const STATUS_OF = {
   pending: 'pending',
   active: 'approved',
@@ -17,7 +17,7 @@ const STATUS_OF = {
   removed: 'rejected',
 } as const satisfies Record<string, ReviewItem['status']>;
 
-/** Where an item of the queue stands. */
+/** The queue status of an item. */
 export function statusOf({ status }: Pick<Quest, 'status'> | Pick<Participation, 'status'>): ReviewItem['status'] {
   return STATUS_OF[status as keyof typeof STATUS_OF];
 }
@@ -49,7 +49,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
   };
 }
 
-/** A piece of work and what its row shows besides. */
+/** Submitted work with the other fields of its row. */
 export interface ShownWork {
   readonly work: Participation;
   readonly quest: Quest;
@@ -58,14 +58,14 @@ export interface ShownWork {
   readonly isPaid: boolean;
 }
 
-/** Whether work can return to the queue: not after its owner or its task was deleted. */
+/** Whether work can return to the queue. Work of a deleted user or task cannot. */
 export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'>): boolean {
   if (quest.deletedAt !== null) return false;
   if (work.status === 'approved') return !isPaid && work.work?.url !== '';
   return work.status === 'rejected' && ['active', 'concluded'].includes(quest.status);
 }
 
-/** The title is the task's; the description is what the user wrote with the work. */
+/** The title is the task's. The description is the submitted text. */
 export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): ReviewItem {
   const { work, quest } = shown;
   const status = statusOf(work);

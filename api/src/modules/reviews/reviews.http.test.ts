@@ -57,7 +57,7 @@ const submit = (id: number, token: string, url = LINK) =>
 const taskOf = async (id: number, token: string) => (await call(api, getTask, { token, query: { id } })).task;
 const expectLedgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 
-/** A task live, with work of this user waiting. */
+/** Creates a live task with pending work of this user. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {
   const questId = await putLive(api, project, { ...TASK, ...draft });
   const token = await signInWithX(api, handle);
@@ -104,7 +104,7 @@ describe('the queue', () => {
     expect((await items('all', 2)).map((item) => item.id)).toEqual([`quest-${job}`, id]);
   });
 
-  it('marks what has waited for more than 72 hours, until it is decided', async () => {
+  it('marks an item as overdue after 72 hours, until it is decided', async () => {
     const { id } = await workOn();
     const overdue = async () => (await items()).filter((item) => item.isOverdue).map((item) => item.id);
     api.clock.advance(72 * HOUR_MS);
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(await overdue()).toEqual([]);
   });
 
-  it('marks a link that another user has submitted before, however it is written', async () => {
+  it('marks an address that another user has submitted before, in any spelling', async () => {
     const { questId, token } = await workOn();
     const copier = await signInWithX(api, 'copier');
     expect((await submit(questId, copier, 'https://WWW.x.com/someone/status/1/#top')).status).toBe(200);
@@ -134,7 +134,7 @@ describe('a quest', () => {
     ['task', TASK],
     ['giveaway', GIVEAWAY],
     ['opportunity', OPPORTUNITY],
-  ] as const)('of type %s goes live, once, and its project is notified', async (type, draft) => {
+  ] as const)('of type %s goes live once, and its project is notified', async (type, draft) => {
     const id = await postQuest(api, project, draft);
     const answers = await Promise.all(Array.from({ length: 5 }, () => outcome(approve(`quest-${id}`, type))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -145,7 +145,7 @@ describe('a quest', () => {
     expect(told).toMatchObject([{ title: 'Quest approved', message: `“${draft.title}” is live.`, topic: type }]);
   });
 
-  it('is rejected with a reason, and its fee comes back', async () => {
+  it('is rejected with a reason, and its fee is refunded', async () => {
     const before = await product().ledger.balanceOf(`project:${project.id}`);
     const id = await postQuest(api, project, TASK);
     expect((await reject(`quest-${id}`, ' Too vague ')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a quest', () => {
     await expectLedgerHolds();
   });
 
-  it('is deleted: off the queue and out of sight', async () => {
+  it('is deleted: removed from the queue and hidden from users', async () => {
     const id = await putLive(api, project, TASK);
     const token = await signInWithX(api, 'worker');
     expect((await remove(`quest-${id}`)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('work', () => {
     await expectLedgerHolds();
   });
 
-  it('is paid once, however often and by however many it is approved', async () => {
+  it('is paid once, however many admins approve it', async () => {
     const { id, token, userId } = await workOn({ mxp_amount: 200 });
     const together = await Promise.all(Array.from({ length: 10 }, () => outcome(approve(id))));
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('work', () => {
     await expectLedgerHolds();
   });
 
-  it('approved and rejected at the same moment is one of the two', async () => {
+  it('is either approved or rejected when both happen concurrently', async () => {
     const { id, userId, questId, token } = await workOn({ mxp_amount: 200 });
     const answers = await Promise.all([outcome(approve(id)), outcome(reject(id)), outcome(approve(id))]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -212,7 +212,7 @@ describe('work', () => {
     await expectLedgerHolds();
   });
 
-  it('is rejected with a reason: its place is free, and the user may hand in again', async () => {
+  it('is rejected with a reason, which frees its place for another submission', async () => {
     const { id, token, questId } = await workOn({ max_winners: 1 });
     const other = await signInWithX(api, 'other');
     expect(await outcome(submit(questId, other))).toEqual({ status: 409, code: 'no_places_left' });
@@ -235,7 +235,7 @@ describe('work', () => {
     expect(await outcome(submit(questId, token))).toEqual({ status: 409, code: 'already_participating' });
   });
 
-  it('that was rejected cannot be handed in again once the places are taken, or the task has ended', async () => {
+  it('cannot be submitted again after a rejection if no place is left or the task has ended', async () => {
     const { id, token, questId } = await workOn({ max_winners: 1 });
     expect((await reject(id)).status).toBe(200);
     const other = await signInWithX(api, 'other');
@@ -253,7 +253,7 @@ describe('work', () => {
     expect(await product().payables.listFor(userId, 10)).toHaveLength(1);
   });
 
-  it('is deleted: what waits is turned down, what was approved stays payable', async () => {
+  it('is deleted: pending work is rejected, and approved work stays payable', async () => {
     const waiting = await workOn({}, 'first');
     expect((await remove(waiting.id)).status).toBe(200);
     expect(await taskOf(waiting.questId, waiting.token)).toMatchObject({
@@ -271,7 +271,7 @@ describe('work', () => {
   });
 });
 
-it('finds nothing by another type, kind or id', async () => {
+it('is not found by another type, kind or id', async () => {
   const { id, questId } = await workOn();
   const pending = await postQuest(api, project, GIVEAWAY);
   for (const [named, type] of [

@@ -27,7 +27,7 @@ function present(payable: StoredPayable): Payable {
   };
 }
 
-/** A user's earnings and cash on its way, and the statements of users and projects. */
+/** A user's earnings and pending cash, and the statements of users and projects. */
 export function createRewardsModule(
   deps: DescribeLinesDeps & { ledger: Pick<LedgerModule, 'listLines'>; payables: PayablesModule },
 ) {

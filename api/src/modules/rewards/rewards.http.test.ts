@@ -14,7 +14,7 @@ const statement = (token: string, query: { before?: string; limit?: number } = {
   call(api, getStatement, { token, query });
 
 describe('the statement', () => {
-  it('has every movement, newest first, in words, with the balance after each', async () => {
+  it('describes every movement, newest first, with the balance after each', async () => {
     const token = await signInWithX(api, 'saver');
     api.clock.advance(1000);
     await signInWithX(api, 'guest', { ref: 'saver' });
@@ -49,7 +49,7 @@ describe('the statement', () => {
     expect((await statement(token)).lines[0]).toMatchObject({ description: 'Reward for quest 999', balance_mxp: 1005 });
   });
 
-  it('is walked a page at a time, and is the caller’s own whatever place is asked for', async () => {
+  it('is read page by page, and shows only the caller’s own lines', async () => {
     const token = await signInWithX(api, 'host');
     for (let guest = 0; guest < 4; guest += 1) await signInWithX(api, `host_guest_${guest}`, { ref: 'host' });
     const first = await statement(token, { limit: 2 });
@@ -70,7 +70,7 @@ describe('the statement', () => {
   });
 });
 
-it('adds up what was approved, payable and paid, for its owner alone', async () => {
+it('sums up approved, payable and paid amounts for their owner only', async () => {
   const token = await signInWithX(api, 'earner');
   const { payables, withTransaction } = api.server.product;
   const userId = await idOf(token);

@@ -7,8 +7,8 @@ import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 const TAKEN = 'An account with this handle already exists.';
 
 /**
- * Creates an account that the first sign-in with a handle claims; the reward for joining comes with that sign-in.
- * Throws `name_taken` for a handle that another account has.
+ * Creates an account for the first sign-in with a handle to claim. The joining reward comes with that sign-in. Throws
+ * `name_taken` if another account has the handle.
  */
 export async function addInvitedUser(
   deps: UserAdminDeps,

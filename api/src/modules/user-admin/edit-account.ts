@@ -11,7 +11,7 @@ function detailOf({ status, role }: Changes): string {
   return [status && `status ${status}`, role && `role ${role}`].filter(Boolean).join(', ');
 }
 
-/** The role comes first: it may be refused, and leaves the status as it was then. */
+/** The role changes first. If it is refused, the status stays unchanged. */
 async function editUserAccount(
   deps: UserAdminDeps,
   user: User,
@@ -55,8 +55,8 @@ async function editAdminProfile(
 }
 
 /**
- * Changes status or role of an account. An inactive one's tokens open nothing from then on, and its live connections
- * end. Throws `not_found`, `conflict`, and what creating an administrator throws.
+ * Changes the status or role of an account. The tokens of an inactive account stop working, and its live connections
+ * end. Throws `not_found`, `conflict`, and the errors of creating an administrator.
  */
 export async function editAccount(
   deps: UserAdminDeps,

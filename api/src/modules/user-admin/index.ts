@@ -17,7 +17,7 @@ function callOf({
   return { callerId: caller().accountId, attempt, audit };
 }
 
-/** Deletes an account: of a user all that is theirs, of an administrator the account. */
+/** Deletes an account. A user is erased with all personal data. */
 async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit }: UserAdminCall): Promise<void> {
   const user = await deps.users.find(id);
   if (user) {
@@ -38,7 +38,7 @@ async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit 
   });
 }
 
-/** The admins' table of accounts, and what they do to one. */
+/** The admin table of accounts, with its actions. */
 export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly Route[] } {
   return {
     routes: [

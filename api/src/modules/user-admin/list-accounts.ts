@@ -11,7 +11,7 @@ export interface ListAccountsDeps {
 
 type Query = QueryOf<typeof listUsers>;
 
-/** Administrators are few: all of them are read. */
+/** Reads all administrators, because there are few. */
 async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query, terms: readonly string[]) {
   if (role === 'User') return [];
   const isFound = ({ username }: AdminProfile): boolean => {
@@ -21,14 +21,14 @@ async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query,
   return (await admins.list()).filter((admin) => (status === 'all' || admin.status === status) && isFound(admin));
 }
 
-/** One page of all accounts: administrators first, then users, those who joined last first. */
+/** One page of all accounts: administrators first, then users, newest first. */
 export async function listAccounts(
   deps: ListAccountsDeps,
   query: Query,
 ): Promise<{ users: AdminUser[]; pagination: NumberedPage }> {
   const { page, limit, search, status, role } = query;
   const terms = searchTermsOf(search);
-  // Nothing has a word that begins with what is no letter or digit.
+  // A search without letters and digits matches nothing.
   if (search !== '' && terms.length === 0) {
     return { users: [], pagination: numberPages(query, { total: 0, isExact: true }) };
   }

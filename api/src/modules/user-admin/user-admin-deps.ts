@@ -13,13 +13,13 @@ export interface UserAdminDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  /** Ends every live connection of an account. */
+  /** Closes every live connection of an account. */
   closeLive: (accountId: string) => void;
 }
 
 /** The caller of an action on an account. */
 export interface UserAdminCall {
-  /** The admin's account. */
+  /** The acting admin's account. */
   readonly callerId: string;
   readonly attempt: string;
   readonly audit: AuditTrail;

@@ -53,7 +53,7 @@ describe('the table', () => {
     }
   });
 
-  it('has administrators first, then those who joined last, page by page', async () => {
+  it('lists administrators first, then the newest users, page by page', async () => {
     const whole = await list({ limit: 3 });
     expect(whole.users.map(({ handle, role }) => `${role} ${handle}`)).toEqual([
       'Admin root',
@@ -74,7 +74,7 @@ describe('the table', () => {
     expect(await handlesOf({ role: 'Admin' })).toEqual(['root']);
   });
 
-  it('is searched by word prefixes, whatever their case, and filtered', async () => {
+  it('is searched by word prefixes in any case, and filtered', async () => {
     expect(await handlesOf({ search: 'MON' })).toEqual(['monty', 'mona']);
     expect(await handlesOf({ search: 'roo' })).toEqual(['root']);
     expect(await handlesOf({ search: 'ona' })).toEqual([]);
@@ -83,7 +83,7 @@ describe('the table', () => {
     expect(pagination).toEqual({ page: 1, limit: 1, pages: 2, total: 2, isTotalCapped: false });
   });
 
-  it.each(['.*', '^mo', 'm[o]n', '"', "'", '\\', '$where', '{"$gt":""}', '\0'])('takes %j as text', async (search) => {
+  it.each(['.*', '^mo', 'm[o]n', '"', "'", '\\', '$where', '{"$gt":""}', '\0'])('treats %j as text', async (search) => {
     const found = await handlesOf({ search });
     expect(found.every((handle) => ['monty', 'mona'].includes(handle))).toBe(true);
     expect(found).not.toContain('nils');
@@ -97,7 +97,7 @@ describe('the table', () => {
     });
   });
 
-  it('finds every page by an index', async () => {
+  it('reads every page using an index', async () => {
     for (const search of ['', 'mon', 'mon mo']) {
       for (const status of ['all', 'Active', 'Inactive'] as const) {
         const reads = await explainReads(api.server.connection, () => list({ search, status, role: 'User' }));
@@ -116,7 +116,7 @@ describe('the table', () => {
 });
 
 describe('an added user', () => {
-  it('finds the account at the first sign-in, and is rewarded for joining then, once', async () => {
+  it('claims the account at the first sign-in, and is rewarded for joining once', async () => {
     const friend = await signInWithX(api, 'friend');
     const { user } = await call(api, addUser, { token, body: { handle: '@Newcomer', name: 'New Comer' } });
     expect(user).toMatchObject({ handle: 'Newcomer', name: 'New Comer', isInvited: true, points: 0 });
@@ -130,7 +130,7 @@ describe('an added user', () => {
     expect(row).toMatchObject({ id: user.id, isInvited: false, points: 1_000 });
   });
 
-  it('is added once, and not for a handle that another account has', async () => {
+  it("is added once, and not with another account's handle", async () => {
     const add = (handle: string) => attempt(api, addUser, { token, body: { handle } });
     const answers = await Promise.all([add('twice'), add('TWICE'), add('@twice')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -138,7 +138,7 @@ describe('an added user', () => {
     expect((await add('not a handle')).status).toBe(400);
   });
 
-  it('is one person, also when they sign in at the same moment', async () => {
+  it('is one user even if they sign in concurrently', async () => {
     const { signInUser } = api.server.product.xSignIn;
     for (const handle of ['Moment1', 'Moment2', 'Moment3']) {
       const [added] = await Promise.all([
@@ -151,7 +151,7 @@ describe('an added user', () => {
   });
 });
 
-it('suspension revokes tokens permanently, over HTTP and on the live connection; a new sign-in works', async () => {
+it('suspension revokes tokens permanently, over HTTP and live; a new sign-in works', async () => {
   const own = await signInWithX(api, 'olga');
   const userId = await idOf(own);
   const live = await listenLive(api, own);
@@ -179,7 +179,7 @@ it('suspension revokes tokens permanently, over HTTP and on the live connection;
 describe('administrators', () => {
   const password = 'correct horse';
 
-  it('are made of users with the creation password alone', async () => {
+  it('are created from users with the creation password only', async () => {
     const userId = await idOf(await signInWithX(api, 'pia'));
     const wrong = await edit(userId, { role: 'Admin', password, creationPassword: 'wrong' });
     expect(wrong.body.code).toBe('creation_password_wrong');
@@ -200,7 +200,7 @@ describe('administrators', () => {
     expect((await attempt(api, logInAdmin, { body: { username: 'pia', password } })).status).toBe(401);
   });
 
-  it('neither leave themselves nor the product without one', async () => {
+  it('cannot remove themselves or the last administrator', async () => {
     const root = (await call(api, getAdminMe, { token })).user.id;
     for (const answer of [
       await edit(root, { role: 'User' }),
@@ -222,25 +222,22 @@ describe('administrators', () => {
     ['delete', (id: string, by: string) => remove(id, by)],
     ['suspend', (id: string, by: string) => edit(id, { status: 'Inactive' }, by)],
     ['demote', (id: string, by: string) => edit(id, { role: 'User' }, by)],
-  ])(
-    'of two admins who %s each other concurrently one succeeds, however many others there are',
-    async (what, takeAway) => {
-      for (let round = 0; round < 5; round += 1) {
-        const pair = await Promise.all(
-          ['left', 'right'].map(async (side) => {
-            const own = await makeAdmin(api, `${side} ${what} ${round}`);
-            return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
-          }),
-        );
-        const [left, right] = pair;
-        if (!left || !right) throw new Error('There are two');
-        const answers = await Promise.all([takeAway(right.id, left.own), takeAway(left.id, right.own)]);
-        expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-        const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
-        expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
-      }
-    },
-  );
+  ])('only one of two admins who %s each other concurrently succeeds', async (what, takeAway) => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = await Promise.all(
+        ['left', 'right'].map(async (side) => {
+          const own = await makeAdmin(api, `${side} ${what} ${round}`);
+          return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
+        }),
+      );
+      const [left, right] = pair;
+      if (!left || !right) throw new Error('There are two');
+      const answers = await Promise.all([takeAway(right.id, left.own), takeAway(left.id, right.own)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+      const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
+      expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
+    }
+  });
 });
 
 describe('adjusting points', () => {
@@ -258,7 +255,7 @@ describe('adjusting points', () => {
     expect(data.notifications[0]?.message).toBe('1,250 MXP were taken from you. Reason: Counted twice');
   });
 
-  it('goes through once per attempt, never below zero, and not without a reason', async () => {
+  it('applies once per attempt, never below zero, and requires a reason', async () => {
     const userId = await idOf(await signInWithX(api, 'wilhelmina'));
     await adjust(userId, 10, 'Once', 'the-same-key-1');
     await api.server.connection.collection('idempotency_records').deleteMany({});
@@ -282,7 +279,7 @@ describe('adjusting points', () => {
   });
 });
 
-it('deletes a user once: personal data is erased, and the token stops working', async () => {
+it('deletes a user once, with all personal data and tokens', async () => {
   const own = await signInWithX(api, 'sigurd');
   const userId = await idOf(own);
   await edit(userId, { status: 'Active' });

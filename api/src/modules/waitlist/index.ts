@@ -20,7 +20,7 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
   };
 }
 
-/** The figures of the waitlist page, read from the users' own indexed copies of points and referrals. */
+/** The figures of the waitlist page, read from the indexed copies of points and referrals on the users. */
 export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random'> & { users: Users }): {
   routes: readonly Route[];
   jobs: readonly Job[];

@@ -18,7 +18,7 @@ let leaderboard: Leaderboard;
 let job: Job;
 const raw = () => connection.collection<{ _id: string }>('users');
 
-/** Figures that meet each other often, so that every step of the order decides somewhere. */
+/** Figures with many ties, so that each sort field decides somewhere. */
 const person = (index: number) => ({
   _id: `u${String(index).padStart(6, '0')}`,
   xId: `x${index}`,
@@ -57,7 +57,7 @@ it('walks all users with a referral, in order', async () => {
   expect(await idsInOrder()).toEqual(inOrder.map(({ id }) => id));
 });
 
-it('gives the same ranks by counting from the top and from checkpoints', async () => {
+it('returns the same ranks by counting from the top and from checkpoints', async () => {
   const ids = await idsInOrder();
   const asked = [0, 1, 9, 10, 499, 500, 501, 999, 1000, 1777, ids.length - 1];
   const ranks = () => Promise.all(asked.map((index) => rankOf(ids[index] ?? '')));
@@ -82,7 +82,7 @@ it('counts current users after the checkpoint, and earlier ones after the next w
   expect(await rankOf(someone)).toBe(1101);
 });
 
-it('counts at most a stride, at any rank', async () => {
+it('counts at most one stride, at any rank', async () => {
   const ids = await idsInOrder();
   const counted: number[] = [];
   const spied = createLeaderboard({
@@ -104,7 +104,7 @@ it('counts at most a stride, at any rank', async () => {
   expect(Math.max(...counted)).toBeLessThan(500);
 });
 
-it('leaves a short leaderboard to counting', async () => {
+it('uses no checkpoints for a short leaderboard', async () => {
   await raw().updateMany({ _id: { $gt: 'u001000' } }, { $set: { referralCount: 0 } });
   await job.run(context);
   expect(await connection.collection('rank_checkpoints').findOne()).toMatchObject({ checkpoints: [] });

@@ -8,7 +8,7 @@ export function createRankCheckpointRepository(connection: Connection) {
       await stored.updateOne({ _id: 'current' }, { $set: { walk, checkpoints } }, { upsert: true });
     },
 
-    /** The id of the latest walk; null before the first. */
+    /** The id of the latest walk. Null before the first. */
     findWalk: async (): Promise<string | null> =>
       (await stored.findOne({ _id: 'current' }, { walk: 1 }).lean())?.walk ?? null,
 

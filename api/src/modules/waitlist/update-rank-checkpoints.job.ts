@@ -10,9 +10,9 @@ export interface UpdateRankCheckpointsDeps {
   readonly random: Random;
 }
 
-/** Up to this length, ranks are counted from the top: exact, and fast enough. */
+/** Up to this length, ranks are counted from the top, which is exact and fast enough. */
 const COUNTED_MAX = 2_000;
-/** Users between two checkpoints, and so the most that a rank counts. */
+/** The number of users between two checkpoints, which limits the cost of a rank. */
 const STRIDE = 500;
 const EVERY_MS = 5 * 60_000;
 

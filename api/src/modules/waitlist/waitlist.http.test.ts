@@ -19,7 +19,7 @@ it('is empty, without ranks, until a user has a referral', async () => {
   });
 });
 
-it('lists the top ten by referrals, then MXP, then who joined first, and ranks those beyond', async () => {
+it('lists the top ten by referrals, MXP and time of joining, and ranks the others', async () => {
   const invited = [3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1];
   const tokens: string[] = [];
   for (const index of invited.keys()) {
@@ -50,7 +50,7 @@ it('lists the top ten by referrals, then MXP, then who joined first, and ranks t
   }
 });
 
-it('shows the same figures in every place', async () => {
+it('shows the same figures everywhere', async () => {
   const token = await signInWithX(api, 'host_0');
   const { user } = await call(api, getMe, { token });
   expect(user).toMatchObject({ points: 1300, referral_count: 3 });

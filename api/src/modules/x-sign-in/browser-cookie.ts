@@ -5,7 +5,7 @@ import type { Random } from '../../runtime/random.ts';
 const WELL_FORMED = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Binds a sign-in to the browser that began it: otherwise an attacker could finish their own sign-in in another
+ * Binds a sign-in to the browser that started it. Otherwise an attacker could complete their own sign-in in another
  * person's browser (login CSRF).
  */
 export function createBrowserCookie(publicUrl: string, random: Random) {
@@ -16,7 +16,7 @@ export function createBrowserCookie(publicUrl: string, random: Random) {
   };
   return {
     read,
-    /** The browser's secret. An existing one is kept, so that two tabs can sign in concurrently. */
+    /** Returns the browser's secret. An existing one is reused, so that two tabs can sign in concurrently. */
     ensure: (request: Request, response: Response, lifetimeMs: number) => {
       const value = read(request) ?? random.secret();
       cookie.set(response, value, lifetimeMs);

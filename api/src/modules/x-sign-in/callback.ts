@@ -21,30 +21,30 @@ export interface CallbackDeps extends Pick<CoreDeps, 'logger' | 'clock'> {
 
 type Step<S extends ReturnedSignIn['step']> = Extract<ReturnedSignIn, { step: S }>;
 
-/** OAuth's own codes are passed on when they look like codes; they end up in an address. */
+/** The format of OAuth error codes that may be passed on in a URL. */
 const CODE = /^[a-z_]{1,40}$/;
 
-/** How long the outcome of a sign-in answers the same request again. */
+/** How long a repeated callback gets the same outcome. */
 const OUTCOME_LIFETIME_MS = 60_000;
 
-/** How long a killed process holds up the request that is sent again. */
+/** How long a killed process blocks a repeated callback. */
 const LEASE_MS = 3_000;
 const RENEW_INTERVAL_MS = LEASE_MS / 3;
 
-/** How often, and for how long, a request looks for the outcome of another one. */
+/** How often, and for how long, a request polls for the outcome of another one. */
 const POLL_INTERVAL_MS = 100;
 const WAIT_MAX_MS = 20_000;
 
 const inMs = ({ clock }: CallbackDeps, ms: number) => new Date(clock.now().getTime() + ms);
 
-/** Trades the code at X. The lease keeps other requests from trading it too, which X might take for theft. */
+/** Exchanges the code at X. The lease prevents other requests from using the code too, which X might treat as theft. */
 async function trade(deps: CallbackDeps, signIn: Step<'trade'>, callback: URLSearchParams): Promise<XProfile> {
   const { pending, logger } = deps;
   const { id, origin, codeVerifier } = signIn;
   const renewal = setInterval(() => {
     pending
       .renewLease(id, inMs(deps, LEASE_MS))
-      .catch((error: unknown) => logger.warn({ err: error }, 'the lease of a sign-in was not renewed'));
+      .catch((error: unknown) => logger.warn({ err: error }, 'renewing the lease of a sign-in failed'));
   }, RENEW_INTERVAL_MS);
   try {
     return await deps.x.finish({ origin, callback, state: callback.get('state') ?? '', codeVerifier });
@@ -53,14 +53,14 @@ async function trade(deps: CallbackDeps, signIn: Step<'trade'>, callback: URLSea
   }
 }
 
-/** The code that a final failure leads to; null for one that the same request may get past. */
+/** The error code of a final failure. Null for a failure that a retry may overcome. */
 function finalCodeOf(error: unknown): string | null {
   if (error instanceof XRefusal) return CODE.test(error.code) ? error.code : 'sign_in_failed';
   if (error instanceof CallbackFault) return 'sign_in_failed';
   return error instanceof AppError ? error.code : null;
 }
 
-/** Brings a sign-in to its outcome; answers where a failure leads that is none. */
+/** Completes a sign-in. Returns the redirect URL of a temporary failure, otherwise null. */
 async function proceed(
   deps: CallbackDeps,
   signIn: Step<'trade' | 'sign-in'>,
@@ -80,7 +80,7 @@ async function proceed(
     return null;
   } catch (error) {
     const code = finalCodeOf(error);
-    if (error instanceof CallbackFault) logger.info({ reason: error.message }, 'a callback was not what X sends');
+    if (error instanceof CallbackFault) logger.info({ reason: error.message }, 'invalid callback from X');
     if (code !== null) {
       await pending.settle(id, { error: code }, inMs(deps, OUTCOME_LIFETIME_MS));
       return null;
@@ -91,7 +91,7 @@ async function proceed(
   }
 }
 
-/** A token of its own for each answer: none is stored. */
+/** Each response gets a new token, because none is stored. */
 async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<'done'>): Promise<string> {
   if ('error' in outcome) return failureUrl(signIn, outcome.error);
   try {
@@ -103,9 +103,9 @@ async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<
 }
 
 /**
- * The way back from X: ends a pending sign-in of this browser and sends the person on to a page. It always answers with
- * a redirect, since a person is looking at it. The same request of the same browser gets the same outcome for a minute:
- * browsers and gateways send it again when the process that had it is killed.
+ * Handles the return from X: completes the pending sign-in of this browser and redirects to a page. It always
+ * redirects, even after an error. A repeated callback of the same browser gets the same outcome for a minute, because
+ * browsers and gateways retry when a process is killed.
  */
 export function createCallback(deps: CallbackDeps) {
   const lost = (code: string) => failureUrl({ origin: deps.publicUrl, door: 'waitlist' }, code);
@@ -135,7 +135,7 @@ export function createCallback(deps: CallbackDeps) {
     try {
       return await follow(browserSecret, query);
     } catch (error) {
-      deps.logger.error({ err: error }, 'sign-in with X could not be looked up');
+      deps.logger.error({ err: error }, 'looking up a sign-in with X failed');
       return lost('unavailable');
     }
   };

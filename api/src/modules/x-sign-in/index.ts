@@ -19,13 +19,13 @@ export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | '
   readonly endpoints: XEndpoints;
 }
 
-/** How long a person may take at X, in ms. */
+/** The maximum time for a person to sign in at X, in ms. */
 const PENDING_LIFETIME_MS = 10 * 60 * 1000;
 
-/** A start is kept until the person comes back. */
+/** A pending sign-in expires if the person does not return. */
 const START = { isHeadRefused: true } as const;
 
-/** X must know each of these addresses: one per allowed origin. */
+/** The callback URLs to register at X, one per allowed origin. */
 export function xRedirectUri(origin: string): string {
   return origin + API_BASE_PATH + X_CALLBACK_PATH;
 }
@@ -51,7 +51,7 @@ export function createXSignInModule(deps: XSignInDeps) {
   };
   return {
     signInUser,
-    /** A page load, not a call: mounted beside the calls, at contracts' X_CALLBACK_PATH. */
+    /** A page load instead of a call, mounted at contracts' X_CALLBACK_PATH. */
     callback: createCallback({ ...deps, pending, cookie, x, signInUser }),
     routes: [
       route(

@@ -3,7 +3,7 @@ import type { Door } from './pending-sign-in.repository.ts';
 const SUCCESS_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/dashboard' };
 const FAILURE_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/connect' };
 
-/** Where a finished sign-in ends: the page of its door, on the site that it began on. */
+/** The page after a successful sign-in, on the site where it started. */
 export function successUrl(signIn: { origin: string; door: Door }, token: string): string {
   const url = new URL(SUCCESS_PAGE[signIn.door], signIn.origin);
   url.searchParams.set('token', token);
@@ -11,7 +11,7 @@ export function successUrl(signIn: { origin: string; door: Door }, token: string
   return url.href;
 }
 
-/** Where a failed one ends, with a code that the page can name. */
+/** The page after a failed sign-in, with an error code to show. */
 export function failureUrl(signIn: { origin: string; door: Door }, code: string): string {
   const url = new URL(FAILURE_PAGE[signIn.door], signIn.origin);
   url.searchParams.set('error', code);

@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { xProfile } from '../accounts/index.ts';
 
-/** How a sign-in ended: by whom, or with which code. No token is stored. */
+/** The outcome of a sign-in: the user, or an error code. No token is stored. */
 const signInOutcome = z.union([z.object({ userId: z.string() }), z.object({ error: z.string() })]);
 export type SignInOutcome = z.output<typeof signInOutcome>;
 
-/** A sign-in that was sent to X. Its outcome is kept for a minute after it came back. */
+/** A sign-in that was redirected to X. Its outcome is stored for a minute after the return. */
 const pendingSignInDocument = z.object({
-  /** SHA-256 of the state, so that reading the database does not let anyone finish a sign-in. */
+  /** SHA-256 of the state, so that reading the database does not allow completing a sign-in. */
   _id: z.string(),
-  /** SHA-256 of the browser's cookie: only the browser that began may end it. */
+  /** SHA-256 of the browser's cookie. Only the browser that started the sign-in may complete it. */
   browserHash: z.string(),
-  /** Absent once the code was traded. */
+  /** Absent once the code was exchanged. */
   codeVerifier: z.string().exactOptional(),
   ref: z.string().exactOptional(),
   origin: z.string(),
-  /** Which page the person set out from, and comes back to. */
+  /** The page where the sign-in started, and to which it returns. */
   door: z.enum(['waitlist', 'dashboard']),
   expiresAt: z.date(),
-  /** SHA-256 of the query it came back with: only the same request is answered again. */
+  /** SHA-256 of the callback's query. Only the same query gets the same outcome. */
   queryHash: z.string().exactOptional(),
-  /** Until when a process is trading the code at X; one that was killed stops renewing it. */
+  /** The end of the lease for exchanging the code. A killed process stops renewing it. */
   leaseUntil: z.date().exactOptional(),
-  /** What X said. X accepts a code once, so this outlives the process until there is an outcome. */
+  /** The profile from X. X accepts a code only once, so the profile is stored until there is an outcome. */
   profile: xProfile.exactOptional(),
   outcome: signInOutcome.exactOptional(),
 });

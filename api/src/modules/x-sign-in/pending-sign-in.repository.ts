@@ -9,19 +9,19 @@ export interface PendingSignIn extends Readonly<Pick<PendingSignInDocument, 'ori
   readonly ref: string | undefined;
 }
 
-/** The proof that ends a sign-in: the state that X returns, and the browser's cookie. */
+/** The proof that completes a sign-in: the state that X returns, and the browser's cookie. */
 export interface SignInProof {
   readonly state: string;
   readonly browserSecret: string;
 }
 
-/** A sign-in that came back from X, with its next step. */
+/** A sign-in that returned from X, with its next step. */
 export type ReturnedSignIn = PendingSignIn & {
   readonly id: string;
 } & (
     | { readonly step: 'trade'; readonly codeVerifier: string }
     | { readonly step: 'sign-in'; readonly profile: XProfile }
-    /** Another request is trading the code. */
+    /** Another request is exchanging the code. */
     | { readonly step: 'wait' }
     | { readonly step: 'done'; readonly outcome: SignInOutcome }
   );
@@ -53,8 +53,8 @@ export function createPendingSignInRepository(connection: Connection) {
     },
 
     /**
-     * The sign-in that came back with this query; null when there is none, or it came back with another query before.
-     * Of several concurrent requests, one gets the step `trade` with the lease.
+     * Finds the sign-in that returned with this query. Null if there is none, or if it returned with another query
+     * before. One of several concurrent requests gets the step `trade` with the lease.
      */
     comeBack: async (
       proof: SignInProof,
@@ -80,7 +80,7 @@ export function createPendingSignInRepository(connection: Connection) {
       await pending.updateOne({ _id: id, leaseUntil: { $gt: new Date(0) } }, { $set: { leaseUntil } });
     },
 
-    /** Lets the next request trade the code immediately. */
+    /** Lets the next request exchange the code immediately. */
     endLease: async (id: string): Promise<void> => {
       await pending.updateOne({ _id: id }, { $unset: { leaseUntil: 1 } });
     },
@@ -92,7 +92,7 @@ export function createPendingSignInRepository(connection: Connection) {
 
     /** The first outcome counts. */
     settle: async (id: string, outcome: SignInOutcome, expiresAt: Date, session?: ClientSession): Promise<void> => {
-      // A referrer who deletes their account leaves no handle behind here either.
+      // Removes the handle of a referrer who deletes their account.
       const used = { ref: 1, profile: 1, codeVerifier: 1, leaseUntil: 1 } as const;
       await pending
         .updateOne({ _id: id, outcome: null }, { $set: { outcome, expiresAt }, $unset: used })

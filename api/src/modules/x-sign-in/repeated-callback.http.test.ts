@@ -18,14 +18,14 @@ afterAll(() => api.stop());
 const me = async (token: string) => (await call(api, getMe, { token })).user;
 const placeOf = ({ pathname, search }: URL) => pathname + search;
 
-/** A visitor who has agreed at X, about to come back. */
+/** A visitor who has consented at X and is about to return. */
 async function returning(handle: string): Promise<{ visitor: Visitor; callback: URL }> {
   const visitor = createVisitor(api);
   return { visitor, callback: await visitor.consent(await visitor.begin({ door: 'dashboard' }), handle) };
 }
 
-describe('a callback that is asked again', () => {
-  it('has the outcome of the first for a minute, with a token of its own', async () => {
+describe('a repeated callback', () => {
+  it('gets the first outcome for a minute, with a new token', async () => {
     const { visitor, callback } = await returning('again');
     const pages = [await visitor.comeBack(callback), await visitor.comeBack(callback)];
     const [first = '', second = ''] = pages.map(tokenOf);
@@ -38,14 +38,14 @@ describe('a callback that is asked again', () => {
     expect(placeOf(await visitor.comeBack(callback))).toBe(LOST);
   });
 
-  it('has it at the same moment too, and the account is made once', async () => {
+  it('gets the same outcome concurrently, and creates one account', async () => {
     const { visitor, callback } = await returning('at_once');
     const pages = await Promise.all(Array.from({ length: 5 }, () => visitor.comeBack(callback)));
     const people = await Promise.all(pages.map((page) => me(tokenOf(page))));
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('has it in the same browser and with the same parameters alone', async () => {
+  it('requires the same browser and the same parameters', async () => {
     const { visitor, callback } = await returning('bound');
     await visitor.comeBack(callback);
     const stranger = createVisitor(api);
@@ -56,7 +56,7 @@ describe('a callback that is asked again', () => {
     expect(placeOf(await visitor.comeBack(changed))).toBe(LOST);
   });
 
-  it('has the refusal of the first', async () => {
+  it('gets the first refusal', async () => {
     const visitor = createVisitor(api);
     const callback = await visitor.cancel(await visitor.begin());
     for (let time = 0; time < 2; time += 1) {
@@ -64,7 +64,7 @@ describe('a callback that is asked again', () => {
     }
   });
 
-  it('signs no one in whose account was deleted meanwhile', async () => {
+  it('signs in no user who was deleted in the meantime', async () => {
     const { visitor, callback } = await returning('deleted');
     const { id } = await me(tokenOf(await visitor.comeBack(callback)));
     const { accounts, withTransaction } = api.server.product;
@@ -85,7 +85,7 @@ describe('a callback that is asked again', () => {
   });
 });
 
-it('resumes with the profile from X after a database failure: X takes a code once', async () => {
+it('resumes with the stored profile after a database failure, because X accepts a code once', async () => {
   const { visitor, callback } = await returning('after_outage');
   const { users } = api.server.product.accounts;
   const outage = Object.assign(new Error('the database went away'), { name: 'MongoNetworkError' });
@@ -95,7 +95,7 @@ it('resumes with the profile from X after a database failure: X takes a code onc
   expect(await me(tokenOf(await visitor.comeBack(callback)))).toMatchObject({ x_username: 'after_outage' });
 });
 
-describe('a process that is killed while it trades the code', () => {
+describe('a process that is killed during the exchange of the code', () => {
   let x: XDouble;
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a process that is killed while it trades the code', () => {
   });
   afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-  it('leaves the trade to the one that is asked next', async () => {
+  it('leaves the exchange to the next request', async () => {
     const urls = { X_AUTHORIZE_URL: `${x.url}/authorize`, X_TOKEN_URL: `${x.url}/token`, X_API_URL: x.url };
     const env = { ...urls, X_CLIENT_ID: 'our-client', MONGODB_URL: cleanDatabase().url };
     const killed = await startApiProcess(env);

@@ -5,7 +5,7 @@ import { profileOf } from '../../testing/members.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor.ts';
 
-/** Two processes on one database: nothing in one process' memory may be what keeps payments single. */
+/** Two processes on one database, so that nothing in the memory of one can prevent double payments. */
 let apis: readonly [TestApi, TestApi];
 beforeAll(async () => {
   const first = await startTestApi();
@@ -15,22 +15,22 @@ afterAll(() => Promise.all(apis.map((api) => api.stop())));
 
 const PEOPLE = crowdOf({ sample: 12, whole: 50 });
 const FANS = crowdOf({ sample: 40, whole: 200 });
-/** Enough for all of them on two busy cores, in ms. */
+/** Enough for all sign-ins on two busy cores, in ms. */
 const RACE_TIMEOUT_MS = 120_000;
 const eitherApi = (index: number): TestApi => apis[index % 2 === 0 ? 0 : 1];
 const me = async (token: string) => (await call(apis[0], getMe, { token })).user;
 const tellsTheTruth = async () => expect((await apis[0].server.product.verifyLedger()).discrepancies).toEqual([]);
 
-describe('many sign-ins at the same moment', () => {
+describe('concurrent sign-ins', () => {
   it(
-    'of one new person make one user, pay the referrer once, and all get a token',
+    'of one new person create one user, pay the referrer once, and all get a token',
     async () => {
       const referrer = await signInWithX(apis[0], 'inviter');
       const attempts = await Promise.all(
         Array.from({ length: PEOPLE }, async (_, index) => {
           const visitor = createVisitor(eitherApi(index));
           const door = index % 3 === 0 ? 'dashboard' : 'waitlist';
-          // A code belongs to the process whose stand-in gave it.
+          // A code belongs to the process whose stand-in issued it.
           return {
             visitor,
             callback: await visitor.consent(await visitor.begin({ ref: 'inviter', door }), 'newcomer'),
@@ -52,7 +52,7 @@ describe('many sign-ins at the same moment', () => {
     async () => {
       const referrer = await signInWithX(apis[0], 'popular');
       const fans = Array.from({ length: FANS }, (_, index) => index);
-      // Without the way over X: what could go wrong here is in the database.
+      // Skips X, because only the database can have races here.
       const join = (fan: number) =>
         eitherApi(fan).server.product.xSignIn.signInUser({ profile: profileOf(`fan_${fan}`), ref: 'popular' });
       await Promise.all(fans.map(join));
@@ -63,13 +63,13 @@ describe('many sign-ins at the same moment', () => {
   );
 });
 
-describe('a handle that belongs to another person at X now', () => {
+describe('a handle that moved to another person at X', () => {
   const signIn = (api: TestApi, xId: number, handle: string) => {
     const profile = { name: '', bio: '', avatarUrl: '', followersCount: null, followingCount: null };
     return api.server.product.xSignIn.signInUser({ profile: { ...profile, xId: String(xId), handle } });
   };
 
-  it('goes to one of those who claim it at the same moment, and lets all of them in', async () => {
+  it('goes to one of its concurrent claimants, and signs all of them in', async () => {
     const { users } = apis[0].server.product.accounts;
     const people = Array.from({ length: 10 }, (_, index) => index);
     await Promise.all(people.map((xId) => signIn(eitherApi(xId), xId, `claimant_${xId}`)));
@@ -79,7 +79,7 @@ describe('a handle that belongs to another person at X now', () => {
     for (const userId of signedIn) expect(await users.find(userId)).toMatchObject({ handle: 'wanted' });
   });
 
-  it('stays where it is when the change does not pass', async () => {
+  it('stays unchanged when the transaction fails', async () => {
     const { users } = apis[0].server.product.accounts;
     const holder = await signIn(apis[0], 20, 'held');
     await signIn(apis[0], 21, 'taker');

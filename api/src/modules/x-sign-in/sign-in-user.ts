@@ -15,19 +15,19 @@ export interface SignInUserDeps {
 export interface SignInUserInput {
   readonly profile: XProfile;
   readonly ref?: string | undefined;
-  /** Part of the transaction that signs the person in; on its own where nothing else is written. */
+  /** Runs in the sign-in's transaction, or without one if nothing else is written. */
   readonly onSignedIn?: (userId: string, session?: ClientSession) => Promise<void>;
 }
 
-/** Answers the user's id. */
+/** Returns the user's id. */
 export type SignInUser = (input: SignInUserInput) => Promise<string>;
 
-/** Others see the name in lists: one that passes for the product or its people gives way to the handle. */
+/** Replaces a name that imitates the product or its staff by the handle, because other users see it. */
 function withHonestName(profile: XProfile): XProfile {
   return isReservedName(profile.name) ? { ...profile, name: profile.handle } : profile;
 }
 
-/** The reward for joining, and what the referrer gets. */
+/** Credits the joining reward, and rewards the referrer. */
 async function rewardJoining(
   { ledger, referrals }: SignInUserDeps,
   user: User,
@@ -50,9 +50,9 @@ async function rewardJoining(
 }
 
 /**
- * Signs a person in by what X says of them (design, section 3: accounts), in one transaction. The first time pays for
- * joining, unless they deleted an account before: deleting and joining again would earn the rewards each time. Later
- * ones pay nothing, whatever `ref` they carry. Throws `account_inactive`.
+ * Signs a person in by their profile at X (design, section 3: accounts), in one transaction. The first sign-in pays the
+ * joining reward, unless the person deleted an account before, which would allow earning it repeatedly. Later sign-ins
+ * pay nothing, whatever their `ref`. Throws `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
   const { users, referrals, withTransaction } = deps;

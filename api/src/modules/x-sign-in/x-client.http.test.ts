@@ -28,7 +28,7 @@ const finish = (over = client(), callback = 'code=c0de&state=st4te') =>
   });
 
 describe('the token request', () => {
-  it('of a public client names the client, the verifier and the same redirect address', async () => {
+  it('sends the client, the verifier and the same redirect URL for a public client', async () => {
     await finish();
     const { authorization, form } = x.lastTokenRequest();
     expect(authorization).toBeUndefined();
@@ -41,14 +41,14 @@ describe('the token request', () => {
     });
   });
 
-  it('of a confidential client shows its secret in the header, as X wants it', async () => {
+  it('sends the secret of a confidential client in the header', async () => {
     await finish(client('s3-cr_et'));
     expect(x.lastTokenRequest().authorization).toBe(`Basic ${btoa('our-client:s3-cr_et')}`);
   });
 });
 
 describe('the profile', () => {
-  it('is asked for with the fields that we show', async () => {
+  it('requests only the fields that the product shows', async () => {
     x.answers.me = {
       data: {
         id: '2244994945',
@@ -71,11 +71,11 @@ describe('the profile', () => {
     expect(x.meUrls).toEqual(['/users/me?user.fields=description%2Cprofile_image_url%2Cpublic_metrics']);
   });
 
-  it('may lack everything but who it is', async () => {
+  it('accepts a profile with nothing but id and handle', async () => {
     expect(await finish()).toMatchObject({ bio: '', avatarUrl: '', followersCount: null, followingCount: null });
   });
 
-  it('keeps what is odd from us: long texts are cut, other addresses than https dropped', async () => {
+  it('truncates long texts, and drops addresses other than https', async () => {
     const long = '𝕏'.repeat(2_000);
     const odd = {
       description: long,
@@ -90,7 +90,7 @@ describe('the profile', () => {
   });
 });
 
-describe('a sign-in that X does not finish', () => {
+describe('a failed sign-in', () => {
   it('is refused when X refuses it', async () => {
     const refused = finish(client(), 'error=access_denied&state=st4te');
     await expect(refused).rejects.toMatchObject({ name: 'XRefusal', code: 'access_denied' });
@@ -108,12 +108,12 @@ describe('a sign-in that X does not finish', () => {
     await expect(finish()).rejects.toThrow();
   });
 
-  it('fails when X takes too long', async () => {
+  it('fails when X times out', async () => {
     x.answers.isSilent = true;
     await expect(finish(client(null, 100))).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('fails on another state than ours', async () => {
+  it('fails on an unknown state', async () => {
     await expect(finish(client(), 'code=c0de&state=theirs')).rejects.toThrow();
   });
 });

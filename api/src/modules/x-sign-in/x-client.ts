@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { XSettings } from '../../config.ts';
 import type { XProfile } from '../accounts/index.ts';
 
-/** Addresses differ by the site that the person is on, since the local stand-in lives on the same site. */
+/** The endpoints depend on the origin of the page, because the local stand-in shares its site. */
 export type XEndpoints = (origin: string) => XSettings;
 
-/** The person pressed Cancel at X, or X refused; `code` is what OAuth calls it. */
+/** The person cancelled at X, or X refused. `code` is an OAuth error code. */
 export class XRefusal extends Error {
   override readonly name = 'XRefusal';
 
@@ -18,17 +18,17 @@ export class XRefusal extends Error {
   }
 }
 
-/** The browser came back with what X did not send: no code, a parameter twice, or a code that X does not know. */
+/** The callback's parameters cannot come from X: no code, a repeated parameter, or an unknown code. */
 export class CallbackFault extends Error {
   override readonly name = 'CallbackFault';
 }
 
 export interface XClient {
-  /** The address at X to send the browser to (authorization code with PKCE S256). */
+  /** The URL at X to redirect to (authorization code with PKCE S256). */
   authorizeUrl: (request: { origin: string; state: string; codeVerifier: string }) => Promise<string>;
   /**
-   * Finishes the sign-in that came back with these parameters. Throws {@link XRefusal} and
-   * {@link CallbackFault}, or on any fault of X.
+   * Completes the sign-in of a callback. Throws {@link XRefusal} and {@link CallbackFault}, or another error if X
+   * fails.
    */
   finish: (request: {
     origin: string;
@@ -42,7 +42,7 @@ const SCOPE = 'users.read tweet.read';
 const USER_FIELDS = 'description,profile_image_url,public_metrics';
 const TIMEOUT_MS = 8_000;
 
-/** Long or odd values are cut or dropped: they must not stop a sign-in. */
+/** Truncates or drops invalid values, so that they do not prevent a sign-in. */
 const text = (max: number) => z.string().transform((value) => [...value].slice(0, max).join(''));
 const count = z.int().min(0).nullable().catch(null).default(null);
 
@@ -73,8 +73,8 @@ function serverOf(settings: XSettings): oauth.AuthorizationServer {
 }
 
 /**
- * RFC 6749, section 2.3.1. The library's own form also escapes the hyphens and underscores that X's ids and secrets are
- * full of, which only a server that unescapes them understands; this one reads the same to both.
+ * Encodes credentials by RFC 6749, section 2.3.1. The library also escapes hyphens and underscores, which are common in
+ * X's ids and secrets, and which some servers do not decode. This form works for both kinds of servers.
  */
 function basicAuthentication(secret: string): oauth.ClientAuth {
   return (_server, { client_id: id }, _body, headers) => {
@@ -100,7 +100,7 @@ async function readProfile(settings: XSettings, accessToken: string, options: ob
   };
 }
 
-/** The callback's parameters, checked; X's own refusal as what it is. */
+/** Validates the callback's parameters. Throws {@link XRefusal} for a refusal by X. */
 function readCallback(
   server: oauth.AuthorizationServer,
   client: oauth.Client,
@@ -109,7 +109,7 @@ function readCallback(
 ): URLSearchParams {
   try {
     const codes = callback.getAll('code').length;
-    // Otherwise only found while the token is asked for, where a fault is X's.
+    // Checked here, because the token request would report it as a fault of X.
     if (codes !== 1 && !callback.has('error')) throw new CallbackFault(`${codes} codes`);
     return oauth.validateAuthResponse(server, client, callback, state);
   } catch (error) {
@@ -131,7 +131,7 @@ async function readAccessToken(
   }
 }
 
-/** X's OAuth 2.0, by oauth4webapi; the same code serves X and the local stand-in. */
+/** A client of X's OAuth 2.0 based on oauth4webapi, used for X and the local stand-in. */
 export function createXClient(
   endpoints: XEndpoints,
   redirectUriOf: (origin: string) => string,
@@ -161,7 +161,7 @@ export function createXClient(
       const authentication = settings.clientSecret ? basicAuthentication(settings.clientSecret) : oauth.None();
       const options = {
         signal: () => AbortSignal.timeout(timeoutMs),
-        // Production's addresses are https (config); the stand-in is on this machine.
+        // Production's endpoints are https (config). The stand-in runs on this machine.
         [oauth.allowInsecureRequests]: settings.tokenUrl.startsWith('http:'),
       };
       const parameters = readCallback(server, client, callback, state);

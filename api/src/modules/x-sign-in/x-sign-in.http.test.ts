@@ -13,7 +13,7 @@ const me = async (token: string) => (await call(api, getMe, { token })).user;
 const codeOf = async (token: string) => (await call(api, getReferralStats, { token })).data.user.referralCode;
 
 describe('a sign-in with X', () => {
-  it('lands on the waitlist with a token, and makes the account with its 1000 MXP', async () => {
+  it('ends on the waitlist with a token, and creates the account with its 1000 MXP', async () => {
     const page = await createVisitor(api).signIn('@Neo_One');
     expect(page.origin + page.pathname).toBe('http://localhost:3000/waitlist');
     expect(page.searchParams.get('connected')).toBe('true');
@@ -22,7 +22,7 @@ describe('a sign-in with X', () => {
     expect(user.x_followers_count).toEqual(expect.any(Number));
   });
 
-  it('lands on the dashboard by the other door, on the site that it began on', async () => {
+  it('ends on the dashboard if it started there, on the same site', async () => {
     const visitor = createVisitor(api);
     const page = await visitor.signIn('neo_two', { door: 'dashboard', origin: 'http://127.0.0.1:3000' });
     expect(page.origin + page.pathname).toBe('http://127.0.0.1:3000/user/dashboard');
@@ -31,7 +31,7 @@ describe('a sign-in with X', () => {
     expect(data.user).toMatchObject({ twitterHandle: 'neo_two', username: 'neo_two', xFollowingCount });
   });
 
-  it('a second time is the same person, with a refreshed profile and nothing paid', async () => {
+  it('recognises a returning person, refreshes the profile and pays nothing', async () => {
     const first = await me(await signInWithX(api, 'trinity'));
     const second = await me(await signInWithX(api, 'Trinity'));
     expect(second).toMatchObject({ id: first.id, x_username: 'Trinity', points: 1000, joined_at: first.joined_at });
@@ -44,7 +44,7 @@ describe('a sign-in with X', () => {
     }
   });
 
-  it('asks X for PKCE with S256, and keeps the cookie from scripts and other sites', async () => {
+  it('uses PKCE with S256, and hides the cookie from scripts and other sites', async () => {
     const visitor = createVisitor(api);
     const url = await visitor.begin();
     expect(url.origin + url.pathname).toBe('http://localhost:3000/dev/x/authorize');
@@ -58,8 +58,8 @@ describe('a sign-in with X', () => {
   });
 });
 
-describe('a sign-in that does not pass', () => {
-  it('goes back to its door when the person cancels', async () => {
+describe('an unsuccessful sign-in', () => {
+  it('returns to its page when the person cancels', async () => {
     for (const [door, path] of [
       ['waitlist', '/waitlist'],
       ['dashboard', '/user/connect'],
@@ -70,7 +70,7 @@ describe('a sign-in that does not pass', () => {
     }
   });
 
-  it('counts once, in the browser that began it, within ten minutes', async () => {
+  it('counts once, in the browser that started it, within ten minutes', async () => {
     const visitor = createVisitor(api);
     const lost = '/waitlist?error=sign_in_state_invalid';
     const callback = await visitor.consent(await visitor.begin(), 'morpheus');
@@ -93,18 +93,18 @@ describe('a sign-in that does not pass', () => {
     ['no code', (query: URLSearchParams) => query.delete('code')],
     ['the code twice', (query: URLSearchParams) => query.append('code', 'another')],
     ['the state twice', (query: URLSearchParams) => query.append('state', 'another')],
-  ])('responds with an error page for %s, not an internal error', async (_what, change) => {
+  ])('redirects to an error page for %s', async (_what, change) => {
     const visitor = createVisitor(api);
     const callback = await visitor.consent(await visitor.begin(), 'morpheus');
     change(callback.searchParams);
     const before = api.logs().length;
     expect((await visitor.comeBack(callback)).search).toBe('?error=sign_in_failed');
     const logged = api.logs().slice(before);
-    expect(logged).toContain('a callback was not what X sends');
+    expect(logged).toContain('invalid callback from X');
     expect(logged).not.toMatch(/"level":"(error|fatal)"|"stack"/);
   });
 
-  it('is neither begun nor ended by a look at its addresses', async () => {
+  it('is neither started nor completed by HEAD requests', async () => {
     const visitor = createVisitor(api);
     const callback = await visitor.consent(await visitor.begin(), 'looked_at');
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -145,14 +145,14 @@ describe('a referral', () => {
     ['ref_b', 'by_plain'],
     ['@ref_b', 'by_at'],
     ['REF_B', 'by_case'],
-  ])('works by the handle %s', async (ref, invited) => {
+  ])('works with the handle %s', async (ref, invited) => {
     const referrer = await signInWithX(api, 'ref_b');
     const before = (await me(referrer)).points;
     await signInWithX(api, invited, { ref });
     expect((await me(referrer)).points).toBe(before + 100);
   });
 
-  it('of oneself, of an unknown code, or in a circle gives no reward', async () => {
+  it('gives no reward for oneself, an unknown code, or a circle', async () => {
     expect(await me(await signInWithX(api, 'selfish', { ref: '@Selfish' }))).toMatchObject({ points: 1000 });
     for (const [index, ref] of ['nobody_here', 'MX-00000000', '', '$gt', 'x'.repeat(500), '{"$gt":""}'].entries()) {
       const user = await me(await signInWithX(api, `unref_${index}`, { ref }));
@@ -165,7 +165,7 @@ describe('a referral', () => {
     expect(await me(b)).toMatchObject({ points: 1000, referral_count: 0 });
   });
 
-  it('signs the invited person in even when the referrer cannot be notified', async () => {
+  it('signs the invited person in even if the referrer cannot be notified', async () => {
     const referrer = await signInWithX(api, 'untold');
     const gone = new Error('the database went away');
     const reading = jest.spyOn(api.server.product.ledger, 'balanceOf').mockRejectedValue(gone);
@@ -175,7 +175,7 @@ describe('a referral', () => {
     expect(api.logs()).toContain('a subscriber failed after the commit');
   });
 
-  it('by a handle that moved goes to whom it belongs now', async () => {
+  it('rewards the current holder of a handle that moved', async () => {
     const { xSignIn, accounts } = api.server.product;
     const signIn = async (xId: string, handle: string) =>
       accounts.tokens.issue('user', await xSignIn.signInUser({ profile: { ...profile, xId, handle } }));

@@ -1,5 +1,5 @@
 interface ConsentPage {
-  /** The request's own parameters, which the form sends back. */
+  /** The request's parameters, which the form sends back. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly cancelUrl: string;
   readonly nonce: string;
@@ -42,7 +42,7 @@ const STYLE = `
   :focus-visible { outline: 2px solid var(--action); outline-offset: 2px; }
 `;
 
-/** The page on which a person agrees, as HTML. The style element carries the nonce of the page's own policy. */
+/** The HTML of the consent page. The style element carries the nonce of the page's policy. */
 export function renderConsentPage({ parameters, cancelUrl, nonce, handle = '', error }: ConsentPage): string {
   const hidden = Object.entries(parameters)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

@@ -18,7 +18,7 @@ type Grant = z.infer<typeof grantSchema>;
 
 const accessSchema = z.object({ handle: z.string(), expiresAtMs: z.number() });
 
-/** Signs values of one kind into text, and reads them back; null for a text that it has not signed. */
+/** Signs values of one kind into text, and reads them back. Null for a text with another signature. */
 function createSeal<T extends z.ZodType>(kind: string, schema: T, secret: string) {
   const signatureOf = (body: string) => createHmac('sha256', secret).update(`x-stand-in ${kind} ${body}`).digest();
   return {
@@ -49,7 +49,7 @@ export function createGrants({ clock, random, secret }: { clock: Clock; random: 
   return {
     issueCode: (grant: Pick<Grant, 'handle' | 'redirectUri' | 'codeChallenge'>) =>
       codes.close({ ...grant, id: random.id(), expiresAtMs: nowMs() + CODE_LIFETIME_MS }),
-    /** An access token, or null when the code is unknown, used, expired, or for another verifier or address. */
+    /** Returns an access token. Null if the code is unknown, used, expired, or for another verifier or URL. */
     exchange: ({ code, redirectUri, codeVerifier }: { code: string; redirectUri: string; codeVerifier: string }) => {
       const grant = codes.open(code);
       if (!grant || !use(grant)) return null;
@@ -65,7 +65,7 @@ export function createGrants({ clock, random, secret }: { clock: Clock; random: 
 }
 
 /**
- * Authorization codes and access tokens. They carry what they stand for, signed, since a code may be traded at another
- * api process than the one that issued it. That a code was used is known where it was.
+ * Authorization codes and access tokens. They contain their data, signed, because a code may be exchanged at another
+ * API process. Only the process that accepted a code knows that it was used.
  */
 export type Grants = ReturnType<typeof createGrants>;

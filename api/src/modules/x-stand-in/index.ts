@@ -3,20 +3,20 @@ import type { CoreDeps } from '../../core-deps.ts';
 import { createGrants } from './grants.ts';
 import { createXStandInRouter } from './x-stand-in.routes.ts';
 
-/** Where the stand-in is mounted. The gateway passes this path on in the local profile. */
+/** The path of the stand-in, which the gateway forwards in the local profile. */
 export const X_STAND_IN_PATH = '/dev/x';
 
 export { profileOf, type XProfile } from './x-profile.ts';
 
 /**
- * X on the developer's machine: OAuth 2.0 with PKCE and `users/me`, spoken as X speaks them, with a consent page that
- * signs in whatever handle is typed. Never mounted in production.
+ * X on the developer's machine: OAuth 2.0 with PKCE and `users/me`, with a consent page that signs in any typed handle.
+ * It is never mounted in production.
  */
 export function createXStandInModule(
   deps: Pick<CoreDeps, 'clock' | 'random'> & {
     clientId: string;
     isRegisteredRedirect: (redirectUri: string) => boolean;
-    /** Signs codes and tokens: the same for every api process. */
+    /** Signs codes and tokens. All API processes share it. */
     secret: string;
   },
 ): { router: Router } {

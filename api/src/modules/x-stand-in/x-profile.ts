@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** X's own rule for handles. People type the @, so it is taken off first. */
+/** X's own rule for handles. A typed @ is removed first. */
 export const handleSchema = z
   .string()
   .trim()
   .transform((text) => text.replace(/^@/, ''))
   .pipe(z.string().regex(/^[A-Za-z0-9_]{1,15}$/, 'Use 1 to 15 letters, digits or underscores.'));
 
-/** A user as X's `GET /2/users/me` answers it, with the fields that we ask for. */
+/** A user as returned by X's `GET /2/users/me`, with the requested fields. */
 export interface XProfile {
   readonly id: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface XProfile {
   readonly public_metrics: { readonly followers_count: number; readonly following_count: number };
 }
 
-/** Everything about a handle follows from it, so that one handle is one person on every visit. */
+/** Derived from the handle alone, so that a handle is the same person on every visit. */
 export function profileOf(handle: string): XProfile {
   const digest = createHash('sha256').update(handle.toLowerCase()).digest();
   const words = handle.split('_').filter((word) => word !== '');

@@ -51,7 +51,7 @@ const exchange = (code: string, changes = {}, at = standIn) =>
     });
 
 describe('the consent page', () => {
-  it('has one field, one button and a way out, and no inline script', async () => {
+  it('has one field, two actions and no inline script', async () => {
     const { text, headers } = await x().get('/authorize').query(AUTHORIZATION).expect(200);
     expect(text).toContain('<label for="handle">X handle</label>');
     expect(text).toContain('<button type="submit">Authorize app</button>');
@@ -73,18 +73,15 @@ describe('the consent page', () => {
     expect(answer.headers['location']).toBeUndefined();
   });
 
-  it.each(['', 'much_too_long_a_handle', 'a b', '<script>'])(
-    'says what is wrong with the handle %p',
-    async (handle) => {
-      const answer = await x()
-        .post('/authorize')
-        .type('form')
-        .send({ ...AUTHORIZATION, handle });
-      expect(answer.status).toBe(400);
-      expect(answer.text).toContain('Use 1 to 15 letters, digits or underscores.');
-      expect(answer.text).not.toContain('<script>');
-    },
-  );
+  it.each(['', 'much_too_long_a_handle', 'a b', '<script>'])('explains the invalid handle %p', async (handle) => {
+    const answer = await x()
+      .post('/authorize')
+      .type('form')
+      .send({ ...AUTHORIZATION, handle });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('Use 1 to 15 letters, digits or underscores.');
+    expect(answer.text).not.toContain('<script>');
+  });
 
   it('returns the state with the code', async () => {
     const agreed = await x()
@@ -97,8 +94,8 @@ describe('the consent page', () => {
   });
 });
 
-describe('the token call', () => {
-  it('trades a code once for a token that names the person', async () => {
+describe('the token request', () => {
+  it('exchanges a code once for a token of the person', async () => {
     const code = await codeFor('@Ada_L');
     const { body } = await exchange(code).expect(200);
     const me = await x().get('/users/me').set('authorization', `Bearer ${body.access_token}`).expect(200);
@@ -107,7 +104,7 @@ describe('the token call', () => {
     expect({ status: again.status, error: again.body.error }).toEqual({ status: 400, error: 'invalid_grant' });
   });
 
-  it('trades a code that another process issued, and knows a token of another', async () => {
+  it('accepts codes and tokens of another process', async () => {
     const other = createStandIn();
     const { body } = await exchange(await codeFor('grace'), {}, other).expect(200);
     const bearer = `Bearer ${body.access_token}`;
@@ -123,13 +120,13 @@ describe('the token call', () => {
     expect((await exchange(await codeFor('ada'), change)).body.error).toBe('invalid_grant');
   });
 
-  it('refuses an old code', async () => {
+  it('refuses an expired code', async () => {
     const code = await codeFor('ada');
     nowMs += 60_000;
     expect((await exchange(code)).body.error).toBe('invalid_grant');
   });
 
-  it('finds no profile by a made-up token', async () => {
+  it('finds no profile for an invalid token', async () => {
     await x().get('/users/me').set('authorization', 'Bearer made-up').expect(401);
   });
 });

@@ -29,13 +29,13 @@ const exchangeSchema = z.object({
 
 export interface XStandInDeps {
   readonly clientId: string;
-  /** Whether X would send people back to this address, as registered for the client. */
+  /** Whether the redirect URL is registered for the client. */
   readonly isRegisteredRedirect: (redirectUri: string) => boolean;
   readonly grants: Grants;
   readonly random: Random;
 }
 
-/** RFC 6749, section 4.1.2: the answer goes back in the query of the redirect address. */
+/** RFC 6749, section 4.1.2: the response is in the query of the redirect URL. */
 function redirectTo(request: Authorization, answer: Readonly<Record<string, string>>): string {
   const url = new URL(request.redirect_uri);
   for (const [name, value] of Object.entries({ ...answer, state: request.state })) url.searchParams.set(name, value);
@@ -58,7 +58,10 @@ function sendConsentPage(response: Response, deps: XStandInDeps, request: Author
   response.type('html').send(renderConsentPage({ parameters: request, cancelUrl, nonce, ...retry }));
 }
 
-/** The request as X would accept it. Errors stay here: an unknown client or address is never redirected to. */
+/**
+ * Validates the request as X would. Errors are shown here, because an unknown client or URL must not be a redirect
+ * target.
+ */
 function readAuthorization(values: unknown, deps: XStandInDeps, response: Response): Authorization | null {
   const parsed = authorizationSchema.safeParse(values);
   const isKnown = parsed.success && parsed.data.client_id === deps.clientId;
@@ -108,7 +111,7 @@ function exchange(deps: XStandInDeps) {
   };
 }
 
-/** X's authorize, token and users/me calls, on a router to be mounted at the stand-in's path. */
+/** X's authorize, token and users/me calls, to be mounted at the stand-in's path. */
 export function createXStandInRouter(deps: XStandInDeps): Router {
   const form = express.urlencoded({ extended: false, limit: '20kb' });
   const router = Router();
