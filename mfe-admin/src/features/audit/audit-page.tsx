@@ -18,7 +18,7 @@ const ACTION_OPTIONS = { all: 'Every action', ...AUDIT_ACTIONS };
 /** The log of the admins' actions, done and refused. Its lines cannot be changed or deleted. */
 export function AuditPage() {
   const list = useListView(READERS);
-  const { set, reset } = list;
+  const { set } = list;
   const { search, filter: outcome, action, from, to } = list.view;
   const question: AuditQuestion = { search, outcome, action, fromDay: from, toDay: to };
   return (
@@ -50,7 +50,7 @@ export function AuditPage() {
           onChange={(filter) => set({ filter })}
         />
       </Toolbar>
-      <AuditTable question={question} onShowAll={reset} />
+      <AuditTable question={question} list={list} />
     </WorkPage>
   );
 }

@@ -1,11 +1,12 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
-import { Badge, EmptyState, type TableColumn } from '@magnetx/ui';
+import type { ListViewState } from '@magnetx/federation/lists';
+import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
 const COLUMNS: readonly TableColumn<AuditLine>[] = [
@@ -38,10 +39,8 @@ const COLUMNS: readonly TableColumn<AuditLine>[] = [
   { key: 'from', header: 'From', cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
 ];
 
-export function AuditTable({ question, onShowAll }: { question: AuditQuestion; onShowAll: () => void }) {
+export function AuditTable({ question, list }: { question: AuditQuestion; list: ListViewState }) {
   const answer = useListAuditLinesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
-  const { search, action, outcome, fromDay, toDay } = question;
-  const isNarrowed = action !== 'all' || outcome !== 'all' || [search, fromDay, toDay].some((given) => given !== '');
   return (
     <AnswerTable
       caption="Audit log"
@@ -55,15 +54,14 @@ export function AuditTable({ question, onShowAll }: { question: AuditQuestion; o
       loadingRowCount={20}
       paging={{ label: 'Show older', answer }}
       empty={
-        isNarrowed ? (
-          <NothingFound field="audit" noun="lines" message="Try other words, actions or days." onShowAll={onShowAll} />
-        ) : (
-          <EmptyState
-            field="audit"
-            title="Nothing was done yet"
-            message="Each action of an admin leaves a line here."
-          />
-        )
+        <EmptyRows
+          list={list}
+          field="audit"
+          noun="lines"
+          title="Nothing was done yet"
+          message="Each action of an admin leaves a line here."
+          narrowedMessage="Try other words, actions or days."
+        />
       }
     />
   );

@@ -1,13 +1,13 @@
 import { formatFigure, type AdminGiveaway } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { Badge, EmptyState, FilterButtons, type TableColumn } from '@magnetx/ui';
+import { Badge, FilterButtons, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { FeatureToggle } from './feature-toggle.tsx';
 import { useListFeaturableInfiniteQuery } from './featured.endpoints.ts';
@@ -58,15 +58,13 @@ export function FeaturedPage() {
         failedTitle="The giveaways could not be loaded"
         paging={{ label: 'Show more', answer }}
         empty={
-          list.isNarrowed ? (
-            <NothingFound field="giveaways" noun="giveaways" onShowAll={list.reset} />
-          ) : (
-            <EmptyState
-              field="giveaways"
-              title="No giveaways yet"
-              message="Once a giveaway is approved, it can be featured here."
-            />
-          )
+          <EmptyRows
+            list={list}
+            field="giveaways"
+            noun="giveaways"
+            title="No giveaways yet"
+            message="Once a giveaway is approved, it can be featured here."
+          />
         }
       />
     </WorkPage>

@@ -1,10 +1,10 @@
 import { formatMxp, type ProjectManager } from '@magnetx/contracts';
-import type { ListAnswer } from '@magnetx/federation/lists';
-import { Button, EmptyState, type TableColumn } from '@magnetx/ui';
+import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
+import { Button, type TableColumn } from '@magnetx/ui';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import type { ManagerList } from './projects.endpoints.ts';
 import type { Direction } from './use-move-mxp.ts';
@@ -19,16 +19,12 @@ const NOUNS = ['project', 'projects'] as const;
 
 interface ProjectTableProps {
   answer: ListAnswer<ManagerList>;
-  /** Something was searched or filtered for. */
-  isNarrowed: boolean;
-  onShowAll: () => void;
-  onPageChange: (page: number) => void;
+  list: ListViewState;
   onOpen: OpenProjectDialog;
   onReinstate: (project: ProjectManager) => void;
 }
 
-export function ProjectTable(props: ProjectTableProps) {
-  const { answer, isNarrowed, onShowAll, onPageChange, onOpen, onReinstate } = props;
+export function ProjectTable({ answer, list, onOpen, onReinstate }: ProjectTableProps) {
   return (
     <AnswerTable
       caption="Registered Project Managers"
@@ -38,14 +34,8 @@ export function ProjectTable(props: ProjectTableProps) {
       rowKey={({ id }) => id}
       answer={answer}
       failedTitle="Failed to fetch project managers"
-      empty={
-        isNarrowed ? (
-          <NothingFound field="projects" noun="projects" onShowAll={onShowAll} />
-        ) : (
-          <EmptyState field="projects" title={NO_MANAGERS} />
-        )
-      }
-      paging={numberedPaging(NOUNS, answer.data?.pagination, onPageChange)}
+      empty={<EmptyRows list={list} field="projects" noun="projects" title={NO_MANAGERS} />}
+      paging={numberedPaging(NOUNS, answer.data?.pagination, list.setPage)}
     />
   );
 }

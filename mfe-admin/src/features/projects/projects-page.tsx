@@ -41,9 +41,7 @@ export function ProjectsPage() {
       </Toolbar>
       <ProjectTable
         answer={answer}
-        isNarrowed={list.isNarrowed}
-        onShowAll={list.reset}
-        onPageChange={list.setPage}
+        list={list}
         onOpen={(dialog, project) => setOpened({ dialog, project })}
         onReinstate={reinstate}
       />

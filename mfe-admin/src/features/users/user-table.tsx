@@ -1,6 +1,6 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
-import type { ListAnswer } from '@magnetx/federation/lists';
-import { Badge, Button, EmptyState, useNow, type TableColumn } from '@magnetx/ui';
+import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
+import { Badge, Button, useNow, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';
@@ -9,7 +9,7 @@ import User from 'lucide-react/icons/user';
 import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { NothingFound } from '../../shared/tables/nothing-found.tsx';
+import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import { nameOfUser } from './name-of-user.ts';
 import type { UserList } from './users.endpoints.ts';
@@ -18,15 +18,12 @@ const NOUNS = ['user', 'users'] as const;
 
 interface UserTableProps {
   answer: ListAnswer<UserList>;
-  /** Something was searched or filtered for. */
-  isNarrowed: boolean;
-  onShowAll: () => void;
-  onPageChange: (page: number) => void;
+  list: ListViewState;
   onEdit: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;
 }
 
-export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit, onDelete }: UserTableProps) {
+export function UserTable({ answer, list, onEdit, onDelete }: UserTableProps) {
   const nowMs = useNow();
   return (
     <AnswerTable
@@ -40,13 +37,15 @@ export function UserTable({ answer, isNarrowed, onShowAll, onPageChange, onEdit,
       failedTitle="Failed to fetch users"
       loadingRowCount={USER_PAGE_SIZE}
       empty={
-        isNarrowed ? (
-          <NothingFound field="people" noun="users" onShowAll={onShowAll} />
-        ) : (
-          <EmptyState field="people" title="No users found" message="People appear here after signing in with X." />
-        )
+        <EmptyRows
+          list={list}
+          field="people"
+          noun="users"
+          title="No users found"
+          message="People appear here after signing in with X."
+        />
       }
-      paging={numberedPaging(NOUNS, answer.data?.pagination, onPageChange)}
+      paging={numberedPaging(NOUNS, answer.data?.pagination, list.setPage)}
     />
   );
 }

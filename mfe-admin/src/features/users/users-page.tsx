@@ -54,9 +54,7 @@ export function UsersPage() {
       </Toolbar>
       <UserTable
         answer={answer}
-        isNarrowed={list.isNarrowed}
-        onShowAll={list.reset}
-        onPageChange={list.setPage}
+        list={list}
         onEdit={(user) => setOpened({ dialog: 'edit', user })}
         onDelete={(user) => setOpened({ dialog: 'delete', user })}
       />
