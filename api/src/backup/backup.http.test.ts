@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Processes start slowly on a busy machine. */
+/** Starting processes is slow on a busy machine. */
 jest.setTimeout(120_000);
 
 let folder: string;
@@ -73,13 +73,13 @@ function startLoad(prefix: string) {
   };
 }
 
-/** Enough that reading or writing it cannot be over in one answer, between the balances and what they add up. */
+/** More data than one read or write can transfer between the balances and the entries. */
 async function pad(): Promise<void> {
   const rows = Array.from({ length: 2_000 }, (_, _id) => ({ _id, text: randomBytes(600).toString('hex') }));
   await api.server.connection.collection<{ _id: number }>('ledger_balances_and_more').insertMany(rows);
 }
 
-it('contains one moment of a changing database, from which another server works', async () => {
+it('backs up a consistent snapshot while the database changes, and another server runs on it', async () => {
   await liveOn('early');
   const line = await holdableDatabase(source(), 1_000_000);
   const load = startLoad('during');
@@ -120,7 +120,7 @@ it('contains one moment of a changing database, from which another server works'
   expect((await verifyLedgerOf(settingsOf(url))).discrepancies).toEqual([]);
 });
 
-it('keeps every type, and the order of fields', async () => {
+it('preserves every type, and the order of fields', async () => {
   const { url } = cleanDatabase();
   const { Binary, Decimal128, Double, Int32, Long, ObjectId, Timestamp } = mongo.BSON;
   const one = new Map<string, unknown>([
@@ -172,8 +172,8 @@ it('keeps every type, and the order of fields', async () => {
   expect(await definitionsOf(copy)).toEqual(await definitionsOf(url));
 });
 
-describe('what must not happen', () => {
-  it('a backup that was killed has not got the name of one', async () => {
+describe('safety', () => {
+  it('a killed backup leaves only a partial file', async () => {
     const line = await holdableDatabase(source(), 500_000);
     const killed = startCommand('cli', { MONGODB_URL: line.url }, ['backup', '--to', file]);
     await line.held;
@@ -184,12 +184,12 @@ describe('what must not happen', () => {
     await expect(backup()).rejects.toThrow('Then remove it');
   });
 
-  it('a backup that is half of one moment, when the database ends its transaction', async () => {
+  it('a backup fails if the database aborts its transaction', async () => {
     const line = await holdableDatabase(source(), 500_000);
     const taking = backup(line.url);
     const refused = expect(taking).rejects.toThrow(/within the time limit of a transaction.*backup-and-restore\.md/);
     await line.held;
-    // The server's reaction to a transaction that is too old.
+    // Simulates how the server ends a transaction that is too old.
     await api.server.connection.db?.admin().command({ killAllSessions: [] });
     line.release();
     await refused;
@@ -197,7 +197,7 @@ describe('what must not happen', () => {
     await line.close();
   });
 
-  it('a backup in place of another, or of nothing', async () => {
+  it('a backup neither overwrites a file nor stores an empty database', async () => {
     writeFileSync(file, 'of yesterday');
     await expect(backup()).rejects.toThrow('exists already');
     expect(readFileSync(file, 'utf8')).toBe('of yesterday');
@@ -206,7 +206,7 @@ describe('what must not happen', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('anything is written from a file that is cut off, changed or something else', async () => {
+  it('a restore writes nothing from a truncated, changed or foreign file', async () => {
     await backup();
     const whole = readFileSync(file);
     const flipped = Buffer.from(whole);
@@ -228,7 +228,7 @@ describe('what must not happen', () => {
     await expect(restore(url)).rejects.toThrow('There is no file');
   });
 
-  it('a database is overwritten without its name', async () => {
+  it('a restore overwrites a database only by name', async () => {
     await backup();
     const other = await startTestApi();
     await signInWithX(other, 'precious');
@@ -242,7 +242,7 @@ describe('what must not happen', () => {
     await other.stop();
   });
 
-  it('a restore that was killed is taken for whole', async () => {
+  it('a killed restore leaves the database marked as incomplete', async () => {
     await backup();
     const { url, name } = cleanDatabase();
     const line = await holdableDatabase(url, 500_000);

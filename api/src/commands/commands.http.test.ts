@@ -5,7 +5,7 @@ import { startTestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
 describe('ledger:verify', () => {
-  it('passes beside a running API, and names a manipulated balance', async () => {
+  it('verifies beside a running API, and names a manipulated balance', async () => {
     const api = await startTestApi();
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
@@ -28,7 +28,7 @@ describe('ledger:verify', () => {
 });
 
 describe('start', () => {
-  it('ends with a line for each wrong setting', async () => {
+  it('ends with a line for each invalid setting', async () => {
     const { code, output } = await run('main', { PROFILE: 'production', LOG_LEVEL: 'info' });
     expect(code).toBe(1);
     expect(output.trim().split('\n')).toHaveLength(4);
@@ -80,6 +80,6 @@ describe('jobs', () => {
     const wrong = await run('cli', env, ['jobs', 'release', 'no-such-job']);
     expect(wrong).toMatchObject({ code: 1, output: 'error: There is no job no-such-job.\n' });
     await api.stop();
-    // Three processes that start one after the other, on a busy machine.
+    // Starts three processes in sequence, which is slow on a busy machine.
   }, 60_000);
 });

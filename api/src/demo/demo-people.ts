@@ -24,7 +24,7 @@ export function sourceOf(handle: string): VisitSource {
   return DEMO_PEOPLE[at]?.invitedBy === undefined || at % 4 === 0 ? 'direct' : 'referral';
 }
 
-/** In the order of joining, so that referrers come before the users that they invite. */
+/** In the order of joining, so that referrers come before the users whom they invite. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('demo_mara', 'Mara Lind', 'Writes about wallets for people who are afraid of them.', 8_412),
   person('demo_tobi', 'Tobi Adeyemi', 'Community lead. Ask me about moderation.', 5_230, 'demo_mara'),

@@ -17,5 +17,5 @@ export interface DemoQuest {
   readonly rejectedBecause?: string;
 }
 
-/** In any order: the seeding goes by days. Their drafts are parsed as those of any other project. */
+/** In any order, because the seeding sorts them by day. Their drafts are validated like those of other projects. */
 export const DEMO_QUESTS = quests as readonly DemoQuest[];

@@ -39,7 +39,7 @@ const seed = () => {
   return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
 };
 
-it("fills an empty database once, by the product's own rules, and again after an interrupted start", async () => {
+it('fills an empty database once through the use cases, and again after an interruption', async () => {
   await createDemoMarker(api.server.connection).write('seeding');
   await api.server.product.accounts.registerProject(DEMO_PROJECT);
   expect(await seed()).toBe(true);
@@ -47,7 +47,7 @@ it("fills an empty database once, by the product's own rules, and again after an
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
 }, 60_000);
 
-it('has accounts that anyone may sign in to', async () => {
+it('has accounts that anyone can sign in to', async () => {
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
   expect(new Set(submissions.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['quest', 'work']));
@@ -66,7 +66,7 @@ it('has accounts that anyone may sign in to', async () => {
   expect((await call(api, getLeaderboard, { token: demoUser })).data.me.rank).toBe(1);
 });
 
-it('shows a newcomer a living site that says it is a demo, with draws that anyone can repeat', async () => {
+it('shows an active site that is marked as a demo, with verifiable draws', async () => {
   const token = await signInWithX(api, 'newcomer');
   const { tasks, stats } = await call(api, listTasks, { token });
   expect(stats).toEqual({ won: 0, participated: 0, open: 4, total: 6 });

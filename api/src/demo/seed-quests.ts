@@ -42,7 +42,7 @@ async function chargeListings({ listingDays }: Product): Promise<void> {
   for (const job of listingDays.jobs) await job.run(NEVER_ENDING);
 }
 
-/** The demo's quests and what people did in them, by the use cases of real people, in the order of their days. */
+/** Seeds the demo's quests and participations through the product's use cases, in the order of their days. */
 export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const { product, now } = deps;
   const { quests, participations, reviews } = product;

@@ -29,7 +29,7 @@ export async function createObservability({ config, random, destination }: Deps)
     observeJobRun: createObserveJobRun(all),
     observeBreachCheck: ((outcome) =>
       metrics.breachChecks.inc({ outcome })) satisfies ObserveBreachCheck as ObserveBreachCheck,
-    /** Called last, after everything else has stopped. */
+    /** Call it last, after everything else has stopped. */
     stop: async (): Promise<void> => {
       await tracing.stop();
       context.close();

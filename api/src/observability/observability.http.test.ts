@@ -38,7 +38,7 @@ const linesOf = (text: string) =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Line);
 
-/** A process's jobs on the api's database, with logs of their own. */
+/** The jobs of a process on the API's database, with their own logs. */
 async function runJobs(...jobs: readonly Job[]): Promise<{ lines: Line[]; figures: string }> {
   const written: string[] = [];
   const { connection } = api.server;
@@ -64,7 +64,7 @@ async function runJobs(...jobs: readonly Job[]): Promise<{ lines: Line[]; figure
   return { lines: linesOf(written.join('')), figures };
 }
 
-it('names what a request did by the id of the request', async () => {
+it('logs the request id in every line of a request', async () => {
   await signInWithX(api, 'lovelace');
   const lines = linesOf(api.logs());
   const access = lines.find((line) => line.req?.path === CALLBACK);
@@ -73,7 +73,7 @@ it('names what a request did by the id of the request', async () => {
   expect(transaction).toMatchObject({ outcome: 'committed', tries: 1, traceId: access?.traceId });
 });
 
-it('names each run of a job, and counts how it went', async () => {
+it('logs an id per job run, and counts runs by outcome', async () => {
   const fine: Job = { name: 'fine', everyMs: 0, run: async () => undefined };
   const broken: Job = { name: 'broken', everyMs: 0, run: () => Promise.reject(new Error('out of order')) };
   const { lines, figures } = await runJobs(fine, broken);

@@ -4,25 +4,25 @@ import { searchTermsOf } from './words.ts';
 
 const filterOf = (search: string) => containingAll(searchTermsOf(search), async (gram) => gram.charCodeAt(0));
 
-it('keeps every piece of one to three characters inside a word, once', () => {
+it('returns each gram of one to three characters inside a word once', () => {
   expect(searchTextOf(['Icons, icons!', 'AB'])).toBe('icons ab');
   expect(gramsOf('icon ab')).toEqual(['i', 'ic', 'ico', 'c', 'co', 'con', 'o', 'on', 'n', 'a', 'ab', 'b']);
   expect(gramsOf(searchTextOf(['𝒜b', '—']))).toEqual(['a', 'ab', 'b']);
 });
 
-it('needs no look at the text for up to three characters', async () => {
+it('does not check the text for up to three characters', async () => {
   expect(await filterOf('con')).toEqual({ searchGrams: { $all: ['con'] } });
   expect(await filterOf('C')).toEqual({ searchGrams: { $all: ['c'] } });
 });
 
-it('covers longer words by pieces, the rarest first, and looks for the text itself', async () => {
+it('covers longer words by grams, the rarest first, and checks the text', async () => {
   expect(await filterOf('something cat')).toEqual({
     searchGrams: { $all: ['cat', 'eth', 'ing', 'som'] },
     $and: [{ searchText: { $regex: 'something' } }],
   });
 });
 
-it('has a bounded number of pieces, of long texts and of long searches', async () => {
+it('limits the grams of long texts and long searches', async () => {
   const long = Array.from({ length: 9_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
   expect(gramsOf(searchTextOf(['title', long]))).toHaveLength(3_000);
   expect(gramsOf(searchTextOf(['title', long]))).toContain('itl');
@@ -30,7 +30,7 @@ it('has a bounded number of pieces, of long texts and of long searches', async (
   expect((await filterOf(search.join(' '))).searchGrams.$all.length).toBeLessThanOrEqual(12);
 });
 
-it('finds whatever part of a word is asked for', async () => {
+it('finds any part of a word', async () => {
   const word = fc.string({ unit: fc.constantFrom(...'abé日'), minLength: 1, maxLength: 12 });
   const part = fc.tuple(word, fc.nat(), fc.nat()).map(([text, from, length]) => {
     const start = from % text.length;

@@ -2,20 +2,20 @@ import { rarestFirst, wholeWordsOf } from './words.ts';
 
 const GRAM_LENGTH_MAX = 3;
 
-/** So that a long description costs a bounded number of index entries. */
+/** Limits the index entries of a long description. */
 const TEXT_LENGTH_MAX = 3_000;
 const GRAMS_MAX = 3_000;
 
-/** Each gram of a search is counted in the index, so there are only a few. */
+/** Limits the grams of a search, because each is counted in the index. */
 const SEARCH_GRAMS_MAX = 12;
 
-/** The distinct words of these texts, separated by spaces. Long texts are cut at the end. */
+/** The distinct words of these texts, separated by spaces. Long texts are truncated. */
 export function searchTextOf(texts: readonly string[]): string {
   const words = [...new Set(texts.flatMap(wholeWordsOf))].join(' ');
   return [...words].slice(0, TEXT_LENGTH_MAX).join('').trimEnd();
 }
 
-/** Every piece of one to three characters inside the words of a search text, once; those of the first words if many. */
+/** The distinct grams of one to three characters inside the words of a search text, up to a limit. */
 export function gramsOf(searchText: string): string[] {
   const grams = new Set<string>();
   for (const word of searchText.split(' ')) {
@@ -29,7 +29,7 @@ export function gramsOf(searchText: string): string[] {
   return [...grams].slice(0, GRAMS_MAX);
 }
 
-/** Grams that cover a term: side by side, and its last one. */
+/** The grams that cover a term: adjacent ones, and the last one. */
 function coverOf(term: string): string[] {
   const signs = [...term];
   if (signs.length <= GRAM_LENGTH_MAX) return [term];
@@ -38,13 +38,12 @@ function coverOf(term: string): string[] {
   return [...starts, last].map((at) => signs.slice(at, at + GRAM_LENGTH_MAX).join(''));
 }
 
-/** Terms that their grams alone do not find: their text is looked for in the rows that the grams find. */
+/** Whether grams alone cannot match the term, so that the text is checked too. */
 const isLong = (term: string): boolean => [...term].length > GRAM_LENGTH_MAX;
 
 /**
- * The filter on rows whose `searchText` has every term inside a word. Its first gram is the rarest, by `count`: an
- * index on `searchGrams` walks the rows of that one. Terms are of `searchTermsOf`; `others` are grams that are not of
- * words.
+ * Filters rows whose `searchText` has every term inside a word. The rarest gram by `count` comes first, because an
+ * index on `searchGrams` scans its rows. Terms are from `searchTermsOf`, and `others` are grams without words.
  */
 export async function containingAll(
   terms: readonly string[],

@@ -1,6 +1,6 @@
 import { searchPrefixesOf, searchTermsOf } from './words.ts';
 
-it('knows what every word begins with, once, in lower case', () => {
+it('returns the distinct prefixes of all words in lower case', () => {
   expect(searchPrefixesOf(['Abc, abc!', 'Ax'])).toEqual(['a', 'ab', 'abc', 'ax']);
   expect(searchPrefixesOf(['𝒜b नमस्ते'])).toEqual(['a', 'ab', 'न', 'नम', 'नमस', 'नमस्', 'नमस्त', 'नमस्ते']);
   expect(searchPrefixesOf(['', '—'])).toEqual([]);
@@ -14,17 +14,17 @@ it.each([
   ['日本語 मराठी', ['日本語', 'मराठी']],
   ['one two three four five six seven', ['one', 'two', 'three', 'four', 'five', 'six']],
   ['!?', []],
-])('the search %j looks for %j', (search, terms) => {
+])('the search %j has the terms %j', (search, terms) => {
   expect(searchTermsOf(search)).toEqual(terms);
 });
 
-it('compares the first 20 characters of words, on both sides', () => {
+it('compares only the first 20 characters of words', () => {
   const word = `${'a'.repeat(20)}bcd`;
   expect(searchPrefixesOf([word])).toEqual(searchPrefixesOf(['a'.repeat(20)]));
   expect(searchTermsOf(word)).toEqual(['a'.repeat(20)]);
 });
 
-it('keeps a bounded number of words', () => {
+it('limits the number of words', () => {
   const long = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(' ');
   expect(searchPrefixesOf(['title', long])).toContain('title');
   expect(searchPrefixesOf(['title', long])).toHaveLength(5 + 299);

@@ -1,7 +1,7 @@
 /** Only the first characters of a word are indexed. */
 const WORD_LENGTH_MAX = 20;
 
-/** Bounds the index entries of a long description. */
+/** Limits the index entries of a long description. */
 const WORDS_MAX = 300;
 
 function prefixesOf(word: string): string[] {
@@ -23,7 +23,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * The distinct prefixes of all words, whole words included, in lower case. Of long texts only the first words count.
+ * The distinct prefixes of all words in lower case, including whole words. Only the first words of long texts count.
  */
 export function searchPrefixesOf(texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
@@ -41,7 +41,7 @@ export function searchTermsOf(search: string): string[] {
 /** The limit of a term's count. */
 const RARITY_MAX = 2_000;
 
-/** Sorts the terms by their number of rows, ascending: an index scan by the first one is the shortest. */
+/** Sorts the terms by their number of rows, ascending, because an index scan by the rarest is the shortest. */
 export async function rarestFirst(
   terms: readonly string[],
   count: (term: string, limit: number) => Promise<number>,

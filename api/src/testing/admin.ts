@@ -1,6 +1,6 @@
 import type { TestApi } from './start-test-api.ts';
 
-/** An administrator; answers their token. */
+/** Creates an administrator, and returns their token. */
 export async function makeAdmin(api: TestApi, username = 'root'): Promise<string> {
   const { adminCreationPassword: creationPassword } = api.config;
   if (creationPassword === null) throw new Error('This api makes no administrators');

@@ -25,14 +25,14 @@ export interface CallInput<C extends Call> {
   readonly key?: string;
   /** Sent as User-Agent. */
   readonly userAgent?: string;
-  /** The address that the gateway says the call came from. */
+  /** The client address that the gateway reports. */
   readonly from?: string;
   /** Sent as Cookie. */
   readonly cookie?: string;
 }
 
 async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call>): Promise<Response> {
-  // A parameter that a test leaves out is one that names nothing.
+  // An omitted parameter becomes an id that does not exist.
   const named = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'nothing']));
   const url = new URL(API_BASE_PATH + callPath(call, { ...named, ...(input.params as object) }), api.url);
   for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value));
@@ -47,7 +47,7 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   return fetch(url, { method: call.method, headers, body });
 }
 
-/** Makes a call that should succeed; the answer is the call's own, as its schema reads it. */
+/** Makes a call that must succeed, and returns the parsed response. */
 export async function call<C extends Call>(
   api: Pick<TestApi, 'url'>,
   definition: C,
@@ -59,7 +59,7 @@ export async function call<C extends Call>(
   return definition.response.parse(JSON.parse(text)) as ResponseOf<C>;
 }
 
-/** Makes a call and takes whatever comes; for failures. The input may be anything. */
+/** Makes a call that may fail, with any input. */
 export async function attempt(
   api: Pick<TestApi, 'url'>,
   definition: Call,

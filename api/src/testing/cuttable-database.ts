@@ -3,7 +3,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 
 export interface CuttableDatabase {
   readonly url: string;
-  /** The database goes away: connections end, new ones are refused. */
+  /** Simulates an outage: connections end, and new ones are refused. */
   cut: () => Promise<void>;
   mend: () => Promise<void>;
 }
@@ -12,7 +12,7 @@ function listenOn(server: ReturnType<typeof createServer>, port: number): Promis
   return new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 }
 
-/** A database behind a line that can be cut. */
+/** A proxy to a database that can be cut off. */
 export async function cuttableDatabase(): Promise<CuttableDatabase> {
   const target = new URL(cleanDatabase().url);
   const lines = new Set<Socket>();
@@ -31,7 +31,7 @@ export async function cuttableDatabase(): Promise<CuttableDatabase> {
   });
   await listenOn(server, 0);
   const { port } = server.address() as AddressInfo;
-  // A direct connection, or the driver would find the database's own address and go round the line.
+  // Direct, because the driver would otherwise discover the database's address and bypass the proxy.
   const line = new URL(target);
   line.host = `127.0.0.1:${port}`;
   line.searchParams.delete('replicaSet');

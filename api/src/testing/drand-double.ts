@@ -3,21 +3,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface DrandDouble {
-  /** What DRAND_URL is set to. */
+  /** The value for DRAND_URL. */
   readonly url: string;
   readonly chain: string;
   readonly genesisS: number;
   readonly periodS: number;
-  /** Faults for tests: no answer, or an inconsistent one. */
+  /** Faults for tests: no response, or an inconsistent one. */
   readonly state: { status: number; isForged: boolean };
-  /** The rounds that were asked for. */
+  /** The rounds requested so far. */
   readonly asked: readonly number[];
   stop: () => Promise<void>;
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data);
 
-/** A relay of a chain of drand in drand's own form. Every round is there to be had, whatever time it is. */
+/** A fake drand relay. Every round is available at any time. */
 export async function startDrandDouble(): Promise<DrandDouble> {
   const state = { status: 200, isForged: false };
   const asked: number[] = [];

@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 
-/** How the database carried out one read. */
+/** The execution statistics of one read. */
 export interface ExplainedRead {
   readonly collection: string;
   readonly command: string;
-  /** Of its plan, from the last to the first: `LIMIT`, `FETCH`, `IXSCAN`, … */
+  /** The stages of its plan, from last to first: `LIMIT`, `FETCH`, `IXSCAN`, … */
   readonly stages: readonly string[];
   readonly keysExamined: number;
   readonly docsExamined: number;
@@ -23,7 +23,7 @@ function gather<T>(value: unknown, field: string, found: T[] = []): T[] {
   return found;
 }
 
-/** Runs work, then asks the database how it carried out each read. The url must say `monitorCommands=true`. */
+/** Runs work, then explains each read of the database. The URL must contain `monitorCommands=true`. */
 export async function explainReads(connection: Connection, work: () => Promise<unknown>): Promise<ExplainedRead[]> {
   const client = connection.getClient();
   const commands: Record<string, unknown>[] = [];

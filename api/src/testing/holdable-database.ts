@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface HoldableDatabase {
   readonly url: string;
-  /** Resolves once nothing passes any more. */
+  /** Resolves once all traffic is stopped. */
   readonly held: Promise<void>;
-  /** Lets the rest pass. */
+  /** Lets the remaining traffic pass. */
   release: () => void;
   close: () => Promise<void>;
 }
 
-/** A proxy of a database that stops all traffic after a number of bytes, or before the first command with a text. */
+/** A proxy to a database that stops all traffic after a number of bytes, or before the first command with a text. */
 export async function holdableDatabase(databaseUrl: string, until: number | string): Promise<HoldableDatabase> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function holdableDatabase(databaseUrl: string, until: number | stri
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A direct connection, or the driver would find the database's own address and go round the line.
+  // Direct, because the driver would otherwise discover the database's address and bypass the proxy.
   const line = new URL(target);
   line.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   line.searchParams.delete('replicaSet');

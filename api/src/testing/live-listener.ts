@@ -4,25 +4,25 @@ import { call } from './client.ts';
 import type { TestApi } from './start-test-api.ts';
 
 export interface LiveListener {
-  /** The first event of this name since it listens. */
+  /** Resolves to the first event of this name. */
   next: (name: string) => Promise<unknown>;
-  /** How many events of this name there were since it listens. */
+  /** The number of events of this name so far. */
   count: (name: string) => number;
-  /** Resolves when the server, or the test, ends it. */
+  /** Resolves when the server or the test closes the connection. */
   readonly closed: Promise<void>;
   close: () => void;
 }
 
 type Api = Pick<TestApi, 'url'>;
 
-/** A live connection of the user who holds the token, or of the project with this id, authenticated. */
+/** Opens an authenticated live connection of the token's user, or of the project with this id. */
 export async function listenLive(api: Api, token: string, projectId?: string): Promise<LiveListener> {
   const listener = await askLive(api, token, projectId);
   await listener.next('authenticated');
   return listener;
 }
 
-/** The same, whatever is answered. */
+/** Like `listenLive`, but does not wait for the authentication. */
 export async function askLive(api: Api, token: string, projectId?: string): Promise<LiveListener> {
   const userId = projectId ?? (await call(api, getMe, { token })).user.id;
   const socket = io(api.url, {

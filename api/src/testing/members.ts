@@ -1,6 +1,6 @@
 import type { TestApi } from './start-test-api.ts';
 
-/** Concurrent sign-ins. More would only wait for each other. */
+/** The number of concurrent sign-ins. More would only wait for each other. */
 const AT_ONCE = 10;
 
 /** The X profile of a handle. Equal handles are the same user. */

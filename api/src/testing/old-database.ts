@@ -8,7 +8,7 @@ const EARLIER_COLLECTIONS = {
   erased_accounts: 'former_members',
 } as const;
 
-/** Makes a database as releases have left it that knew nothing of migrations: whatever they change is undone. */
+/** Reverts all migrations, so that a database looks like one of an early release. */
 export async function makeOld(connection: Connection): Promise<void> {
   const unset = async (collection: string, ...fields: string[]): Promise<void> => {
     const $unset = Object.fromEntries(fields.map((field) => [field, 1 as const]));

@@ -40,7 +40,7 @@ export interface TestProject {
 
 const ENOUGH_MXP = 100_000_000;
 
-/** A project with MXP to post with. */
+/** Creates a project with MXP to post quests. */
 export async function makeProject(api: TestApi, name: string, balanceMxp = ENOUGH_MXP): Promise<TestProject> {
   const { accounts, ledger, withTransaction } = api.server.product;
   const { id } = await accounts.registerProject({ name, username: name.toLowerCase(), password: 'correct horse' });
@@ -63,12 +63,12 @@ export async function makeProject(api: TestApi, name: string, balanceMxp = ENOUG
   return { id, token: await accounts.tokens.issue('project', id) };
 }
 
-/** Posts a quest through its call; answers its id. */
+/** Posts a quest through its call, and returns its id. */
 export async function postQuest(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
   return (await call(api, submitQuest, { token: project.token, body: draft })).quest.id;
 }
 
-/** Posts a quest and puts it live. */
+/** Posts a quest and makes it live. */
 export async function putLive(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
   const id = await postQuest(api, project, draft);
   const { quests, withTransaction } = api.server.product;

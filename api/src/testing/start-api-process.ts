@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** An API in its own process, which an uncaught error ends. */
+/** An API in its own process, which ends on an uncaught error. */
 export interface ApiProcess {
   readonly url: string;
   /** Its whole output. */
@@ -18,7 +18,7 @@ export interface ApiProcess {
 
 const API_FOLDER = path.join(__dirname, '..', '..');
 
-/** Starts an API on a free port, and resolves once it is ready. Rejects with its output if it ends before. */
+/** Starts an API on a free port, and resolves once it is ready. Rejects with its output if it exits first. */
 export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: API_FOLDER,

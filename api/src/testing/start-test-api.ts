@@ -22,7 +22,7 @@ export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDest
   readonly databaseUrl?: string;
 }
 
-/** An API on a free port, with its own database, a stopped clock, jobs that the test runs, and its logs. */
+/** An API on a free port, with its own database, a manual clock and manual jobs. */
 export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
   const config = loadConfig({ API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', MONGODB_URL, ...env });

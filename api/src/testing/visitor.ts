@@ -7,20 +7,20 @@ export interface SignInOptions {
   readonly door?: 'waitlist' | 'dashboard';
 }
 
-/** A browser: it keeps cookies and follows the way to X and back by hand, as the gateway would pass it on. */
+/** A browser that stores cookies and follows the redirects to X and back, as the gateway forwards them. */
 export interface Visitor {
-  /** Asks for the address at X. */
+  /** Starts a sign-in, and returns the URL at X. */
   begin: (options?: SignInOptions) => Promise<URL>;
-  /** Types a handle on the consent page and agrees; the address that X sends the browser back to. */
+  /** Submits a handle on the consent page, and returns the callback URL. */
   consent: (authUrl: URL, handle: string) => Promise<URL>;
-  /** The address behind Cancel on the consent page. */
+  /** The URL behind Cancel on the consent page. */
   cancel: (authUrl: URL) => Promise<URL>;
-  /** Loads the callback; the page of the product that it ends on. */
+  /** Loads the callback, and returns the URL of the final page. */
   comeBack: (callback: URL) => Promise<URL>;
-  /** All of it. */
+  /** Runs the whole sign-in. */
   signIn: (handle: string, options?: SignInOptions) => Promise<URL>;
   readonly cookies: ReadonlyMap<string, string>;
-  /** The Set-Cookie lines of the last answer that had any. */
+  /** The latest Set-Cookie headers. */
   lastSetCookie: () => readonly string[];
 }
 
@@ -30,7 +30,7 @@ function locationOf(response: Response): URL {
   return new URL(location);
 }
 
-/** `kept`: the cookies that the browser has already. */
+/** `kept` are the cookies that the browser already has. */
 export function createVisitor(api: Pick<TestApi, 'url'>, kept: ReadonlyMap<string, string> = new Map()): Visitor {
   const cookies = new Map(kept);
   let setCookie: readonly string[] = [];
@@ -86,7 +86,7 @@ export function tokenOf(page: URL): string {
   return token;
 }
 
-/** Signs a person in with X, in a browser of their own; answers their token. */
+/** Signs a person in with X in a new browser, and returns their token. */
 export async function signInWithX(api: Pick<TestApi, 'url'>, handle: string, options?: SignInOptions): Promise<string> {
   return tokenOf(await createVisitor(api).signIn(handle, options));
 }

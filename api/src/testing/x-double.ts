@@ -2,23 +2,23 @@ import { EventEmitter } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What X answers; each may be replaced by a test. */
+/** The responses of X. A test may replace each. */
 export interface XAnswers {
   tokenStatus: number;
   token: object;
   meStatus: number;
   me: unknown;
-  /** X takes the call and never answers. */
+  /** X accepts the request and never responds. */
   isSilent: boolean;
 }
 
 export interface XDouble {
   readonly url: string;
   readonly answers: XAnswers;
-  /** The last token request: its Authorization header and its form. */
+  /** The latest token request: its Authorization header and its form. */
   lastTokenRequest: () => { authorization: string | undefined; form: URLSearchParams };
   readonly meUrls: readonly string[];
-  /** Emits `token` and `me` as the calls come in. */
+  /** Emits `token` and `me` for each request. */
   readonly calls: EventEmitter;
   stop: () => Promise<void>;
 }
@@ -29,7 +29,7 @@ async function read(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** X's token and users/me calls with whatever answers a test wants; the consent page is left out. */
+/** A fake of X's token and users/me calls with configurable responses. It has no consent page. */
 export async function startXDouble(): Promise<XDouble> {
   const answers: XAnswers = {
     tokenStatus: 200,
