@@ -24,16 +24,16 @@ export { nanoid } from '@reduxjs/toolkit';
 export { createApi } from '@reduxjs/toolkit/query/react';
 export { useDispatch } from 'react-redux';
 
-/** The router's position. The screen may be behind, because rendering has a lower priority. */
+/** The router's position. The rendered page may be behind, because rendering has a lower priority. */
 export interface RouterPosition {
   readonly location: Location;
-  /** On its way to another place, whose code is still being fetched for example. */
+  /** A navigation is under way, for example while its code loads. */
   readonly isLeaving: boolean;
 }
 
 /**
- * Returns what reads the router's position at the moment of asking: for whatever acts later than it was rendered, or
- * changes only a part of the address. Throws outside a router, which only a wrong mount can cause.
+ * Returns a function that reads the router's current position. Use it in callbacks, which run later than the rendering.
+ * Throws outside a router, which only a wrong mount can cause.
  */
 export function useRouterPosition(): () => RouterPosition {
   const router = useContext(DataRouterContext)?.router;
@@ -50,9 +50,9 @@ export interface ToastInput {
   message?: string;
   /** Milliseconds until it closes automatically; 5,000 by default. */
   duration?: number;
-  /** A button beside the words, after which the toast leaves. */
+  /** A button beside the text. It closes the toast. */
   action?: { label: string; onClick: () => void };
-  /** The id of a toast that leaves as this one comes. Hosts from before it was offered keep both. */
+  /** The id of a toast that this one replaces. Older hosts keep both. */
   replaces?: string;
 }
 
@@ -68,7 +68,7 @@ export interface HostServices {
   readonly isDemo: boolean;
   /** The operator's settings. Older hosts do not provide it. */
   readonly site?: SiteSettings;
-  /** The areas of the site, by name. Left out by hosts from before it was offered. */
+  /** The areas of the site, by name. Older hosts do not provide it. */
   readonly releases?: readonly LiveRelease[];
   /**
    * Reloads a broken page from the server if that may bring another release of its area. Returns whether it does.

@@ -1,13 +1,13 @@
-// Apart from the schemas, which a page that only needs a name would otherwise carry.
+// Separate from the schemas, so that a page that needs a name does not bundle them.
 
-/** The id of the JSON script element in which the gateway hands the page its settings. */
+/** The id of the JSON script element with the page's settings from the gateway. */
 export const PAGE_CONFIG_ELEMENT_ID = 'magnetx-page';
 
 /** Receives load reports: `POST`, with keepalive. */
 export const LOAD_REPORT_PATH = '/registry/reports';
 
-/** The registry as it is for this visitor now, as the page got it inlined. For tabs that are open for long. */
+/** The visitor's current registry, in the form that pages get inlined. For tabs that stay open. */
 export const PAGE_REGISTRY_PATH = '/registry/page.json';
 
-/** Where a tester leaves what they are pinned to. `POST`. */
+/** Removes a tester's pins: `POST`. */
 export const LEAVE_PINS_PATH = '/registry/pins/leave';

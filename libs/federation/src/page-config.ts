@@ -10,11 +10,11 @@ const siteSettingsSchema = z.object({
 
 /** The settings that the gateway inlines into the shell's HTML, so that the first paint needs no further request. */
 export const pageConfigSchema = z.object({
-  /** One entry for each remote: the one that this visitor gets. */
+  /** One entry for each remote: the visitor's release. */
   registry: registrySchema,
   /** True while the site shows demo data. */
   isDemo: z.boolean(),
-  /** Left out by gateways from before it was offered. */
+  /** Older gateways do not provide it. */
   site: z.optional(siteSettingsSchema),
   /** The visitor's pins, which replace live releases. Empty without a tester's link. */
   pins: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),

@@ -1,4 +1,4 @@
-/** Hands a text to the person as a file of theirs. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, mimeType: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: mimeType }));
   const link = document.createElement('a');

@@ -8,11 +8,11 @@ import { readCallError } from '../api/index.ts';
 import { logError } from '../log.ts';
 import { useFormValues, type FormValuesOptions } from './use-form-values.ts';
 
-/** The type that marks a field's error as the server's: it stands at the field, not in the form's list. */
+/** The type of the server's errors, which appear at their fields and not in the form's list. */
 const FROM_SERVER = 'server';
 
 export interface CallFormOptions<TInput extends FieldValues, TOutput> extends FormValuesOptions<TInput> {
-  /** A schema of the contracts: the only place where the form's rules and messages stand. */
+  /** A schema of the contracts, with the form's rules and messages. */
   schema: z.ZodType<TOutput, TInput>;
   /** Sends the call with the parsed values. Its errors are shown through `failureText`. */
   send: (values: TOutput) => Promise<void>;
@@ -22,7 +22,7 @@ export interface CallFormOptions<TInput extends FieldValues, TOutput> extends Fo
   optional?: readonly Path<TInput>[];
   /** Lists a failed call's message even when a field shows it: for forms longer than a page. */
   listsEveryFailure?: boolean;
-  /** Where the schema's messages appear. With `fields` each one appears at its field, also when the field is left. */
+  /** Where the schema's messages appear. With `fields`, each one appears at its field, on blur too. */
   errorsAt?: 'list' | 'fields';
 }
 
@@ -31,42 +31,17 @@ export interface FormFieldProps<TName extends string> extends UseFormRegisterRet
   error: string | true | undefined;
   /** The message in the form's list that is about this field. */
   'aria-describedby': string | undefined;
-  /** Not the native attribute, with which the browser would validate a field before it is submitted. */
+  /** Instead of the native attribute, with which the browser would validate the field before a submit. */
   'aria-required': true | undefined;
 }
 
-export interface CallFormMessage {
-  /** The id that its element must have: fields name it as their description. */
-  readonly id: string;
-  readonly text: string;
-}
-
-export interface CallForm<TInput extends FieldValues> {
-  /** The props of a text field. */
-  field: <TName extends Path<TInput>>(name: TName) => FormFieldProps<TName>;
-  /** The current values. */
-  values: TInput;
-  /** The form began with a draft. */
-  isRestored: boolean;
-  /** Empties the form and removes its draft. */
-  discard: () => void;
-  /** Fills in fields like typed text: for examples, and for values without a native field, such as a list. */
-  fill: (values: Partial<TInput>) => void;
-  onSubmit: (event: FormEvent) => void;
-  /** The form's errors, each message once. Empty again as soon as the user types. */
-  messages: readonly CallFormMessage[];
-  /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
-  waitUntilMs: number | null;
-  isSending: boolean;
-}
+export type CallForm<TInput extends FieldValues> = ReturnType<typeof useCallForm<TInput, unknown>>;
 
 /**
  * A form whose submit is one call. The schema's messages appear as a list, the server's at their fields, and the first
  * invalid field gets the focus. Typing clears both. Without a draft, the values are lost when the form is left.
  */
-export function useCallForm<TInput extends FieldValues, TOutput>(
-  options: CallFormOptions<TInput, TOutput>,
-): CallForm<TInput> {
+export function useCallForm<TInput extends FieldValues, TOutput>(options: CallFormOptions<TInput, TOutput>) {
   const { schema, defaultValues, send, failureText, optional = [], draft } = options;
   const { listsEveryFailure = false, errorsAt = 'list' } = options;
   const formId = useId();
@@ -80,7 +55,7 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
     defaultValues: first as DefaultValues<TInput>,
     mode,
     reValidateMode: mode,
-    // It would go to the one that happened to be rendered first.
+    // The library would focus the field that was rendered first.
     shouldFocusError: false,
   });
   const { register, handleSubmit, clearErrors, setError, setFocus, setValue, getValues, formState } = form;
@@ -110,14 +85,18 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
   const messages = messagesOf(formId, errorsAt === 'list' ? names : [], formState.errors, failure);
 
   return {
+    /** The current values. */
     values,
+    /** The form began with a draft. */
     isRestored,
+    /** Empties the form and removes its draft. */
     discard: () => {
       discard();
       form.reset(defaultValues as DefaultValues<TInput>);
       setFailure('');
     },
-    field: (name) => {
+    /** The props of a text field. */
+    field: <TName extends Path<TInput>>(name: TName): FormFieldProps<TName> => {
       const error = errorOf(formState.errors, name);
       const listed = messages.find(({ text }) => text === error?.message && error.type !== FROM_SERVER);
       return {
@@ -127,15 +106,18 @@ export function useCallForm<TInput extends FieldValues, TOutput>(
         'aria-required': optional.includes(name) ? undefined : true,
       };
     },
-    fill: (given) => {
+    /** Fills in fields like typed text: for examples, and for values without a native field, such as a list. */
+    fill: (given: Partial<TInput>) => {
       for (const name of names) if (given[name] !== undefined) setValue(name, given[name]);
       handleInput();
     },
-    onSubmit: (event) => {
+    onSubmit: (event: FormEvent) => {
       if (formState.isSubmitting) event.preventDefault();
       else void handleSubmit(submit, (errors) => firstIn(errors, defaultValues).forEach((one) => setFocus(one)))(event);
     },
+    /** The form's errors, each message once, with the id of its element. Empty again as soon as the user types. */
     messages,
+    /** When the server takes the next attempt (Unix time in ms), after it asked to wait; typing does not clear it. */
     waitUntilMs,
     isSending: formState.isSubmitting,
   };
@@ -163,7 +145,7 @@ function errorOf<TInput extends FieldValues>(errors: FieldErrors<TInput>, name: 
   return error && { type: String(error.type), message: String(error.message) };
 }
 
-/** The first failed field, as none or one. A list has no native field, so nothing that could have the focus. */
+/** The first failed field, as an array of at most one. A list has no native field that could get the focus. */
 function firstIn<TInput extends FieldValues>(errors: FieldErrors<TInput>, fields: TInput): Path<TInput>[] {
   const names = Object.keys(fields) as Path<TInput>[];
   return names.filter((name) => errors[name] !== undefined && !Array.isArray(fields[name])).slice(0, 1);
@@ -174,7 +156,7 @@ function messagesOf<TInput extends FieldValues>(
   names: readonly Path<TInput>[],
   errors: FieldErrors<TInput>,
   failure: string,
-): CallFormMessage[] {
+) {
   const local = names.flatMap((name) => {
     const error = errorOf(errors, name);
     return error && error.type !== FROM_SERVER ? [error.message] : [];

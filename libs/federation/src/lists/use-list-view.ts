@@ -10,34 +10,16 @@ import {
   type ListView,
 } from './list-view.ts';
 
-/** How long typing has to pause before the list follows, in ms. */
+/** The pause in typing after which the list updates. */
 const TYPING_PAUSE_MS = 300;
 
-export interface ListViewState<R extends ChoiceReaders = Record<never, never>> {
-  /** The current view. */
-  readonly view: ListView<R>;
-  /** Something may be left out by the search, a choice or the page; the order of the rows leaves nothing out. */
-  readonly isNarrowed: boolean;
-  /** The text of the search box, which is ahead of the list during typing. */
-  readonly searchText: string;
-  readonly setSearchText: (text: string) => void;
-  /** A step in the history, to the first page of what is chosen. */
-  readonly set: (chosen: Partial<ListView<R>>) => void;
-  readonly setPage: (page: number) => void;
-  /** Shows everything again, in the same order. */
-  readonly reset: () => void;
-  /**
-   * Writes typed text to the URL immediately. Call it before another navigation, so that Back restores the text.
-   * Returns the query to continue from.
-   */
-  readonly settle: () => URLSearchParams;
-}
+export type ListViewState<R extends ChoiceReaders = Record<never, never>> = ReturnType<typeof useListView<R>>;
 
 /**
  * The view of a list, stored in the URL. A choice adds a history entry; typing replaces the current one after a pause.
  * The page updates synchronously, so that the next change builds on the last.
  */
-export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<R> {
+export function useListView<R extends ChoiceReaders>(readers: R) {
   const [query, setQuery] = useSearchParams();
   const { key } = useLocation();
   const position = useRouterPosition();
@@ -45,6 +27,10 @@ export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<
   const view = readListView(query, readers);
   const isAhead = typed.key === key && cleanSearch(typed.text) !== view.search;
 
+  /**
+   * Writes typed text to the URL immediately. Call it before another navigation, so that Back restores the text.
+   * Returns the query to continue from.
+   */
   function settle(): URLSearchParams {
     const { location } = position();
     const next = new URLSearchParams(location.search);
@@ -73,14 +59,19 @@ export function useListView<R extends ChoiceReaders>(readers: R): ListViewState<
   }, [isAhead, typed]);
 
   return {
+    /** The current view. */
     view,
+    /** The search, a choice or the page may exclude rows. The order of the rows excludes none. */
     isNarrowed: Object.entries<string | number>(view).some(
       ([name, value]) => name !== 'sort' && !isDefault(name, value, readers),
     ),
+    /** The text of the search box, which is ahead of the list during typing. */
     searchText: isAhead || cleanSearch(typed.text) === view.search ? typed.text : view.search,
-    setSearchText: (text) => setTyped({ text, key }),
-    set: (chosen) => show(chosen as ListValues, true),
-    setPage: (page) => show({ page }, false),
+    setSearchText: (text: string) => setTyped({ text, key }),
+    /** Adds a history entry for the first page of the choice. */
+    set: (chosen: Partial<ListView<R>>) => show(chosen as ListValues, true),
+    setPage: (page: number) => show({ page }, false),
+    /** Shows all rows again, in the same order. */
     reset: () => {
       const choices = Object.entries(readers).filter(([name]) => name !== 'sort');
       show({ search: '', ...Object.fromEntries(choices.map(([name, read]) => [name, read('')])) }, true);

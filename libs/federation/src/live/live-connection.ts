@@ -24,30 +24,25 @@ export interface LiveStatus {
 export interface LiveConnectionOptions {
   readonly userId: string;
   readonly token: string;
-  /** When the page began to ask for what it shows (Unix time in ms). */
+  /** The time of the page's first requests (Unix time in ms). */
   readonly askingSince: number;
   readonly openSocket: OpenLiveSocket;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onEvent: (event: LiveEvent) => void;
-  /** Connected: events may have been missed since the page began to ask, in a loss, or as a server was killed. */
+  /** Connected, but events may have been missed: since the first requests, or in an outage. */
   readonly onGap: () => void;
   /** The server did not accept the token. */
   readonly onRefused: () => void;
 }
 
-export interface LiveConnection {
-  /** Starts over with a full set of attempts. */
-  reconnect(): void;
-  /** Closes normally and permanently. */
-  leave(): void;
-}
+export type LiveConnection = ReturnType<typeof connectLive>;
 
-/** How a socket's time ends: closed, or left by this page since the person has as many as they may. */
+/** Why a socket ends. `crowded`: the user has no free connection slot. */
 type Ending = CloseReason | 'crowded';
 
 const AUTH_ERROR_CODES: readonly string[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
-/** How the socket ends by what the server has said; null: it stays. */
+/** The ending that a server's event asks for; null for none. */
 function endingOf(event: LiveEvent): Ending | null {
   if (event.name !== 'error') return null;
   if (AUTH_ERROR_CODES.includes(event.payload.code)) return 'refused';
@@ -68,16 +63,6 @@ function parseEvent(name: string, payload: unknown): LiveEvent | null {
   return null;
 }
 
-/** Calls back when the browser loses its network, and when it has one again; returns the undo. */
-function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
-  window.addEventListener('offline', onOffline);
-  window.addEventListener('online', onOnline);
-  return () => {
-    window.removeEventListener('offline', onOffline);
-    window.removeEventListener('online', onOnline);
-  };
-}
-
 /**
  * The live connection of one signed-in user. It authenticates on open, and counts as connected once the server has
  * confirmed that. After a loss it makes five attempts with exponential backoff and jitter; each open resets them. It
@@ -85,7 +70,7 @@ function watchNetwork(onOffline: () => void, onOnline: () => void): () => void {
  * when slots of a killed process have expired. It follows the browser's online and offline events, because a socket may
  * notice an outage late.
  */
-export function connectLive(options: LiveConnectionOptions): LiveConnection {
+export function connectLive(options: LiveConnectionOptions) {
   const { userId, token, openSocket, onStatus } = options;
   let socket: LiveSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -151,14 +136,17 @@ export function connectLive(options: LiveConnectionOptions): LiveConnection {
   }
 
   open();
-  const unwatch = watchNetwork(
-    () => socket && stop('lost'),
-    () => isLost && reconnect(),
-  );
+  const onOffline = () => socket && stop('lost');
+  const onOnline = () => isLost && reconnect();
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', onOnline);
   return {
+    /** Starts over with a full set of attempts. */
     reconnect,
-    leave() {
-      unwatch();
+    /** Closes normally and permanently. */
+    leave(): void {
+      window.removeEventListener('offline', onOffline);
+      window.removeEventListener('online', onOnline);
       drop();
     },
   };

@@ -1,13 +1,13 @@
 import { CONNECT_TIMEOUT_MS, LIVE_PATH } from '@magnetx/contracts';
 import { io } from 'socket.io-client';
 
-/** Why a socket is closed: on purpose, refused by the server, or lost. Only a lost one is tried again. */
+/** Why a socket is closed: deliberately, by a rejection, or by a loss. Only losses are retried. */
 export type CloseReason = 'normal' | 'refused' | 'lost';
 
 export interface LiveSocketHandlers {
   onOpen(): void;
   onEvent(name: string, payload: unknown): void;
-  /** At most once for each socket, also for one that never opened. */
+  /** Called at most once for each socket, even if it never opened. */
   onClose(reason: CloseReason): void;
 }
 
@@ -22,8 +22,8 @@ export type OpenLiveSocket = (userId: string, handlers: LiveSocketHandlers) => L
 const DELIBERATE: readonly string[] = ['io server disconnect', 'io client disconnect'];
 
 /**
- * Opens one socket.io connection to this site. socket.io's own reconnection is off: when to try again is our rule,
- * not the library's.
+ * Opens one socket.io connection to this site. socket.io's own reconnection is off, because the live connection has
+ * its own rules for retries.
  */
 export const openLiveSocket: OpenLiveSocket = (userId, handlers) => {
   const socket = io({
@@ -48,7 +48,7 @@ export const openLiveSocket: OpenLiveSocket = (userId, handlers) => {
     if (!isDone) handlers.onEvent(name, payload);
   });
   socket.on('disconnect', (reason) => close(DELIBERATE.includes(reason) ? 'normal' : 'lost'));
-  // A refusal by the server's middleware carries data; a server that cannot be reached does not.
+  // A rejection by the server's middleware has data, an unreachable server does not.
   socket.on('connect_error', (error) => close('data' in error && error.data !== undefined ? 'refused' : 'lost'));
 
   return {

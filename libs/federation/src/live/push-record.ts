@@ -1,16 +1,16 @@
 import type { LiveEvent } from './live-event.ts';
 
-/** More than a server names in one message. */
+/** More than a server lists in one event. */
 const REMEMBERED_MAX = 1_000;
 
-/** Notes what was pushed, to find out what was not. */
+/** Records pushed changes, to detect missed ones. */
 export function createPushRecord() {
   let seen = new Set<string>();
   let totalPoints: number | null = null;
 
-  /** Whether it is noted for the first time. */
+  /** Returns whether it is new. */
   function note({ id, createdAt }: { id?: string | undefined; createdAt?: string | undefined }): boolean {
-    // A notification that counts up keeps its id.
+    // A notification with an increased count keeps its id.
     const key = `${id} ${createdAt}`;
     if (seen.has(key)) return false;
     if (seen.size >= REMEMBERED_MAX) seen = new Set([...seen].slice(REMEMBERED_MAX / 2));
@@ -19,7 +19,7 @@ export function createPushRecord() {
   }
 
   return {
-    /** Whether the server names a change that no event before has brought. */
+    /** Whether the server lists a change that no earlier event contained. */
     hasMissed(event: LiveEvent): boolean {
       if (event.name === 'notification' || event.name === 'referral_notification') note(event.payload);
       if (event.name === 'points_update') totalPoints = event.payload.totalPoints;

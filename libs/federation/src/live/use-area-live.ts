@@ -6,18 +6,18 @@ import { useLiveToasts, type LinkedNotification } from './use-live-toasts.ts';
 type Action = Parameters<ReturnType<typeof useAreaDispatch>>[0];
 
 interface AreaLiveOptions<Tag extends string> {
-  /** The area's api; its open queries with an outdated tag are sent again. */
+  /** The area's api. Open queries with an outdated tag are refetched. */
   readonly api: { readonly util: { invalidateTags(tags: NoInfer<Tag>[]): Action } };
   readonly tagTypes: readonly Tag[];
-  /** Which answers an event makes out of date. */
+  /** The tags of the responses that an event outdates. */
   readonly tagsOf: (event: LiveEvent) => readonly Tag[];
   readonly hrefOf: (notification: LinkedNotification) => string;
 }
 
 /**
- * The live connection of a signed-in area: shows events as toasts, and refetches what they make out of date. It
- * refetches everything when events may have been missed, and when the server refuses the token over the live
- * connection: the HTTP calls decide whether the session has ended.
+ * The live connection of a signed-in area. It shows events as toasts, and refetches the data that they outdate. It
+ * refetches everything when events may have been missed. It does so too when the server rejects the token, because the
+ * HTTP calls decide whether the session has ended.
  */
 export function useAreaLive<Tag extends string>(
   account: { userId: string | undefined; token: string },

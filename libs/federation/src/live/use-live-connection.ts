@@ -6,15 +6,15 @@ import { openLiveSocket } from './live-socket.ts';
 
 interface LiveHandlers {
   onEvent(event: LiveEvent): void;
-  /** Something may have happened before the connection stood, or while it was down: what is shown may be old. */
+  /** Events may have been missed before the connection opened or while it was down. */
   onGap(): void;
   /** The server did not accept the token over the live connection. */
   onRefused(): void;
 }
 
 /**
- * Keeps the user's live connection open for as long as the component is on the page, once it is known who it is.
- * For the component that the page begins with: nothing that is shown was asked for before it was.
+ * Keeps the live connection open while the component is mounted and the user is known. Use it in the root component, so
+ * that no data is requested before the connection starts.
  */
 export function useLiveConnection(
   { userId, token }: { userId: string | undefined; token: string },

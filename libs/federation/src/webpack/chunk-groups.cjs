@@ -1,19 +1,19 @@
-/** A module that this many of a frame's pages use moves to the frame's file. */
+/** A module that at least this many of a frame's pages use is in the frame's file. */
 const SHARED_BY_MIN = 3;
 
 const STYLES = 'css/mini-extract';
 const isScript = ({ type }) => type !== STYLES;
 
-/** Nothing is cut off by size: each file more is a request more, before anything can be seen. */
+/** Without splitting by size, because each further file delays the first paint by a request. */
 const NO_DEFAULTS = { default: false, defaultVendors: false };
 
-/** Whether the chunk is fetched for an import of one of these modules, named as in remote.json: without extension. */
+/** Whether the chunk is loaded for an import of one of these modules, which remote.json names without extension. */
 function isOf(chunk, modules) {
   const isOne = ({ request }) => modules.has(request?.replace(/\.tsx?$/, ''));
   return [...chunk.groupsIterable].some(({ origins }) => origins.some(isOne));
 }
 
-/** The frames around pages: the modules of each, and those with its pages. All but a page's last module are frames. */
+/** The frames around pages: `own` modules, and `all` with those of their pages. A page's last module is no frame. */
 function framesOf(pages) {
   const frames = new Map();
   for (const { modules } of pages.filter((page) => page.modules.length > 1)) {
@@ -28,7 +28,7 @@ function framesOf(pages) {
 
 /**
  * Splits a remote's scripts into one file per page and one per frame. The frame's file also contains what several of
- * its pages share. A page then loads few files, and little that it does not need.
+ * its pages share. A page then loads few files and little unused code.
  */
 function remoteChunks({ pages = [] }) {
   const groups = framesOf(pages).map(([name, { own, all }]) => {
@@ -42,7 +42,7 @@ function remoteChunks({ pages = [] }) {
   return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
 }
 
-/** The shell starts with all of its code and styles: one file of each, and the entry, which has to be apart. */
+/** The shell starts with all of its code and styles: one file of each, and the entry, which must be separate. */
 function shellChunks() {
   const site = { name: 'site', chunks: 'async', test: isScript, enforce: true };
   const styles = { name: 'shell', chunks: 'all', type: STYLES, enforce: true };

@@ -8,16 +8,16 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const PLACEHOLDERS = require('../placeholders.json');
 const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
-const { UniqueNamePlugin } = require('./unique-name-plugin.cjs');
+const { uniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
 const { moduleRules } = require('./module-rules.cjs');
-const { PrerenderPlugin, prerenderedFile, remotePrerenderEntry } = require('./prerender-plugin.cjs');
-const { RELEASE_FILE, ReleasePlugin, containerName } = require('./release-plugin.cjs');
-const { SharedModulesCheck, sharedModules } = require('./shared-modules.cjs');
+const { prerenderPlugin, prerenderedFile, remotePrerenderEntry } = require('./prerender-plugin.cjs');
+const { RELEASE_FILE, containerName, releasePlugin } = require('./release-plugin.cjs');
+const { sharedModules, sharedModulesCheck } = require('./shared-modules.cjs');
 
 const MANIFEST_FILE = 'mf-manifest.json';
 const REMOTE_ENTRY_FILE = 'remote-entry.js';
-/** Stands for a hash of the build in its unique name, until every file is there. */
+/** The placeholder for a hash of the build in its unique name. */
 const RELEASE_PLACEHOLDER = '0magnetx0release';
 
 /**
@@ -34,28 +34,11 @@ function compressed(algorithm, extension, compressionOptions) {
     compressionOptions,
     filename: `[path][base]${extension}`,
     test: /\.(js|css|svg|json)$/,
-    // It is read by servers only, and lists every file but itself.
+    // Only servers read it.
     exclude: RELEASE_FILE,
     threshold: 512,
     minRatio: 0.95,
   });
-}
-
-function productionPlugins() {
-  return [
-    compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
-    compressed('gzip', '.gz', { level: 9 }),
-  ];
-}
-
-function minimizers() {
-  return [
-    new MinimizerPlugin({
-      minify: MinimizerPlugin.swcMinify,
-      extractComments: false,
-      minimizerOptions: { mangle: true },
-    }),
-  ];
 }
 
 /** The common configuration of shell and remotes. `env` is webpack's; `serve` asks for a development build. */
@@ -66,7 +49,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
     mode: isDevelopment ? 'development' : 'production',
     context: dirname,
     target: ['web', 'es2022'],
-    // Never an eval of any kind: the page's policy forbids it, in development too.
+    // Without eval, which the page's policy forbids in development too.
     devtool: isDevelopment ? 'cheap-module-source-map' : false,
     output: {
       path: path.join(dirname, 'dist'),
@@ -83,7 +66,13 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
     module: { rules: moduleRules(name, isDevelopment) },
     optimization: {
-      minimizer: minimizers(),
+      minimizer: [
+        new MinimizerPlugin({
+          minify: MinimizerPlugin.swcMinify,
+          extractComments: false,
+          minimizerOptions: { mangle: true },
+        }),
+      ],
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       splitChunks: role === 'shell' ? shellChunks() : remoteChunks(declared),
@@ -97,21 +86,26 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
       new MiniCssExtractPlugin({
         filename: `[name]${hash}.css`,
         chunkFilename: `[name]${hash}.css`,
-        // Each page reaches the same components in an order of its own, and loads after whichever page was open before:
-        // no order holds for all of them. A rule that overrides another file's has one class more instead.
+        // No order of the style sheets holds for all pages, because each imports the same components in its own order.
+        // A rule that overrides another file's rule has one class more instead.
         ignoreOrder: true,
       }),
-      new UniqueNamePlugin(RELEASE_PLACEHOLDER),
-      new SharedModulesCheck(role),
-      new ReleasePlugin({ name, role, packageVersion, declared }),
-      ...(isDevelopment ? [] : productionPlugins()),
+      uniqueNamePlugin(RELEASE_PLACEHOLDER),
+      sharedModulesCheck(role),
+      releasePlugin({ name, role, packageVersion, declared }),
+      ...(isDevelopment
+        ? []
+        : [
+            compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
+            compressed('gzip', '.gz', { level: 9 }),
+          ]),
     ],
   };
 }
 
 /**
- * The runtime's core comes with the shell; no build carries the parts that serve manifests or Node, and no remote those
- * that load another remote.
+ * The shell provides the runtime's core. Builds omit the parts for manifests and Node, and remotes the parts that load
+ * other remotes.
  */
 const federation = ({ experiments, loadsRemotes, ...options }) =>
   new ModuleFederationPlugin({
@@ -126,13 +120,13 @@ const federation = ({ experiments, loadsRemotes, ...options }) =>
     ...options,
   });
 
-/** Renders with the build, in a way that names classes and files alike. A development build ships no HTML. */
+/** Adds prerendering with the same names of classes and files. A development build contains no HTML. */
 function prerender(config, { dirname, name, entry }) {
   if (config.mode === 'development') return;
-  config.plugins.push(new PrerenderPlugin({ dirname, entry, rules: moduleRules(name, false, { namesOnly: true }) }));
+  config.plugins.push(prerenderPlugin({ dirname, entry, rules: moduleRules(name, false, { namesOnly: true }) }));
 }
 
-/** The pages that remote.json says are rendered by the build. */
+/** Adds the prerendering of the pages that `remote.json` selects for it. */
 function prerenderRemote(config, { dirname, name, pages = [] }) {
   const rendered = pages
     .filter((page) => page.prerender)

@@ -128,10 +128,12 @@ test('has a name for its chunks that no other release has', async () => {
 });
 
 test('fails when the declared pages are not those that the code has', async () => {
+  const plugin = JSON.stringify(path.join(__dirname, 'release-plugin.cjs'));
   const config = await configWith(
     'drifted.cjs',
-    `const release = config.plugins.find((plugin) => plugin.constructor.name === 'ReleasePlugin');
-  release.declared = { ...release.declared, pages: [{ path: '/fixture', modules: ['./gone/old-page'] }] };`,
+    `const declared = { contract: 1, pages: [{ path: '/fixture', modules: ['./gone/old-page'] }] };
+  const build = { name: 'fixture-remote', role: 'remote', packageVersion: '1.2.3', declared };
+  config.plugins.push(require(${plugin}).releasePlugin(build));`,
   );
   const stdout: unknown = await build('four', ['--config', config]).catch(
     ({ stdout: said }: { stdout: string }) => said,

@@ -1,9 +1,9 @@
 const { devBase } = require('./paths.cjs');
 
 /**
- * Settings of `webpack serve` behind the gateway: every address is below `/assets/<name>/dev/` on the site's own
- * origin, the socket too. A change reloads the page: Fast Refresh needs the development build of React, and a page
- * has the React of whichever shell it runs in.
+ * Settings of `webpack serve` behind the gateway. Every address, the socket's included, is below
+ * `/assets/<name>/dev/` on the site's own origin. A change reloads the page, because Fast Refresh needs the development
+ * build of React, and the shell provides React.
  */
 function devServer(name) {
   const port = Number(process.env.DEV_PORT);

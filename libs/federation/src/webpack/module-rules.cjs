@@ -2,8 +2,8 @@ const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { WORKSPACE_ROOT } = require('./paths.cjs');
 
 /**
- * TypeScript through swc, CSS Modules whose classes carry the build's name, fonts and images as files. With
- * `namesOnly` the same names of classes and files, and neither styles nor files.
+ * TypeScript through swc, CSS Modules with the build's name in their classes, fonts and images as files. `namesOnly`
+ * keeps the names of classes and files, and emits neither styles nor files.
  */
 function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
   const css = (modules) => [
@@ -22,7 +22,7 @@ function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      // The production JSX runtime in both modes: the page's one React may be the shell's last build.
+      // The production JSX runtime in both modes, because the shell that provides React may be a production build.
       transform: { react: { runtime: 'automatic', development: false } },
     },
   };
@@ -32,7 +32,7 @@ function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
       exclude: /node_modules/,
       use: { loader: require.resolve('swc-loader'), options: swc },
     },
-    // Packages that call themselves modules must otherwise name files in full, which TypeScript sources do not.
+    // Imports in packages of type module would otherwise need file extensions.
     { test: /\.[jt]sx?$/, resolve: { fullySpecified: false } },
     { test: /\.module\.css$/, use: css(cssModules) },
     {

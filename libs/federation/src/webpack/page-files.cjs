@@ -6,16 +6,16 @@ const ROUTE_MODULE = /-(?:page|area)\.tsx?$/;
 
 const isLoadable = (file) => /\.(js|css)$/.test(file);
 
-/** The file of a module; of modules joined into one, that of the first. */
+/** The file of a module. Of concatenated modules, the first one counts. */
 const fileOf = (module) => module?.nameForCondition?.() ?? '';
 
-/** The name under which remote.json declares a file: from `src`, without extension. */
+/** The name of a file in remote.json: relative to `src`, without extension. */
 function nameOf(context, file) {
   const relative = path.relative(path.join(context, 'src'), file).split(path.sep).join('/');
   return `./${relative.replace(/\.[jt]sx?$/, '')}`;
 }
 
-/** Everything that the build imports asynchronously, with the group of chunks that each import waits for. */
+/** All asynchronous imports of the build, with the chunk group that each import waits for. */
 function asyncImports(compilation, context) {
   const { chunkGraph, moduleGraph } = compilation;
   const found = [];
@@ -32,7 +32,7 @@ function asyncImports(compilation, context) {
   return found;
 }
 
-/** 0 literal, 1 parameter, 2 nothing more, 3 the rest. */
+/** 0: literal, 1: parameter, 2: no segment, 3: the rest of the path. */
 function rankOf(segment) {
   if (segment === undefined) return 2;
   if (segment === '*') return 3;
@@ -49,18 +49,18 @@ function bySpecificity({ path: one }, { path: other }) {
   return one < other ? -1 : 1;
 }
 
-/** The files of a page's modules that are not preloaded anyway, in the order of need. */
+/** The files of a page's modules in the order of need, without preloaded ones. */
 function filesOf(modules, imports, preloads, firstGroups) {
   const files = modules.flatMap((name) => {
     const groups = imports.filter((found) => found.name === name).map(({ group }) => group);
-    // A module with several importers has a chunk group per importer: the route's import counts.
+    // A module with several importers has a chunk group for each importer. The route's import counts.
     const ofRoute = groups.find((group) => group.getParents().some((parent) => firstGroups.includes(parent)));
     return (ofRoute ?? groups[0])?.getFiles() ?? [];
   });
   return [...new Set(files)].filter((file) => isLoadable(file) && !preloads.includes(file));
 }
 
-/** Why what remote.json declares is not what the build imports, in sentences. */
+/** Sentences about differences between the modules in remote.json and the lazy imports of the build. */
 function pageFaults(declared, imports) {
   const imported = new Set(imports.map(({ name }) => name));
   const listed = new Set(declared.flatMap(({ modules }) => modules));
@@ -76,8 +76,8 @@ function pageFaults(declared, imports) {
 }
 
 /**
- * The pages of `release.json`: what remote.json declares, with modules turned into the files of this build, the most
- * specific path first. `tokenKeys` is where the remote's bearer token lies; a page may name other keys.
+ * The pages of `release.json`: those of remote.json with the files of this build, the most specific path first.
+ * `tokenKeys` are the storage keys of the remote's bearer token. A page may name other keys.
  */
 function releasePages(compilation, { declared, tokenKeys, preloads, firstGroups }) {
   const imports = asyncImports(compilation, compilation.compiler.context);

@@ -1,9 +1,9 @@
 const path = require('node:path');
 
-/** The workspace's top: what file names in class hashes are relative to, so that a build is the same anywhere. */
+/** The root of the workspace. Class hashes contain file names relative to it, so builds do not depend on its path. */
 const WORKSPACE_ROOT = path.resolve(__dirname, '../../../..');
 
-/** Where a development build is served: behind the gateway, on the site's own origin. */
+/** The base path of a development build behind the gateway, on the site's own origin. */
 const devBase = (name) => `/assets/${name}/dev/`;
 
 module.exports = { WORKSPACE_ROOT, devBase };

@@ -1,14 +1,14 @@
 const RULES = [
   [/ style="/, 'has a style attribute, which the page’s policy forbids: use a class'],
-  [/"[^"]*(?:_R_|_r_|«)[^"]*"/, 'has an id made by useId, which is another one within the shell: give it a fixed id'],
-  [/<!--\$[!?]/, 'waits for something: show in the first rendering what it shows while it waits'],
+  [/"[^"]*(?:_R_|_r_|«)[^"]*"/, 'has an id made by useId, which differs within the shell: give it a fixed id'],
+  [/<!--\$[!?]/, 'suspends: render the fallback first'],
   [/<(?:base|link|meta|script|style)\b/, 'has an element that belongs into the head'],
 ];
 
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 
 /**
- * The reasons why this HTML cannot be hydrated, as sentences. `stylesheets` is the text of the build's style sheets: a
+ * The reasons why this HTML cannot be hydrated, as sentences. `stylesheets` is the text of the build's style sheets. A
  * class that they lack comes from another naming scheme.
  */
 function prerenderFaults(file, html, stylesheets) {

@@ -4,12 +4,12 @@ const { runPrerender } = require('./prerender-sandbox.cjs');
 
 const BUNDLE = 'prerender.js';
 
-/** The sources of the build once more, in one script that can be run here; its styles are names of classes only. */
+/** The configuration of a build of the same sources into one script. Style sheets become maps of class names. */
 function bundleConfig({ dirname, entry, rules, resolve }) {
   return {
     mode: 'production',
     context: dirname,
-    // Every package gives the code that it gives to browsers: what is rendered there must be the same.
+    // Packages resolve to their browser code, so that the browser renders the same HTML.
     target: ['web', 'es2022'],
     devtool: false,
     entry: { prerender: entry },
@@ -44,51 +44,41 @@ function buildBundle(webpack, config) {
 }
 
 /**
- * Adds HTML to the build: what the default export of `entry` gives, by file name. The entry is built a second time
- * for that, beside the build, and run. HTML that a browser could not hydrate as it is fails the build.
+ * A plugin that adds HTML to the build: the result of the entry's default export, by file name. The entry is built
+ * separately and run. HTML that a browser could not hydrate fails the build.
  */
-class PrerenderPlugin {
-  constructor(options) {
-    this.options = options;
-  }
-
-  apply(compiler) {
-    const { webpack } = compiler;
-    let rendered;
-    compiler.hooks.make.tapPromise('PrerenderPlugin', async (compilation) => {
-      if (compilation.compiler !== compiler) return;
-      const config = bundleConfig({ ...this.options, resolve: compiler.options.resolve });
-      rendered = buildBundle(webpack, config).then((source) => runPrerender(source, BUNDLE));
-      await rendered.catch(() => undefined);
-    });
-    compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage }, async (assets) => {
-        try {
-          this.emit(webpack, compilation, await rendered, stylesheetsOf(assets));
-        } catch (error) {
-          compilation.errors.push(new webpack.WebpackError(`The pages cannot be rendered: ${error.stack ?? error}`));
+const prerenderPlugin = (options) => (compiler) => {
+  const { webpack } = compiler;
+  let rendered;
+  compiler.hooks.make.tapPromise('PrerenderPlugin', async (compilation) => {
+    if (compilation.compiler !== compiler) return;
+    const config = bundleConfig({ ...options, resolve: compiler.options.resolve });
+    rendered = buildBundle(webpack, config).then((source) => runPrerender(source, BUNDLE));
+    await rendered.catch(() => undefined);
+  });
+  compiler.hooks.thisCompilation.tap('PrerenderPlugin', (compilation) => {
+    const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
+    const fail = (fault) => compilation.errors.push(new webpack.WebpackError(fault));
+    compilation.hooks.processAssets.tapPromise({ name: 'PrerenderPlugin', stage }, async (assets) => {
+      try {
+        const stylesheets = stylesheetsOf(assets);
+        for (const [file, html] of Object.entries(await rendered)) {
+          prerenderFaults(file, html, stylesheets).forEach(fail);
+          compilation.emitAsset(file, new webpack.sources.RawSource(html));
         }
-      });
-    });
-  }
-
-  emit(webpack, compilation, pages, stylesheets) {
-    for (const [file, html] of Object.entries(pages)) {
-      for (const fault of prerenderFaults(file, html, stylesheets)) {
-        compilation.errors.push(new webpack.WebpackError(fault));
+      } catch (error) {
+        fail(`The pages cannot be rendered: ${error.stack ?? error}`);
       }
-      compilation.emitAsset(file, new webpack.sources.RawSource(html));
-    }
-  }
-}
+    });
+  });
+};
 
 function stylesheetsOf(assets) {
   const files = Object.keys(assets).filter((file) => file.endsWith('.css'));
   return files.map((file) => assets[file].source().toString()).join('\n');
 }
 
-/** The file that holds the HTML of the page at a path without parameters. */
+/** The file with the HTML of the page at a path without parameters. */
 function prerenderedFile(pagePath) {
   return `prerendered/${pagePath.split('/').filter(Boolean).join('-') || 'index'}.html`;
 }
@@ -101,4 +91,4 @@ export default () => renderPages(remote, ${JSON.stringify(pages)});`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-module.exports = { PrerenderPlugin, prerenderedFile, remotePrerenderEntry };
+module.exports = { prerenderPlugin, prerenderedFile, remotePrerenderEntry };

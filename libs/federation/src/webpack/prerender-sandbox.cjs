@@ -1,15 +1,15 @@
 const vm = require('node:vm');
 
-/** The globals that a page's code may use in this process. It has no network, no files and no clock. */
+/** The globals that a page's code may use in this process, without network, files and clock. */
 const LENT = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'TextDecoder', 'TextEncoder', 'URL']
   .concat(['URLSearchParams', 'clearTimeout', 'console', 'queueMicrotask', 'setTimeout', 'structuredClone'])
   .map((name) => [name, globalThis[name]]);
 
-/** The same sources must give the same HTML, whenever they are built. */
+/** Makes rendering deterministic: the same sources must give the same HTML at any time. */
 const WITHOUT_CHANCE = `{
   globalThis.self = globalThis;
   const refuse = () => {
-    throw new Error('A page that is rendered by the build asked for the time: show that once it is in the browser');
+    throw new Error('A prerendered page read the time: render that part in the browser');
   };
   globalThis.Date = class extends Date {
     constructor(...parts) {
@@ -20,7 +20,7 @@ const WITHOUT_CHANCE = `{
       refuse();
     }
   };
-  // Libraries draw internal names. Visible randomness still differs between two renderings, which fails the build.
+  // Libraries use it for internal names. Visible randomness differs between two renderings, which fails the build.
   let last = 1;
   Math.random = () => {
     last = (last * 48271) % 2147483647;
@@ -29,8 +29,8 @@ const WITHOUT_CHANCE = `{
 }`;
 
 /**
- * Runs a bundle whose variable `prerender` has a default export, and resolves with what that function gives: HTML by
- * file name. Rejects with what it threw.
+ * Runs a bundle that assigns its exports to the variable `prerender`. Resolves with the result of the default export,
+ * HTML by file name. Rejects with the function's error.
  */
 async function runPrerender(source, filename) {
   const context = vm.createContext(Object.fromEntries(LENT));

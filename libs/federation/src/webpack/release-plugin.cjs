@@ -9,55 +9,44 @@ const containerName = (name) => name.replaceAll('-', '_');
 
 const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/**
- * Writes `release.json` once every other file of the build is final. The version is the package's, plus a hash over
- * all files, so that the same sources always give the same version and any change gives another.
- */
-class ReleasePlugin {
-  /** `declared` is what `remote.json` or `shell.json` says. */
-  constructor({ name, role, packageVersion, declared }) {
-    this.name = name;
-    this.role = role;
-    this.packageVersion = packageVersion;
-    this.declared = declared;
+function contentsOf({ name, role, declared }, compilation) {
+  if (role === 'shell') {
+    return { needs: {}, offers: offeredModules(compilation), preloads: [], pages: [], faults: [] };
   }
-
-  apply(compiler) {
-    const { Compilation, WebpackError, sources } = compiler.webpack;
-    compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
-      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
-      compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, (assets) => {
-        const files = Object.keys(assets).sort();
-        const integrity = Object.fromEntries(files.map((file) => [file, integrityOf(assets[file].buffer())]));
-        const { faults, ...contents } = this.contentsOf(compilation);
-        for (const fault of faults) compilation.errors.push(new WebpackError(fault));
-        const { contract, routes = [] } = this.declared;
-        const release = { name: this.name, version: '', contract, routes, ...contents, integrity };
-        release.version = this.versionOf(release);
-        const text = `${JSON.stringify(release, null, 2)}\n`;
-        compilation.emitAsset(RELEASE_FILE, new sources.RawSource(text));
-      });
-    });
-  }
-
-  contentsOf(compilation) {
-    if (this.role === 'shell') {
-      return { needs: {}, offers: offeredModules(compilation), preloads: [], pages: [], faults: [] };
-    }
-    const container = compilation.entrypoints.get(containerName(this.name));
-    // The entry of a remote, and the chunks of its exposed module.
-    const firstGroups = container ? [container, ...container.getChildren()] : [];
-    const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
-    const { pages: declared = [], tokenKeys = [] } = this.declared;
-    const found = releasePages(compilation, { declared, tokenKeys, preloads, firstGroups });
-    return { needs: consumedModules(compilation), offers: {}, preloads, ...found };
-  }
-
-  /** What `release.json` itself says counts too: two releases never share a version. */
-  versionOf(release) {
-    const hash = createHash('sha256').update(JSON.stringify(release)).digest('hex');
-    return `${this.packageVersion}-${hash.slice(0, 12)}`;
-  }
+  const container = compilation.entrypoints.get(containerName(name));
+  // The entry of a remote, and the chunks of its exposed module.
+  const firstGroups = container ? [container, ...container.getChildren()] : [];
+  const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
+  const { pages = [], tokenKeys = [] } = declared;
+  const found = releasePages(compilation, { declared: pages, tokenKeys, preloads, firstGroups });
+  return { needs: consumedModules(compilation), offers: {}, preloads, ...found };
 }
 
-module.exports = { RELEASE_FILE, ReleasePlugin, containerName };
+/** The package's version with a hash of the release, `release.json` included. Two releases never share a version. */
+function versionOf(packageVersion, release) {
+  const hash = createHash('sha256').update(JSON.stringify(release)).digest('hex');
+  return `${packageVersion}-${hash.slice(0, 12)}`;
+}
+
+/**
+ * A plugin that writes `release.json` once every other file of the build is final. The same sources always give the
+ * same version, and any change gives another. `declared` is the content of `remote.json` or `shell.json`.
+ */
+const releasePlugin = (build) => (compiler) => {
+  const { Compilation, WebpackError, sources } = compiler.webpack;
+  compiler.hooks.thisCompilation.tap('ReleasePlugin', (compilation) => {
+    const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
+    compilation.hooks.processAssets.tap({ name: 'ReleasePlugin', stage }, (assets) => {
+      const files = Object.keys(assets).sort();
+      const integrity = Object.fromEntries(files.map((file) => [file, integrityOf(assets[file].buffer())]));
+      const { faults, ...contents } = contentsOf(build, compilation);
+      for (const fault of faults) compilation.errors.push(new WebpackError(fault));
+      const { contract, routes = [] } = build.declared;
+      const release = { name: build.name, version: '', contract, routes, ...contents, integrity };
+      release.version = versionOf(build.packageVersion, release);
+      compilation.emitAsset(RELEASE_FILE, new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+    });
+  });
+};
+
+module.exports = { RELEASE_FILE, containerName, releasePlugin };

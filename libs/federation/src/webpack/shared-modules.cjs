@@ -3,8 +3,8 @@ const { dependencies, version } = require('../../package.json');
 const REACT = dependencies.react;
 
 /**
- * Modules of which a page may have one copy only. A key that ends in a slash stands for every path below it. Router and
- * store are not among them: remotes reach what they use of them through the host facade, which is.
+ * Modules of which a page has one copy. A key that ends in a slash covers every path below it. Router and store are
+ * not listed, because remotes use them through the host facade.
  */
 const SINGLETONS = {
   react: REACT,
@@ -14,7 +14,7 @@ const SINGLETONS = {
   '@magnetx/federation/host': version,
 };
 
-/** The modules that the shell offers. A build that needs another one fails here, and not in a browser. */
+/** The modules that the shell offers. A remote that needs another one fails at build time. */
 const OFFERED_MODULES = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@magnetx/federation/host'];
 
 const minorRange = (exact) => `^${exact.split('.').slice(0, 2).join('.')}.0`;
@@ -33,7 +33,7 @@ function sharedModules(role) {
   );
 }
 
-/** The range in which a shared module is taken: the one of its own name, else of the path above it. */
+/** The version range of a shared module, by its own name or by the path above it. */
 function rangeOf(name) {
   const key = Object.keys(SINGLETONS).find((one) => one === name || (one.endsWith('/') && name.startsWith(one)));
   return minorRange(SINGLETONS[key]);
@@ -41,38 +41,31 @@ function rangeOf(name) {
 
 const typesOf = { remote: 'consume-shared-module', shell: 'provide-module' };
 
-/** Compares what a build shares with {@link OFFERED_MODULES}: a remote needs no more, the shell offers no less. */
-class SharedModulesCheck {
-  constructor(role) {
-    this.role = role;
+function sharingFaults(role, found) {
+  if (role === 'shell') {
+    const missing = OFFERED_MODULES.filter((name) => !found.has(name));
+    return missing.map((name) => `The shell must offer ${name} to remotes, but imports it nowhere.`);
   }
-
-  apply(compiler) {
-    compiler.hooks.thisCompilation.tap('SharedModulesCheck', (compilation) => {
-      compilation.hooks.finishModules.tap('SharedModulesCheck', (modules) => {
-        const found = new Set();
-        for (const module of modules) if (module.type === typesOf[this.role]) found.add(keyOf(module));
-        for (const fault of this.faults(found)) compilation.errors.push(new compiler.webpack.WebpackError(fault));
-      });
-    });
-  }
-
-  faults(found) {
-    if (this.role === 'shell') {
-      const missing = OFFERED_MODULES.filter((name) => !found.has(name));
-      return missing.map((name) => `The shell must offer ${name} to remotes, but imports it nowhere.`);
-    }
-    const unknown = [...found].filter((name) => !OFFERED_MODULES.includes(name));
-    return unknown.map((name) => `No shell offers ${name}: add it to OFFERED_MODULES and to the shell first.`);
-  }
+  const unknown = [...found].filter((name) => !OFFERED_MODULES.includes(name));
+  return unknown.map((name) => `No shell offers ${name}: add it to OFFERED_MODULES and to the shell first.`);
 }
 
-/** `provide module (default) react@19.3.1 = …` names what it provides only there; a consumer has it in its options. */
+/** A plugin that fails a remote which needs more than {@link OFFERED_MODULES}, and a shell which offers less. */
+const sharedModulesCheck = (role) => (compiler) => {
+  compiler.hooks.thisCompilation.tap('SharedModulesCheck', (compilation) => {
+    compilation.hooks.finishModules.tap('SharedModulesCheck', (modules) => {
+      const found = new Set([...modules].filter((module) => module.type === typesOf[role]).map(keyOf));
+      for (const fault of sharingFaults(role, found)) compilation.errors.push(new compiler.webpack.WebpackError(fault));
+    });
+  });
+};
+
+/** The shared module's name. A provided module has it only in its own name, a consumed one in its options. */
 function keyOf(module) {
   return module.options?.shareKey ?? module._name;
 }
 
-/** The modules of a type that made it into the build, those dropped as unused left out. */
+/** The modules of a type that are in the build. Unused modules are dropped from it. */
 function builtModules({ chunkGraph, modules }, type) {
   const found = [...modules].filter((module) => module.type === type && chunkGraph.getNumberOfModuleChunks(module) > 0);
   return found.sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
@@ -90,4 +83,4 @@ function offeredModules(compilation) {
   return Object.fromEntries(provided.map((module) => [keyOf(module), module._version]));
 }
 
-module.exports = { SharedModulesCheck, consumedModules, offeredModules, sharedModules };
+module.exports = { consumedModules, offeredModules, sharedModules, sharedModulesCheck };
