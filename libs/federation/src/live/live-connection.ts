@@ -129,10 +129,18 @@ export function connectLive(options: LiveConnectionOptions) {
     socket = null;
   }
 
+  /** Starts over with a full set of attempts. */
   function reconnect(): void {
     drop();
     attempt = 0;
     open();
+  }
+
+  /** Closes normally and permanently. */
+  function leave(): void {
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', onOnline);
+    drop();
   }
 
   open();
@@ -140,14 +148,5 @@ export function connectLive(options: LiveConnectionOptions) {
   const onOnline = () => isLost && reconnect();
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', onOnline);
-  return {
-    /** Starts over with a full set of attempts. */
-    reconnect,
-    /** Closes normally and permanently. */
-    leave(): void {
-      window.removeEventListener('offline', onOffline);
-      window.removeEventListener('online', onOnline);
-      drop();
-    },
-  };
+  return { reconnect, leave };
 }
