@@ -51,15 +51,19 @@ export function createActivityRepository(connection: Connection) {
     setConcluded: (quest: ActiveQuest, session: ClientSession) =>
       change(quest, TOTAL, { $set: { isConcluded: true } }, session),
 
+    /** The days of a quest from this one on. */
     listQuestDays: (questId: number, firstDay: string): Promise<ActivityRow[]> =>
       // By id, days sort before the sum.
       list({ _id: { $gte: `${questId}:${firstDay}`, $lt: `${questId}:${TOTAL}` } }),
 
+    /** The days of all quests of a project from this one on. */
     listProjectDays: (projectId: string, firstDay: string): Promise<ActivityRow[]> =>
       list({ projectId, day: { $gte: firstDay, $lt: TOTAL } }),
 
+    /** The sums of all quests of a project. */
     listProjectTotals: (projectId: string): Promise<ActivityRow[]> => list({ projectId, day: TOTAL }),
 
+    /** The number of a project's concluded quests, and of those with a completion. */
     countConcluded: async (projectId: string): Promise<{ all: number; completed: number }> => {
       const [all, completed] = await Promise.all([
         activity.countDocuments({ projectId, isConcluded: true }),

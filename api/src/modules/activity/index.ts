@@ -1,6 +1,5 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import type { ActivityRow } from './activity.model.ts';
 import { createActivityRepository, type ActiveQuest } from './activity.repository.ts';
 
 export { TOTAL, type ActivityRow, type BySource } from './activity.model.ts';
@@ -19,33 +18,12 @@ export interface Completion extends Happening {
   readonly workAt: Date | null;
 }
 
-/** Counts actions in quests, each in its own transaction. Nothing is counted per user. */
-export interface ActivityModule {
-  /**
-   * Counts a user's first submission, entry or application in a quest. An entry is complete immediately.
-   */
-  join: (happening: Happening & { isComplete: boolean }, session: ClientSession) => Promise<void>;
-  /** Counts another submission of a participant. */
-  handInAgain: (happening: Happening, session: ClientSession) => Promise<void>;
-  complete: (completion: Completion, session: ClientSession) => Promise<void>;
-  /** Reverts a completion that was counted with the same values. */
-  undoCompletion: (completion: Completion, session: ClientSession) => Promise<void>;
-  setConcluded: (quest: ActiveQuest, session: ClientSession) => Promise<void>;
-  /** The days of a quest from this one on. */
-  listQuestDays: (questId: number, firstDay: string) => Promise<ActivityRow[]>;
-  /** The days of all quests of a project from this one on. */
-  listProjectDays: (projectId: string, firstDay: string) => Promise<ActivityRow[]>;
-  /** The sums of all quests of a project. */
-  listProjectTotals: (projectId: string) => Promise<ActivityRow[]>;
-  /** The number of a project's concluded quests, and of those with a completion. */
-  countConcluded: (projectId: string) => Promise<{ all: number; completed: number }>;
-}
-
 /**
- * Sums of participation per quest and UTC day, and per quest over all days. They record what happened: a participant
- * who leaves or is rejected still counts. Only a completion can be reverted.
+ * Sums of participation per quest and UTC day, and per quest over all days. Each action is counted in its own
+ * transaction, and nothing is counted per user. The sums record what happened: a participant who leaves or is rejected
+ * still counts. Only a completion can be reverted.
  */
-export function createActivityModule({ connection }: { connection: Connection }): ActivityModule {
+export function createActivityModule({ connection }: { connection: Connection }) {
   const { add, ...others } = createActivityRepository(connection);
 
   const changeCompletions = ({ quest, source, at, workAt }: Completion, by: 1 | -1, session: ClientSession) => {
@@ -56,12 +34,18 @@ export function createActivityModule({ connection }: { connection: Connection })
 
   return {
     ...others,
-    join: ({ quest, source, at, isComplete }, session) => {
+    /** Counts a user's first submission, entry or application in a quest. An entry is complete immediately. */
+    join: ({ quest, source, at, isComplete }: Happening & { isComplete: boolean }, session: ClientSession) => {
       const completion = isComplete ? { [`completions.${source}`]: 1, completionCount: 1 } : {};
       return add(quest, at, { [`participants.${source}`]: 1, [`submissions.${source}`]: 1, ...completion }, session);
     },
-    handInAgain: ({ quest, source, at }, session) => add(quest, at, { [`submissions.${source}`]: 1 }, session),
-    complete: (completion, session) => changeCompletions(completion, 1, session),
-    undoCompletion: (completion, session) => changeCompletions(completion, -1, session),
+    /** Counts another submission of a participant. */
+    handInAgain: ({ quest, source, at }: Happening, session: ClientSession) =>
+      add(quest, at, { [`submissions.${source}`]: 1 }, session),
+    complete: (completion: Completion, session: ClientSession) => changeCompletions(completion, 1, session),
+    /** Reverts a completion that was counted with the same values. */
+    undoCompletion: (completion: Completion, session: ClientSession) => changeCompletions(completion, -1, session),
   };
 }
+
+export type ActivityModule = ReturnType<typeof createActivityModule>;

@@ -10,19 +10,17 @@ import { isbot } from 'isbot';
 import type { CoreDeps } from '../../core-deps.ts';
 import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
-import { isShown, presentProjectQuest, type QuestsModule } from '../quests/index.ts';
-import { readProjectReport, type ProjectReportDeps } from './read-project-report.ts';
-import { readQuestReport, readTopParticipants, type QuestReportDeps } from './read-quest-report.ts';
+import { isShown, presentProjectQuest } from '../quests/index.ts';
+import { readProjectReport } from './read-project-report.ts';
+import { readQuestReport, readTopParticipants } from './read-quest-report.ts';
+import type { ReportDeps } from './report.ts';
 import type { VisitRecorder } from './record-visits.ts';
 import type { SharedReportRepository } from './shared-report.repository.ts';
 
-export type AnalyticsRoutesDeps = QuestReportDeps &
-  ProjectReportDeps &
-  Pick<CoreDeps, 'withTransaction' | 'random'> & {
-    readonly quests: Pick<QuestsModule, 'getOwn' | 'find'>;
-    readonly sharedReports: SharedReportRepository;
-    readonly recorder: VisitRecorder;
-  };
+export interface AnalyticsRoutesDeps extends ReportDeps, Pick<CoreDeps, 'withTransaction' | 'random'> {
+  readonly sharedReports: SharedReportRepository;
+  readonly recorder: VisitRecorder;
+}
 
 function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
   const { quests, sharedReports, withTransaction, clock, random } = deps;

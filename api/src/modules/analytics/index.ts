@@ -1,28 +1,16 @@
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { Projects, Users } from '../accounts/index.ts';
-import type { ActivityModule } from '../activity/index.ts';
-import type { ParticipationsModule } from '../participations/index.ts';
-import type { QuestsModule } from '../quests/index.ts';
 import { createAnalyticsRoutes } from './analytics.routes.ts';
 import { readProjectStats } from './read-project-report.ts';
 import { createVisitRecorder } from './record-visits.ts';
+import type { ReportDeps } from './report.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
 import { createShownQuests } from './shown-quests.ts';
 import { createStoreVisits } from './store-visits.ts';
 import { createViewCountRepository } from './view-count.repository.ts';
 
-export interface AnalyticsDeps extends CoreDeps {
-  readonly quests: QuestsModule;
-  readonly participations: ParticipationsModule;
-  readonly activity: ActivityModule;
-  readonly users: Users;
-  readonly projects: Projects;
-  readonly pseudonymSecret: string;
-}
-
 /** Counts views and participation, and serves the reports that projects read and share. */
-export function createAnalyticsModule(deps: AnalyticsDeps) {
+export function createAnalyticsModule(deps: CoreDeps & Omit<ReportDeps, 'visits'> & { pseudonymSecret: string }) {
   const { connection, activity } = deps;
   const visits = createViewCountRepository(connection);
   const store = createStoreVisits({ ...deps, visits, shownQuests: createShownQuests(deps) });

@@ -1,24 +1,13 @@
 import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Projects } from '../accounts/index.ts';
-import { dayOf, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import { dayOf, type ActivityRow } from '../activity/index.ts';
 import type { ProjectStats } from '../project-dashboard/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
-import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type Span } from './report.ts';
-import type { ViewCountRepository } from './view-count.repository.ts';
-
-export interface ProjectReportDeps {
-  readonly visits: Pick<ViewCountRepository, 'listDays' | 'findProjectTotal'>;
-  readonly activity: Pick<ActivityModule, 'listProjectDays' | 'listProjectTotals' | 'countConcluded'>;
-  readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
-  readonly projects: Pick<Projects, 'find'>;
-  readonly clock: Clock;
-}
+import type { Quest } from '../quests/index.ts';
+import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type ReportDeps, type Span } from './report.ts';
 
 type QuestRow = ProjectAnalytics['quests'][number];
 
 /** The first of these quests that are not deleted. */
-async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]): Promise<Quest[]> {
+async function findFirst({ quests }: ReportDeps, ids: readonly number[]): Promise<Quest[]> {
   const found: Quest[] = [];
   for (let from = 0; from < ids.length && found.length < TOP_QUESTS_MAX; from += TOP_QUESTS_MAX) {
     const some = await quests.list(ids.slice(from, from + TOP_QUESTS_MAX));
@@ -29,7 +18,7 @@ async function findFirst({ quests }: ProjectReportDeps, ids: readonly number[]):
 
 /** The quests with the most participants, filled up with the newest live ones. */
 async function readTopQuests(
-  deps: ProjectReportDeps,
+  deps: ReportDeps,
   projectId: string,
   { span, activity }: { span: Span; activity: readonly ActivityRow[] },
 ): Promise<QuestRow[]> {
@@ -56,7 +45,7 @@ async function readTopQuests(
  * quests, or for all time from the sum of each quest.
  */
 export async function readProjectReport(
-  deps: ProjectReportDeps,
+  deps: ReportDeps,
   projectId: string,
   period: ReportPeriod,
 ): Promise<Omit<ProjectAnalytics, 'success'>> {
@@ -78,7 +67,7 @@ export async function readProjectReport(
 
 /** The dashboard's figures of all quests, from the sum of each. */
 export async function readProjectStats(
-  { activity }: Pick<ProjectReportDeps, 'activity'>,
+  { activity }: Pick<ReportDeps, 'activity'>,
   projectId: string,
 ): Promise<ProjectStats> {
   const [totals, concluded] = await Promise.all([

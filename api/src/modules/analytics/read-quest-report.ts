@@ -5,25 +5,14 @@ import {
   type ReportPeriod,
   type TopParticipant,
 } from '@magnetx/contracts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Users } from '../accounts/index.ts';
-import { dayOf, type ActivityModule } from '../activity/index.ts';
-import type { Participation, ParticipationsModule } from '../participations/index.ts';
+import { dayOf } from '../activity/index.ts';
+import type { Participation } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
-import { reportOf, spanOf, type Report } from './report.ts';
-import type { ViewCountRepository } from './view-count.repository.ts';
-
-export interface QuestReportDeps {
-  readonly visits: Pick<ViewCountRepository, 'listDays'>;
-  readonly activity: Pick<ActivityModule, 'listQuestDays'>;
-  readonly participations: Pick<ParticipationsModule, 'listEarliest'>;
-  readonly users: Pick<Users, 'list'>;
-  readonly clock: Clock;
-}
+import { reportOf, spanOf, type Report, type ReportDeps } from './report.ts';
 
 /** The report on a quest. Its cost depends only on the number of days. */
 export async function readQuestReport(
-  { visits, activity, clock }: Pick<QuestReportDeps, 'visits' | 'activity' | 'clock'>,
+  { visits, activity, clock }: ReportDeps,
   quest: Quest,
   period: ReportPeriod,
 ): Promise<Report> {
@@ -49,7 +38,7 @@ const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
 };
 
 export async function readTopParticipants(
-  { participations, users }: Pick<QuestReportDeps, 'participations' | 'users'>,
+  { participations, users }: ReportDeps,
   quest: Quest,
 ): Promise<TopParticipant[]> {
   const groups = ORDER[quest.type].map((statuses) =>

@@ -7,8 +7,22 @@ import {
   type VisitSource,
   type getProjectAnalytics,
 } from '@magnetx/contracts';
-import { addDays, countDays, type ActivityRow } from '../activity/index.ts';
-import type { ViewCountRow } from './view-count.repository.ts';
+import type { CoreDeps } from '../../core-deps.ts';
+import type { Projects, Users } from '../accounts/index.ts';
+import { addDays, countDays, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { ViewCountRepository, ViewCountRow } from './view-count.repository.ts';
+
+/** The dependencies of both reports. */
+export interface ReportDeps extends Pick<CoreDeps, 'clock'> {
+  readonly visits: ViewCountRepository;
+  readonly activity: ActivityModule;
+  readonly participations: ParticipationsModule;
+  readonly quests: QuestsModule;
+  readonly users: Users;
+  readonly projects: Projects;
+}
 
 export type Report = ResponseOf<typeof getProjectAnalytics>['report'];
 

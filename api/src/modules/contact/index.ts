@@ -1,13 +1,11 @@
 import { sendContactMessage } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import { route, type Route } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
 import { createContactMessageRepository } from './contact-message.repository.ts';
 import { createInboxRoutes } from './inbox.routes.ts';
 
-export type ContactDeps = Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>;
-
 /** The landing page's contact form, with a limit per address and minute, and the admins' inbox. */
-export function createContactModule(deps: ContactDeps): { routes: readonly Route[] } {
+export function createContactModule(deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>) {
   const messages = createContactMessageRepository(deps.connection);
   return {
     routes: [

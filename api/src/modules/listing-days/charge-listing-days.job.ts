@@ -1,17 +1,9 @@
 import { runEach, type Job } from '../../jobs/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import type { QuestsModule } from '../quests/index.ts';
-import type { ChargeListing } from './charge-listing.ts';
-
-export interface ChargeListingDaysDeps {
-  readonly quests: Pick<QuestsModule, 'schedule'>;
-  readonly charge: ChargeListing;
-  readonly clock: Clock;
-}
+import type { ChargeListing, ListingDaysDeps } from './charge-listing.ts';
 
 const BATCH = 100;
 
-export function chargeListingDaysJob({ quests, charge, clock }: ChargeListingDaysDeps): Job {
+export function chargeListingDaysJob({ quests, charge, clock }: ListingDaysDeps & { charge: ChargeListing }): Job {
   return {
     name: 'charge-listing-days',
     everyMs: 0,

@@ -6,7 +6,8 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { DAY_MS } from './listing-day.ts';
 
-export interface ChargeListingDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+/** The dependencies of the module's parts. */
+export interface ListingDaysDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly quests: Pick<QuestsModule, 'find' | 'schedule' | 'conclude'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'postEntry'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
@@ -18,7 +19,7 @@ function unpaidFrom({ status, isProjectActive, deletedAt, listedUntil }: Quest):
 }
 
 /** Charges each day once, by the key `listing-day:<quest>:<UTC day on which it begins>`. */
-async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Date, session: ClientSession) {
+async function payDay({ ledger }: ListingDaysDeps, quest: Quest, startsAt: Date, session: ClientSession) {
   const day = startsAt.toISOString().slice(0, 10);
   await ledger.postEntry(
     {
@@ -31,7 +32,7 @@ async function payDay({ ledger }: ChargeListingDeps, quest: Quest, startsAt: Dat
   );
 }
 
-async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Quest, session: ClientSession) {
+async function endUnpaid(deps: ListingDaysDeps, { id, projectId, title }: Quest, session: ClientSession) {
   await deps.quests.conclude(id, 'unpaid', session);
   const cause = `your balance did not cover ${formatMxp(LISTING_DAY_MXP)} for its next day.`;
   const message = `“${title}” is not listed any more: ${cause}`;
@@ -47,7 +48,7 @@ async function endUnpaid(deps: ChargeListingDeps, { id, projectId, title }: Ques
 }
 
 /** Charges the next day. Returns false if none is due, or if the balance is too low and the listing ends. */
-async function chargeNext(deps: ChargeListingDeps, questId: number, session: ClientSession): Promise<boolean> {
+async function chargeNext(deps: ListingDaysDeps, questId: number, session: ClientSession): Promise<boolean> {
   const quest = await deps.quests.find(questId, session);
   const startsAt = quest && unpaidFrom(quest);
   if (!quest || !startsAt || startsAt > deps.clock.now()) return false;
@@ -71,7 +72,7 @@ async function chargeNext(deps: ChargeListingDeps, questId: number, session: Cli
  * an interrupted run resumes there, and concurrent runs charge a day once. Days from the deadline on are free. If the
  * balance does not cover the next day, the quest is concluded and its owner notified.
  */
-export function createChargeListing(deps: ChargeListingDeps) {
+export function createChargeListing(deps: ListingDaysDeps) {
   return async (questId: number): Promise<void> => {
     let isPaid: boolean;
     do isPaid = await deps.withTransaction((session) => chargeNext(deps, questId, session));

@@ -1,17 +1,11 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
-import type { CoreDeps } from '../../core-deps.ts';
 import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
-import type { LedgerModule } from '../ledger/index.ts';
-import type { NotificationsModule } from '../notifications/index.ts';
-import type { QuestsModule } from '../quests/index.ts';
+import type { ListingDaysDeps } from './charge-listing.ts';
 import { DAY_MS, daysToPay } from './listing-day.ts';
 import type { ShortfallRepository } from './shortfall.repository.ts';
 
-export interface WarnOfShortfallsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+interface WarnDeps extends ListingDaysDeps {
   readonly shortfalls: ShortfallRepository;
-  readonly quests: Pick<QuestsModule, 'schedule'>;
-  readonly ledger: Pick<LedgerModule, 'balanceOf'>;
-  readonly notifications: Pick<NotificationsModule, 'store'>;
 }
 
 const EVERY_MS = 5 * 60_000;
@@ -32,7 +26,7 @@ function namesOf(titles: readonly string[]): string {
   return sentence.format(more > 0 ? [...named, `${more} more`] : named);
 }
 
-async function readNeeds({ quests, clock }: WarnOfShortfallsDeps): Promise<ReadonlyMap<string, Need>> {
+async function readNeeds({ quests, clock }: WarnDeps): Promise<ReadonlyMap<string, Need>> {
   const until = new Date(clock.now().getTime() + AHEAD_MS);
   const needs = new Map<string, Need>();
   for (const { projectId, title, ...listing } of await quests.schedule.listListed(until)) {
@@ -46,7 +40,7 @@ async function readNeeds({ quests, clock }: WarnOfShortfallsDeps): Promise<Reado
   return needs;
 }
 
-async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp }: Need, balanceMxp: number) {
+async function warn(deps: WarnDeps, projectId: string, { titles, mxp }: Need, balanceMxp: number) {
   const { shortfalls, notifications, withTransaction, clock } = deps;
   const cost = `In the next two days ${namesOf(titles)} will cost ${formatMxp(mxp)}, and your balance is`;
   const message = `${cost} ${formatMxp(balanceMxp)}. A listing ends when its next day is not paid.`;
@@ -62,7 +56,7 @@ async function warn(deps: WarnOfShortfallsDeps, projectId: string, { titles, mxp
  * Warns each project whose balance does not cover its listings in the next two days. The warning is repeated only after
  * the balance has been sufficient.
  */
-async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext): Promise<void> {
+async function warnOfShortfalls(deps: WarnDeps, context: JobContext): Promise<void> {
   const { shortfalls, ledger } = deps;
   const [needs, warned] = await Promise.all([readNeeds(deps), shortfalls.listProjectIds()]);
   await runEach([...new Set([...needs.keys(), ...warned])], context, async (projectId) => {
@@ -74,6 +68,6 @@ async function warnOfShortfalls(deps: WarnOfShortfallsDeps, context: JobContext)
   });
 }
 
-export function warnOfListingShortfallsJob(deps: WarnOfShortfallsDeps): Job {
+export function warnOfListingShortfallsJob(deps: WarnDeps): Job {
   return { name: 'warn-of-listing-shortfalls', everyMs: EVERY_MS, run: (context) => warnOfShortfalls(deps, context) };
 }

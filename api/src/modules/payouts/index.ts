@@ -14,24 +14,18 @@ import type { Config } from '../../config.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
 import { route, type CallContext } from '../../http/route.ts';
-import type { Admins, Users } from '../accounts/index.ts';
+import type { Admins } from '../accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
 import { getBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
-import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
 export { createVerifyPayouts } from './verify-payouts.ts';
-
-export interface PayoutsModuleDeps extends Omit<PayoutDeps, 'payouts'> {
-  readonly connection: Connection;
-  readonly admins: Pick<Admins, 'find'>;
-  readonly token: Config['payoutToken'];
-}
 
 function present(batch: StoredBatch): PayoutBatch {
   const { id, month, status, amountCents, receivers, at, preparedBy, paidAt, paidBy, reference } = batch;
@@ -54,7 +48,7 @@ const ROW_PLACE = /^[0-9A-Za-z]{0,64}$/;
 
 /** One page of a batch's rows. Its place is the id of the last row's user. */
 async function readRows(
-  { payouts, users }: { payouts: PayoutRepository; users: Pick<Users, 'list'> },
+  { payouts, users }: PayoutDeps,
   batchId: string,
   { before, limit }: { before: string; limit: number },
 ) {
@@ -73,9 +67,12 @@ async function readRows(
 }
 
 /** Cash payouts: once a month, by hand, from the files of a batch. */
-export function createPayoutsModule({ connection, admins, token, ...rest }: PayoutsModuleDeps) {
+export function createPayoutsModule(
+  moduleDeps: Omit<PayoutDeps, 'payouts'> & { connection: Connection; admins: Admins; token: Config['payoutToken'] },
+) {
+  const { connection, admins, token } = moduleDeps;
   const payouts = createPayoutRepository(connection);
-  const deps: PayoutDeps = { ...rest, payouts };
+  const deps: PayoutDeps = { ...moduleDeps, payouts };
   const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
   const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
@@ -113,7 +110,7 @@ export function createPayoutsModule({ connection, admins, token, ...rest }: Payo
       }),
       route(getPayout, async ({ params: { batchId }, query }) => ({
         batch: present(await getBatch(payouts, batchId)),
-        ...(await readRows({ payouts, users: deps.users }, batchId, query)),
+        ...(await readRows(deps, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
         const batch = await getBatch(payouts, batchId);

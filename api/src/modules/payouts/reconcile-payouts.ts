@@ -1,13 +1,7 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
-import type { WithTransaction } from '../../db/with-transaction.ts';
-import type { BatchSum, PayablesModule } from '../payables/index.ts';
-import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
-
-export interface ReconcileDeps {
-  readonly payouts: Pick<PayoutRepository, 'listAll'>;
-  readonly payables: Pick<PayablesModule, 'readSums'>;
-  readonly withTransaction: WithTransaction;
-}
+import type { BatchSum } from '../payables/index.ts';
+import type { PayoutDeps } from './payout-steps.ts';
+import type { StoredBatch } from './payout.repository.ts';
 
 type Reconciliation = Omit<ResponseOf<typeof reconcilePayouts>, 'success'>;
 
@@ -66,7 +60,7 @@ export function compareBatches(batches: readonly StoredBatch[], sums: readonly B
  * Compares every batch with the stored sums of its payables, in one snapshot. It reads a few documents per batch.
  * `createVerifyPayouts` reads every payable and checks the sums themselves.
  */
-export function createReconcilePayouts(deps: ReconcileDeps): () => Promise<Reconciliation> {
+export function createReconcilePayouts(deps: PayoutDeps): () => Promise<Reconciliation> {
   return () =>
     deps.withTransaction(async (session) => {
       const sums = await deps.payables.readSums(session);

@@ -1,12 +1,9 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { BatchSum, PayablesModule } from '../payables/index.ts';
+import type { BatchSum } from '../payables/index.ts';
+import type { PayoutDeps } from './payout-steps.ts';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
 import { compareBatches, totalOf } from './reconcile-payouts.ts';
-
-export interface VerifyPayoutsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction'> {
-  readonly payables: Pick<PayablesModule, 'readSums' | 'sumPayables'>;
-}
 
 type RowSums = Awaited<ReturnType<PayoutRepository['sumRows']>>;
 
@@ -49,7 +46,10 @@ function checkSums(stored: readonly BatchSum[], actual: readonly BatchSum[]): st
  * Verifies that each batch equals its rows and its payables, and the stored sums those of the payables. It reads every
  * payable and row in one snapshot, so APIs may run. A database without stored sums has none to check.
  */
-export function createVerifyPayouts({ connection, payables, withTransaction }: VerifyPayoutsDeps) {
+export function createVerifyPayouts(
+  deps: Pick<PayoutDeps, 'payables' | 'withTransaction'> & Pick<CoreDeps, 'connection'>,
+) {
+  const { connection, payables, withTransaction } = deps;
   const payouts = createPayoutRepository(connection);
   return (): Promise<string[]> =>
     withTransaction(async (session) => {

@@ -1,24 +1,13 @@
 import type { CoreDeps } from '../../core-deps.ts';
-import type { Route } from '../../http/route.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReviewDeps } from './review-deps.ts';
-import { createQuestReviews, type QuestReviews } from './review-quest.ts';
+import { createQuestReviews } from './review-quest.ts';
 import { createReviewRowRepository } from './review-row.repository.ts';
 import { createReviewRoutes } from './review.routes.ts';
-import { createWorkReviews, type WorkReviews } from './review-work.ts';
-
-export type ReviewsDeps = ReviewDeps & Pick<CoreDeps, 'connection' | 'logger'>;
-
-export interface ReviewsModule extends ReturnType<typeof createReviewRowUpdates> {
-  readonly routes: readonly Route[];
-  readonly quests: QuestReviews;
-  readonly works: WorkReviews;
-  /** The number of items that wait for a decision. */
-  countPending: () => Promise<number>;
-}
+import { createWorkReviews } from './review-work.ts';
 
 /** The admin queue of quests that wait for approval and of submitted work. */
-export function createReviewsModule(deps: ReviewsDeps): ReviewsModule {
+export function createReviewsModule(deps: ReviewDeps & Pick<CoreDeps, 'connection' | 'logger'>) {
   const rows = createReviewRowRepository(deps.connection);
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);
@@ -26,7 +15,10 @@ export function createReviewsModule(deps: ReviewsDeps): ReviewsModule {
     ...createReviewRowUpdates({ ...deps, rows }),
     quests,
     works,
+    /** The number of items that wait for a decision. */
     countPending: rows.countPending,
     routes: createReviewRoutes({ ...deps, rows, questReviews: quests, workReviews: works }),
   };
 }
+
+export type ReviewsModule = ReturnType<typeof createReviewsModule>;
