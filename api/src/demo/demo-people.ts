@@ -17,7 +17,7 @@ const person = (handle: string, name: string, bio: string, followers: number, in
   ...(invitedBy !== undefined && { invitedBy }),
 });
 
-/** How a demo user comes to the site. Every fourth comes by a campaign, and some by a referral link. */
+/** How a demo user arrives at the site. Every fourth arrives through a campaign, and some through a referral link. */
 export function sourceOf(handle: string): VisitSource {
   const at = DEMO_PEOPLE.findIndex((one) => one.handle === handle);
   if (at % 4 === 3) return 'utm';

@@ -31,7 +31,7 @@ type Caller = 'user' | 'admin' | 'project';
 interface Session {
   readonly api: TestApi;
   readonly tokens: Record<Caller, string>;
-  /** Tokens with an answer 401 in this batch. */
+  /** Tokens that got a 401 response in this batch. */
   readonly refusedTokens: Set<string>;
   readonly known: { readonly numbers: number[]; readonly texts: string[]; readonly places: string[] };
   accounts: number;
@@ -169,7 +169,7 @@ async function checkAnswer(session: Session, fuzzed: FuzzedRequest): Promise<voi
   const answer: unknown = JSON.parse(await response.text());
   if (response.status === 200) {
     call.response.parse(answer);
-    // Other answers repeat the request.
+    // Other responses repeat the request.
     if (call.method === 'GET') remember(session.known, answer);
     return;
   }

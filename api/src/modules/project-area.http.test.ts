@@ -40,7 +40,7 @@ const read = async (project: TestProject, ids?: string[]) =>
   (await call(api, readProjectNotifications, { token: await tokenOf(project), body: ids ? { ids } : {} })).data.unread;
 const statement = async (project: TestProject, query: QueryInputOf<typeof getProjectStatement> = {}) =>
   call(api, getProjectStatement, { token: await tokenOf(project), query });
-/** The events pushed to a project's page meanwhile. */
+/** Runs work and returns the event of this name that a project's page receives. */
 async function pushed(project: TestProject, name: string, work: () => Promise<unknown>): Promise<unknown> {
   const live = await listenLive(api, await tokenOf(project), project.id);
   await work();
@@ -50,7 +50,7 @@ async function pushed(project: TestProject, name: string, work: () => Promise<un
 }
 
 describe('the dashboard', () => {
-  it('adds up what came in, what was spent to the cent, and what runs', async () => {
+  it('sums up credits, spending to the cent, and running quests', async () => {
     const project = await newProject(100_000);
     const admin = await makeAdmin(api, 'banker');
     const move = (definition: typeof creditProject | typeof debitProject, amount: number) =>
@@ -69,7 +69,7 @@ describe('the dashboard', () => {
     api.clock.advance(DAY_MS);
     await api.server.jobs.runDue();
     await api.server.product.quests.conclude(listing, 'owner');
-    // A task of $1,000.10, two days of a listing, and a giveaway that waits.
+    // A task of $1,000.10, two days of a listing, and a pending giveaway.
     const spentMxp = 25_003 + 2 * 500 + 1_000;
     expect(await dashboard()).toMatchObject({
       mxp_balance: 103_000 - spentMxp,
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
 });
 
 describe('the statement', () => {
-  it('names every movement, newest first, a page at a time, and is its owner’s alone', async () => {
+  it('names every movement, newest first, page by page, for its owner only', async () => {
     const project = await newProject(20_000);
     const quest = await postQuest(api, project, TASK);
     api.clock.advance(1_000);
@@ -110,8 +110,8 @@ describe('the statement', () => {
   });
 });
 
-describe('its owner is notified', () => {
-  it('of decisions on quests, with the reason, and of each change of the balance', async () => {
+describe('notifications of the owner', () => {
+  it('report decisions on quests, with the reason, and each change of the balance', async () => {
     const project = await newProject(100_000);
     const admin = await makeAdmin(api, 'judge');
     const decide = (definition: typeof approveReviewItem | typeof rejectReviewItem, id: number) =>
@@ -145,7 +145,7 @@ describe('its owner is notified', () => {
     ]);
   });
 
-  it('of those who take part, by one notification a quest that counts them until it is read', async () => {
+  it('report participants, counted in one notification per quest until it is read', async () => {
     const project = await newProject();
     const [task, giveaway, opportunity] = [
       await putLive(api, project, TASK),
@@ -181,7 +181,7 @@ describe('its owner is notified', () => {
     expect((await notifications(project)).unread).toBe(3);
   });
 
-  it('and no other project, with any ids', async () => {
+  it('are hidden from other projects, whatever the ids', async () => {
     const [project, stranger] = [await newProject(), await newProject()];
     const id = await putLive(api, project, GIVEAWAY);
     const [token = ''] = await signInMembers(api, ['part_e']);
@@ -194,7 +194,7 @@ describe('its owner is notified', () => {
   });
 });
 
-it('its notifications, statement and dashboard are read by indexes', async () => {
+it('notifications, statement and dashboard are read using indexes', async () => {
   const project = await newProject();
   const id = await putLive(api, project, GIVEAWAY);
   const [token = '', other = ''] = await signInMembers(api, ['part_f', 'part_g']);

@@ -45,12 +45,12 @@ const inputOf = ({ body, params }: { body?: object; params?: string } = {}): Cal
   ...(params && { params: { questId } }),
 });
 
-it('the tables name every writing call of projects', () => {
+it('the tables list every writing call of projects', () => {
   const named = [...Object.keys(SENT), ...Object.keys(OPEN)].sort();
   expect(named).toEqual(writing.map(({ name }) => name).sort());
 });
 
-describe('while it is suspended', () => {
+describe('a suspended project', () => {
   it.each(writing.filter(({ name }) => name in SENT).map((definition) => [definition.name, definition] as const))(
     '%s is refused, and changes nothing',
     async (name, definition) => {
@@ -71,7 +71,7 @@ describe('while it is suspended', () => {
   });
 });
 
-it('a quest that is posted at the same moment is there as one of a suspended project, or not at all', async () => {
+it('a concurrent posting either fails or creates a hidden quest', async () => {
   for (let round = 0; round < 5; round += 1) {
     const owner = await makeProject(api, `Racer${round}`);
     const [posted, suspended] = await Promise.all([

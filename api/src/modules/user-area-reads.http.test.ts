@@ -54,7 +54,7 @@ it.each<[string, Call, CallInput<Call>, number]>([
   ['the leaderboard', getLeaderboard, {}, 31],
   ['a draw', getDraw, { query: { giveaway_id: 1 } }, 2],
   ['the entries of a draw', listDrawEntries, { query: { giveaway_id: 1 } }, 2],
-])('%s is served by indexes, whatever there is besides', async (_name, definition, input, docsMax) => {
+])('%s is read using indexes, regardless of other data', async (_name, definition, input, docsMax) => {
   const reads = await explainReads(api.server.connection, async () => {
     expect((await attempt(api, definition, { token, ...input })).status).toBe(200);
   });
@@ -66,13 +66,13 @@ it.each<[string, Call, CallInput<Call>, number]>([
   }
 });
 
-it('walks to the next page of a statement without the pages before it', async () => {
+it('reads the next page of a statement without the earlier pages', async () => {
   const { next } = await call(api, getStatement, { token, query: { limit: 10 } });
   const reads = await explainReads(api.server.connection, () =>
     call(api, getStatement, { token, query: { limit: 10, before: next ?? '' } }),
   );
   const [read] = reads.filter(({ collection }) => collection === 'ledger_lines');
-  // All entries of this test are of one moment, so those before are passed over; in life, few are.
+  // All entries of this test have the same time, so earlier ones are scanned. Usually there are few.
   expect(read?.stages).not.toContain('SORT');
   expect(read?.docsExamined).toBeLessThanOrEqual(31);
 });

@@ -44,7 +44,7 @@ export function createLiveHub(deps: LiveHubDeps) {
   io.on('connection', (socket) => {
     socket.data.isAsking = false;
     const late = setTimeout(() => {
-      // The delay of a socket that has asked in time is the server's fault.
+      // If the socket was requested in time, a delay is the server's fault.
       refuse(socket, new AppError(socket.data.isAsking ? 'unavailable' : 'not_authenticated'));
     }, waitMs);
     socket.once('disconnect', () => clearTimeout(late));
@@ -62,7 +62,7 @@ export function createLiveHub(deps: LiveHubDeps) {
   const refuseExcess = (connection: Connection, excess: BudgetExcess): void => {
     deps.logger.warn({ excess }, 'a live connection exceeded its budget');
     const socket = [...io.of('/').sockets.values()].find(({ conn }) => conn === connection);
-    // A full buffer takes no error message.
+    // A full buffer cannot take an error message.
     if (socket && excess === 'messages') refuse(socket, new AppError('too_many_requests'));
     cutOff(connection);
   };

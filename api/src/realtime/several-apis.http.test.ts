@@ -28,7 +28,7 @@ it('pushes an event of one API to a page on another', async () => {
   page.close();
 });
 
-it('shows admins the shared Redis', async () => {
+it('shows admins the status of Redis', async () => {
   const { checks } = await call(first, getSystemStatus, { token: await makeAdmin(first) });
   const ofSharing = { part: 'cache', state: 'up', detail: 'Redis answers: limits and live connections are shared.' };
   expect(checks).toContainEqual(ofSharing);

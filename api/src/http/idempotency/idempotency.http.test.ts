@@ -99,7 +99,7 @@ it('runs one of many concurrent calls; the others get its answer or `Retry-After
   expect(await setTo(token, 'now')).toMatchObject({ status: 200 });
 });
 
-it('keeps an answer for 24 hours, and a call of an ended process until `Retry-After`', async () => {
+it('stores an answer for 24 hours, and the call of an ended process until `Retry-After`', async () => {
   const token = await signInWithX(api, 'late');
   await setTo(token, 'old');
   await forgetAnswers(api);

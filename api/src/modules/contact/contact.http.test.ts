@@ -12,7 +12,7 @@ afterAll(() => api.stop());
 const FORM = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' };
 const stored = () => api.server.connection.collection('contact_messages').find().toArray();
 
-it('is stored trimmed, with its own fields only', async () => {
+it('is stored trimmed, without unknown fields', async () => {
   await call(api, sendContactMessage, { body: { ...FORM, first_name: ' Ada ', isAdmin: true } as typeof FORM });
   const [message, ...others] = await stored();
   expect(others).toEqual([]);

@@ -99,7 +99,7 @@ describe('a giveaway that is live', () => {
 });
 
 describe('when it ends', () => {
-  it('has a repeatable draw, notifies all entrants, and gives the winners their prizes', async () => {
+  it('draws repeatably, notifies all entrants, and rewards the winners', async () => {
     const { id, tokens } = await giveawayWith(9, 2);
     const { commitment } = await drawOf(id);
     await end();
@@ -225,7 +225,7 @@ describe('when it ends', () => {
     expect((await drawOf(id)).state).toBe('drawn');
   });
 
-  it('has only winners with too few entries, and none without entries', async () => {
+  it('draws no alternates with too few entries, and no winners without entries', async () => {
     const few = await giveawayWith(2, 5);
     const none = await giveawayWith(0, 1);
     await end();

@@ -36,7 +36,7 @@ export async function holdUser({ users }: ParticipationDeps, userId: string, ses
 
 /**
  * Stores a new participation, counts it, and notifies the quest's owner. One notification per quest counts up while it
- * is unread. The quest's participant count changes in the same transaction, so the counter adds no conflict of its own.
+ * is unread. The quest's participant count changes in the same transaction, so the counter causes no further conflicts.
  */
 export async function createParticipation(
   { participations, activity, notifications, clock, random }: ParticipationDeps,

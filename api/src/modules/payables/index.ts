@@ -41,7 +41,7 @@ export function createPayablesModule(deps: Pick<CoreDeps, 'connection' | 'withTr
     listFor: repository.listNewest,
     listByCauses: repository.listByCauses,
     /**
-     * Removes and returns a payable, in the transaction that takes the grant back. Null for a cause without one. Throws
+     * Removes and returns a payable, in the transaction that reverses the grant. Null for a cause without one. Throws
      * `already_paid` for one that was paid, or is in a payout.
      */
     takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {

@@ -214,7 +214,7 @@ it('pays each reward once when prepared concurrently; a thousand users make thre
     expect(rows.length).toBeLessThanOrEqual(499);
     lines.push(...rows);
   }
-  // No query scans many rows, however many the batch has.
+  // No query scans many rows, whatever the size of the batch.
   const rowQueries = commands.filter(({ find }) => find === 'payout_rows');
   expect(rowQueries.filter(({ limit = 0, skip = 0 }) => limit < 1 || limit > 50 || skip > 499)).toEqual([]);
   expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1_000);

@@ -4,8 +4,8 @@ import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../http/following-page.ts';
 
 /**
- * An item's row in the admin queue, with its search words. It exists exactly while the item is in the queue, and
- * changes in the transactions of the quest or work, so that the queue's indexes contain nothing else.
+ * An item's row in the admin queue, with its search words. It exists exactly while the item is in the queue. The
+ * transactions of the quest or work update it, so that the queue's indexes contain nothing else.
  */
 const reviewRowDocument = z.object({
   /** The item's id, as shown to admins. */

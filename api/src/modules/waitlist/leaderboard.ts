@@ -21,7 +21,7 @@ function lastCheckpointBefore(checkpoints: readonly RankCheckpoint[], rankKey: R
 
 /**
  * Ranks on the leaderboard, at a cost that does not grow with it. On a short leaderboard, all users before a user are
- * counted. On a long one, a job stores a checkpoint at every 500th user, and a rank is the checkpoint's number plus the
+ * counted. On a long one, a job stores a checkpoint at every 500th user. A rank is the checkpoint's number plus the
  * count of users between the two. Users who moved past the checkpoint count after the next walk of the job.
  */
 export function createLeaderboard({ ranking, checkpoints }: LeaderboardDeps) {

@@ -71,7 +71,7 @@ describe('the profile', () => {
     expect(x.meUrls).toEqual(['/users/me?user.fields=description%2Cprofile_image_url%2Cpublic_metrics']);
   });
 
-  it('accepts a profile with nothing but id and handle', async () => {
+  it('accepts a profile with only an id and a handle', async () => {
     expect(await finish()).toMatchObject({ bio: '', avatarUrl: '', followersCount: null, followingCount: null });
   });
 

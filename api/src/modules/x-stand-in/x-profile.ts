@@ -18,7 +18,7 @@ export interface XProfile {
   readonly public_metrics: { readonly followers_count: number; readonly following_count: number };
 }
 
-/** Derived from the handle alone, so that a handle is the same person on every visit. */
+/** Derived from the handle only, so that a handle is the same person on every visit. */
 export function profileOf(handle: string): XProfile {
   const digest = createHash('sha256').update(handle.toLowerCase()).digest();
   const words = handle.split('_').filter((word) => word !== '');
