@@ -10,15 +10,7 @@ import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
 const COLUMNS: readonly TableColumn<AuditLine>[] = [
-  {
-    key: 'at',
-    header: 'When',
-    cell: ({ at }) => (
-      <span className={cells.nowrap}>
-        <ExactMoment at={at} />
-      </span>
-    ),
-  },
+  { key: 'at', header: 'When', cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
   { key: 'admin', header: 'Who', cell: ({ admin }) => <strong className={cells.name}>{admin || '–'}</strong> },
   {
     key: 'action',

@@ -1,10 +1,11 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { IconButton, cx, type TableColumn } from '@magnetx/ui';
+import { IconButton, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { Ago } from '../../shared/components/moment.tsx';
 import { OverdueBadge, ReviewStatusBadge, ReviewType, SameLinkBadge } from '../../shared/review/review-badges.tsx';
 import { workLinkOf } from '../../shared/review/work-link.ts';
@@ -76,36 +77,20 @@ function Cut({ className, text }: { className: string | undefined; text: string 
 
 function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions & { item: ReviewItem }) {
   const { title } = item;
+  const button = (label: string, icon: ReactNode, act: (item: ReviewItem) => void, className?: string) => (
+    <IconButton label={label} size="small" className={className} icon={icon} onClick={() => act(item)} />
+  );
   return (
     <div className={styles.actions}>
       <WorkLink item={item} />
-      {item.isReversible ? (
-        <IconButton
-          label={`Reverse the decision on ${title}`}
-          size="small"
-          icon={<Undo2 />}
-          onClick={() => onReverse(item)}
-        />
-      ) : null}
+      {item.isReversible ? button(`Reverse the decision on ${title}`, <Undo2 />, onReverse) : null}
       {item.status === 'pending' ? (
         <>
-          <IconButton
-            label={`Approve ${title}`}
-            size="small"
-            className={styles.approve}
-            icon={<Check />}
-            onClick={() => onApprove(item)}
-          />
-          <IconButton
-            label={`Reject ${title}`}
-            size="small"
-            className={styles.reject}
-            icon={<X />}
-            onClick={() => onReject(item)}
-          />
+          {button(`Approve ${title}`, <Check />, onApprove, styles.approve)}
+          {button(`Reject ${title}`, <X />, onReject, styles.reject)}
         </>
       ) : null}
-      <IconButton label={`Delete ${title}`} size="small" icon={<Trash2 />} onClick={() => onDelete(item)} />
+      {button(`Delete ${title}`, <Trash2 />, onDelete)}
     </div>
   );
 }
@@ -118,7 +103,7 @@ function WorkLink({ item }: { item: ReviewItem }) {
       href={link}
       target="_blank"
       rel="noopener noreferrer"
-      className={cx(styles.workLink)}
+      className={styles.workLink}
       aria-label={`Open the work on ${item.title}`}
       title={`${link} (opens in a new tab)`}
     >

@@ -76,11 +76,7 @@ function columnsOf({ nowMs, onEdit, onDelete }: ColumnsInput): TableColumn<Admin
     {
       key: 'joined',
       header: 'Joined',
-      cell: ({ joined }) => (
-        <span className={cells.nowrap}>
-          <Ago at={joined} nowMs={nowMs} />
-        </span>
-      ),
+      cell: ({ joined }) => <Ago className={cells.nowrap} at={joined} nowMs={nowMs} />,
     },
     {
       key: 'actions',

@@ -4,15 +4,19 @@ const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyl
 const exactMoments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** How long ago it was, and when exactly on a second look. */
-export function Ago({ at, nowMs }: { at: string; nowMs: number }) {
+export function Ago({ at, nowMs, className }: { at: string; nowMs: number; className?: string | undefined }) {
   return (
-    <time dateTime={at} title={moments.format(new Date(at))}>
+    <time className={className} dateTime={at} title={moments.format(new Date(at))}>
       {formatRelativeTime(Date.parse(at), nowMs)}
     </time>
   );
 }
 
 /** To the second, in the reader's time zone. */
-export function ExactMoment({ at }: { at: string }) {
-  return <time dateTime={at}>{exactMoments.format(new Date(at))}</time>;
+export function ExactMoment({ at, className }: { at: string; className?: string | undefined }) {
+  return (
+    <time className={className} dateTime={at}>
+      {exactMoments.format(new Date(at))}
+    </time>
+  );
 }

@@ -1,12 +1,12 @@
 import { formatCount, type Giveaway } from '@magnetx/contracts';
-import { Badge, Button } from '@magnetx/ui';
+import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
 
 interface GiveawayCardProps {
@@ -30,9 +30,9 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
       badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}
       facts={
         <>
-          <QuestFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</QuestFact>
-          <QuestFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</QuestFact>
-          <QuestFact icon={<Trophy />}>{formatCount(giveaway.max_winners, 'winner')}</QuestFact>
+          <IconFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</IconFact>
+          <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
+          <IconFact icon={<Trophy />}>{formatCount(giveaway.max_winners, 'winner')}</IconFact>
         </>
       }
       action={

@@ -1,5 +1,5 @@
 import { formatRelativeTime, type ApplicationStatus, type Opportunity } from '@magnetx/contracts';
-import { Badge, Button, ButtonLink, renderOutsideAnchor } from '@magnetx/ui';
+import { Badge, Button, ButtonLink, IconFact, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -7,7 +7,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import MapPin from 'lucide-react/icons/map-pin';
 import Megaphone from 'lucide-react/icons/megaphone';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { ApplicationStatusSelect } from './application-status.tsx';
 
@@ -33,11 +33,11 @@ export function OpportunityCard(props: OpportunityCardProps) {
       badges={<OpportunityBadges isActive={isActive} isSponsored={opportunity.is_sponsored} />}
       facts={
         <>
-          <QuestFact icon={<Briefcase />}>{opportunity.type}</QuestFact>
-          {opportunity.location ? <QuestFact icon={<MapPin />}>{opportunity.location}</QuestFact> : null}
-          <QuestFact icon={<CalendarDays />}>
+          <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
+          {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
+          <IconFact icon={<CalendarDays />}>
             Posted {formatRelativeTime(Date.parse(opportunity.created_at), nowMs)}
-          </QuestFact>
+          </IconFact>
         </>
       }
       extra={

@@ -1,10 +1,10 @@
 import { formatCount, formatFigure, type Task } from '@magnetx/contracts';
-import { Badge, Button } from '@magnetx/ui';
+import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Users from 'lucide-react/icons/users';
-import { QuestCard, QuestFact } from '../../shared/quests/quest-card.tsx';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
 import { canSubmit, isFull } from './task-dialog.tsx';
 import { WorkBadge } from './work-state.tsx';
@@ -20,8 +20,8 @@ export function TaskCard({ task, nowMs, onOpen }: { task: Task; nowMs: number; o
       badges={badgesOf(task, isActive && isFull(task))}
       facts={
         <>
-          <QuestFact icon={<Clock />}>{timeLeftOf(task, nowMs)}</QuestFact>
-          <QuestFact icon={<Users />}>{participantsText(task)}</QuestFact>
+          <IconFact icon={<Clock />}>{timeLeftOf(task, nowMs)}</IconFact>
+          <IconFact icon={<Users />}>{participantsText(task)}</IconFact>
         </>
       }
       action={

@@ -1,5 +1,5 @@
 import { languageName, type ShownQuest } from '@magnetx/contracts';
-import { Avatar, Card, cx, useKeptFocus } from '@magnetx/ui';
+import { Avatar, Card, IconFact, IconFacts, cx, useKeptFocus } from '@magnetx/ui';
 import Languages from 'lucide-react/icons/languages';
 import { useId, useRef, type ReactNode } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
@@ -14,7 +14,7 @@ export interface QuestCardProps {
   isEnded: boolean;
   /** How the user stands with it. */
   badges?: ReactNode;
-  /** {@link QuestFact}s. */
+  /** `IconFact`s. */
   facts: ReactNode;
   /** Between the facts and the actions. */
   extra?: ReactNode;
@@ -60,25 +60,15 @@ export function QuestCard(props: QuestCardProps) {
       {amount ? <p className={styles.amount}>{amount}</p> : null}
       {badges ? <p className={styles.badges}>{badges}</p> : null}
       {description ? <p className={styles.description}>{description}</p> : null}
-      <ul className={styles.facts}>
+      <IconFacts>
         {facts}
-        <QuestFact icon={<Languages />}>{languageName(quest.language)}</QuestFact>
-      </ul>
+        <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
+      </IconFacts>
       {extra}
       <div className={styles.actions} {...keptFocus}>
         {action}
         {more ? <div className={styles.more}>{more}</div> : null}
       </div>
     </Card>
-  );
-}
-
-/** One small thing to know about a quest. The icon repeats what the words say. */
-export function QuestFact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className={styles.fact}>
-      <span aria-hidden="true">{icon}</span>
-      {children}
-    </li>
   );
 }

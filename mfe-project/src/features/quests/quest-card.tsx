@@ -8,7 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Badge, Button, ButtonLink, Card } from '@magnetx/ui';
+import { Badge, Button, ButtonLink, Card, IconFact, IconFacts } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Eye from 'lucide-react/icons/eye';
@@ -33,6 +33,18 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
   const titleId = useId();
   const { id, title, status, tags } = quest;
   const isEditable = status === 'pending' || status === 'active';
+  const link = (label: string, href: string, icon: ReactNode) => (
+    <ButtonLink
+      href={href}
+      render={routerLink}
+      variant="secondary"
+      size="small"
+      icon={icon}
+      aria-label={`${label} ${title}`}
+    >
+      {label}
+    </ButtonLink>
+  );
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>
       <p className={styles.badges}>
@@ -49,46 +61,26 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
         {formatMxp(quest.reward)}
         {quest.cash_cents > 0 ? <span className={styles.cash}>{formatUsdShort(quest.cash_cents)}</span> : null}
       </p>
-      <ul className={styles.facts}>
-        <Fact icon={<Users />} label="Participants">
+      <IconFacts>
+        <IconFact icon={<Users />} label="Participants">
           {placesText(quest)}
-        </Fact>
-        <Fact icon={<CalendarDays />} label="Created">
+        </IconFact>
+        <IconFact icon={<CalendarDays />} label="Created">
           {formatRelativeTime(Date.parse(quest.created_at), nowMs)}
-        </Fact>
+        </IconFact>
         {quest.endsAt === null || !isEditable ? null : (
-          <Fact icon={<CalendarClock />} label="Time left">
+          <IconFact icon={<CalendarClock />} label="Time left">
             {daysLeftText(Date.parse(quest.endsAt), nowMs)}
-          </Fact>
+          </IconFact>
         )}
-      </ul>
+      </IconFacts>
       {tags.length > 0 ? <Tags tags={tags} /> : null}
       {status === 'rejected' ? (
         <p className={styles.reason}>{quest.reason ? `Reason: ${quest.reason}` : 'No reason was given.'}</p>
       ) : null}
       <div className={styles.actions}>
-        <ButtonLink
-          href={paths.questPerformance.href(id)}
-          render={routerLink}
-          variant="secondary"
-          size="small"
-          icon={<Eye />}
-          aria-label={`View ${title}`}
-        >
-          View
-        </ButtonLink>
-        {isEditable ? (
-          <ButtonLink
-            href={paths.editQuest.href(id)}
-            render={routerLink}
-            variant="secondary"
-            size="small"
-            icon={<Pencil />}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </ButtonLink>
-        ) : null}
+        {link('View', paths.questPerformance.href(id), <Eye />)}
+        {isEditable ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
         {status === 'active' ? (
           <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
             Conclude early
@@ -107,16 +99,6 @@ function placesText({ currentParticipants, maxParticipants }: ProjectQuest): str
 function daysLeftText(endsAtMs: number, nowMs: number): string {
   const days = Math.ceil((endsAtMs - nowMs) / DAY_MS);
   return days <= 0 ? 'Ended' : `${formatCount(days, 'day')} left`;
-}
-
-/** The icon stands for the label, which assistive technology hears. */
-function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
-  return (
-    <li className={styles.fact} title={label}>
-      <span aria-hidden="true">{icon}</span>
-      {children}
-    </li>
-  );
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
