@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom, plus the web platform's own classes that Node has and jsdom leaves out (fetch and what goes with it). */
+/** jsdom with classes of the web platform that Node has and jsdom lacks, such as fetch. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);

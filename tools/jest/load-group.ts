@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** What `together` of jest.preset.cjs says about the project. */
+/** The project's settings from `together` of jest.preset.cjs. */
 declare const testGroups: { root: string; folders: string[]; alone: string[]; count: number };
 
-/** The limit of every file. Jest has one per run, which the file loaded last would set. */
+/** The time limit of every file. Jest has one per run, which the last loaded file would set. */
 const LONGEST_MS = 120_000;
 
-/** Loads one of the groups into which the project's test files are dealt, each file as a part that bears its name. */
+/** Loads one group of the project's test files, each in a `describe` block with its name. */
 export function loadGroup(group: number): void {
   const { root, folders, alone, count } = testGroups;
   const files = folders
@@ -31,7 +31,7 @@ function load(file: string): void {
   try {
     jest.requireActual(file);
   } catch (error) {
-    // It alone has failed, and the others say what they have to say.
+    // Only this file fails; the others still run.
     it('can be loaded', () => {
       throw error;
     });

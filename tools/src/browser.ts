@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { installDebianPackages } from '@magnetx/operations/testing';
 import { runCommand } from './command.ts';
 
-/** Without windows: a page of a Chromium that has them takes four times the processor time, most of it for those. */
+/** Chromium without a user interface. With one, a page takes four times the processor time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 
 const KNOWN_PLACES = [
@@ -15,8 +15,8 @@ const KNOWN_PLACES = [
 ];
 
 /**
- * The path of a Chromium for the browser tests: the machine's own, else Debian's without windows, else the one that
- * Playwright downloads (then the answer is undefined: Playwright knows where it put it).
+ * The path of a Chromium for the browser tests: the machine's own, else Debian's headless shell. Returns undefined
+ * after downloading Playwright's, whose path Playwright knows.
  */
 export async function ensureChromium(): Promise<string | undefined> {
   const existing = [process.env['CHROMIUM_PATH'], ...KNOWN_PLACES].find((place) => place && existsSync(place));

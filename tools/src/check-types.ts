@@ -22,7 +22,7 @@ function optionsKey({ options }: ts.ParsedCommandLine): string {
   return JSON.stringify(named.sort(([a], [b]) => a.localeCompare(b)));
 }
 
-/** The folders in groups of equal compiler options, each group in the order given. */
+/** Groups folders by equal compiler options. Each group keeps the order of the folders. */
 export function groupByOptions(folders: readonly string[]): string[][] {
   const groups = new Map<string, string[]>();
   for (const folder of folders) {
@@ -33,8 +33,8 @@ export function groupByOptions(folders: readonly string[]): string[][] {
 }
 
 /**
- * Checks projects of equal compiler options as one program, so that what they share (the libraries' sources, the types
- * of the dependencies) is read and checked once and not once per project.
+ * Checks projects with equal compiler options as one program, so that shared sources and the types of dependencies are
+ * read and checked once.
  *
  * @returns the errors as tsc prints them; empty when the types hold
  */

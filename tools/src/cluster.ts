@@ -12,7 +12,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAX_MS = 30_000;
 
-/** As whatever runs the containers of docker-compose.yml does: until it is back, less and less often. */
+/** Restarts a server with exponential backoff, as Docker does for the containers of docker-compose.yml. */
 async function startAgain(member: Member, how: string): Promise<void> {
   say(`${member.name} ended ${how}. Starting it again ...`);
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {

@@ -14,7 +14,7 @@ interface DevServer {
   readonly service: Service;
 }
 
-/** The areas that the command line names, or all of them. Throws on a name that is none. */
+/** The areas on the command line, or all of them. Throws for an unknown name. */
 function chosenAreas(names: readonly string[]): readonly string[] {
   if (names.length === 0) return FRONT_ENDS;
   return names.map((name) => {

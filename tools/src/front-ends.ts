@@ -1,7 +1,7 @@
 import { runCommand, runNx } from './command.ts';
 import { distOf } from './paths.ts';
 
-/** Builds front ends; what is unchanged since the last build comes from the cache. Throws with the build's output. */
+/** Builds front ends. Unchanged ones come from the cache. Throws with the build's output. */
 export async function buildFrontEnds(names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   const projects = names.map((name) => `@magnetx/${name}`).join(',');
@@ -9,7 +9,7 @@ export async function buildFrontEnds(names: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`The front ends could not be built:\n${output}`);
 }
 
-/** Puts builds into the release store and makes them live. Throws with what the store said. */
+/** Publishes builds and makes them live. Throws with the output of the command. */
 export async function publishFrontEnds(names: readonly string[], releasesDir: string): Promise<void> {
   if (names.length === 0) return;
   const args = ['run', '--silent', 'publish-build', '-w', '@magnetx/gateway', '--', ...names.map(distOf)];

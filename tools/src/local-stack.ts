@@ -4,14 +4,14 @@ import { isPortBusy } from './ports.ts';
 import { loadSettings, portFrom } from './settings.ts';
 import type { StackOptions } from './stack.ts';
 
-/** Where the product keeps its data on this machine. */
+/** The data folder of this machine. */
 function localDataDir(): string {
   return path.resolve(ROOT, process.env['DATA_DIR'] ?? '.data');
 }
 
 /**
- * The stack as the settings of this machine describe it. Throws, naming the port and the setting that moves it, when a
- * port is busy.
+ * The options of the stack from the settings of this machine. Throws when a port is busy, with the port and its
+ * setting.
  */
 export async function localStackOptions(): Promise<StackOptions> {
   loadSettings();

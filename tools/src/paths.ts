@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The top of the repository. */
+/** The root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** The deployables that a browser loads, each with its build in `<name>/dist`: the shell, and every remote. */
+/** The shell and every remote. Each has its build in `<name>/dist`. */
 export const FRONT_ENDS: readonly string[] = [
   'shell',
   ...readdirSync(ROOT).filter((folder) => existsSync(path.join(ROOT, folder, 'remote.json'))),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createConnection, createServer, type AddressInfo } from 'node:net';
 
-/** Holds a port of the loopback address for a moment, and returns its number. 0 takes any free one. */
+/** Binds a port of the loopback address briefly, and returns its number. 0 takes any free one. */
 async function tryPort(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');

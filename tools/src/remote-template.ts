@@ -5,9 +5,9 @@ const TEMPLATE = path.resolve(import.meta.dirname, '../templates/remote');
 const SUFFIX = '.tmpl';
 
 export interface NewRemote {
-  /** Of its folder, its package and its place in the registry: `mfe-partners`. */
+  /** The name of its folder and package, and its name in the registry: `mfe-partners`. */
   readonly name: string;
-  /** The path below which its pages are: `/partners`. */
+  /** The base path of its pages: `/partners`. */
   readonly base: string;
 }
 
@@ -28,7 +28,7 @@ function existingRemotes(root: string): RemoteData[] {
 
 const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? '';
 
-/** Names and paths that the gateway answers itself, or that the API answers through it. */
+/** The first path segments that the gateway or the API serves. */
 const TAKEN_SEGMENTS = ['', 'api', 'ws', 'assets', 'registry', 'dev', 'healthz', 'readyz', 'metrics'];
 
 function assertPossible(root: string, { name, base }: NewRemote): void {
@@ -60,7 +60,7 @@ function wordsFor(root: string, { name, base }: NewRemote): Record<string, strin
 
 /**
  * Writes the folder of a new remote, ready to build, test and publish, and gives it an owner in `CODEOWNERS`. Returns
- * the files. Throws, and writes nothing, when the name or the path is taken or none.
+ * the files. Throws, and writes nothing, when the name or the path is taken or invalid.
  */
 export function writeRemote(root: string, remote: NewRemote): string[] {
   assertPossible(root, remote);

@@ -9,9 +9,9 @@ interface CommonOptions {
   readonly name: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
-  /** Where the service's whole output goes. */
+  /** The folder of the log file with the service's whole output. */
   readonly logDir: string;
-  /** Called for each line that a person should see: what goes wrong. */
+  /** Called for each line that reports a problem. */
   readonly onTrouble?: (line: string) => void;
 }
 
@@ -21,7 +21,7 @@ export interface ServiceOptions extends CommonOptions {
 }
 
 interface ProgramOptions extends CommonOptions {
-  /** Path of a program that is not ours. */
+  /** The path of a third-party program. */
   readonly program: string;
   /** Its standard input. */
   readonly input?: string;
@@ -31,13 +31,13 @@ interface ProgramOptions extends CommonOptions {
 export interface Service {
   readonly name: string;
   readonly process: ChildProcess;
-  /** Settles when the process has ended, with how it ended in words. */
+  /** Resolves with a description of the end when the process has ended. */
   readonly ended: Promise<string>;
-  /** Asks it to stop, and settles when it has. Kills it after {@link STOP_TIMEOUT_MS}. */
+  /** Stops it with SIGTERM, and kills it after {@link STOP_TIMEOUT_MS}. Resolves when it has ended. */
   stop: () => Promise<void>;
 }
 
-/** More than our servers give requests and sockets to end. */
+/** Longer than the drain timeouts of the servers. */
 const STOP_TIMEOUT_MS = 30_000;
 const TROUBLE = ['error', 'fatal'];
 
@@ -53,7 +53,7 @@ function troubleIn(line: string): string | null {
   }
 }
 
-/** Keeps what a process says, and makes of it what the tools know a server by. */
+/** Writes a process's output to its log, and returns its service. */
 function serviceOf(child: ChildProcess, { name, logDir, onTrouble }: CommonOptions): Service {
   mkdirSync(logDir, { recursive: true });
   const log = createWriteStream(path.join(logDir, `${name}.log`), { flags: 'a' });

@@ -14,7 +14,7 @@ const target =
   () =>
     runNx(['run-many', '-t', names.join(','), '--outputStyle=static'], { live: true });
 
-/** Runs a script, and prints what it said once it has ended: beside another, whose words it would be mixed with. */
+/** Runs a script, and prints its output once it has ended, so that the output of concurrent scripts is not mixed. */
 const script =
   (...args: readonly string[]) =>
   async (): Promise<CommandResult> => {
@@ -23,7 +23,7 @@ const script =
     return result;
   };
 
-/** Does things at the same time, so that no processor waits. */
+/** Runs steps concurrently, so that no processor is idle. */
 const sideBySide =
   (...runs: readonly Step['run'][]) =>
   async (): Promise<CommandResult> => {
@@ -32,7 +32,7 @@ const sideBySide =
     return { code: Math.max(...results.map(({ code }) => code)), output };
   };
 
-/** One more than most machines have processors: a quarter of the time, a project's tests wait. */
+/** More than the usual two processors, because a project's tests wait for a quarter of their time. */
 const PROJECTS_AT_ONCE = '3';
 
 async function runUnitTests(): Promise<CommandResult> {
@@ -53,7 +53,7 @@ async function runClusterTests(): Promise<CommandResult> {
   return script('cluster', '-w', '@magnetx/e2e')();
 }
 
-/** Fast steps first, so that mistakes are found early. A failed step does not skip the later ones. */
+/** Fast steps first, so that mistakes are found early. Later steps run even after a failure. */
 const STEPS: readonly Step[] = [
   // Once for the whole repository: per project, the tools would start and check the libraries again each time.
   { title: 'Tidiness, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },

@@ -18,8 +18,6 @@ export interface ClusterOptions extends Shared {
 
 export type { Member };
 
-type Pair<T> = readonly [T, T];
-
 /** The topology of docker-compose.yml on loopback, each server in its own process. */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
@@ -28,16 +26,9 @@ const DRAIN_DELAY_MS = 3_000;
 
 const local = (port: number): string => `http://127.0.0.1:${port}`;
 
-interface Ports {
-  readonly balancer: number;
-  readonly metrics: number;
-  readonly database: number;
-  readonly redis: number;
-  readonly gateways: Pair<number>;
-  readonly apis: Pair<number>;
-}
+type Ports = Awaited<ReturnType<typeof choosePorts>>;
 
-async function choosePorts({ port, mongoPort }: ClusterOptions): Promise<Ports> {
+async function choosePorts({ port, mongoPort }: ClusterOptions) {
   return {
     balancer: port ?? (await freePort()),
     metrics: await freePort(),
@@ -45,7 +36,7 @@ async function choosePorts({ port, mongoPort }: ClusterOptions): Promise<Ports> 
     redis: await freePort(),
     gateways: [await freePort(), await freePort()],
     apis: [await freePort(), await freePort()],
-  };
+  } as const;
 }
 
 /** The environment of every server; `env` of the options wins. */
@@ -61,39 +52,29 @@ function settingsOf(options: ClusterOptions, ports: Ports, redisPassword: string
   });
 }
 
-/** Groups of members that start and stop together, in the order in which they stop. */
-class Tiers {
-  readonly #tiers: Member[][] = [];
-
-  private readonly onLoss: MemberOptions['onLoss'];
-
-  constructor(onLoss: MemberOptions['onLoss']) {
-    this.onLoss = onLoss;
-  }
-
-  get members(): readonly Member[] {
-    return this.#tiers.flat();
-  }
-
-  /** Waits for all members of the tier, then throws the first failure. */
-  async start(...wanted: readonly Omit<MemberOptions, 'onLoss'>[]): Promise<void> {
-    const tier: Member[] = [];
-    this.#tiers.unshift(tier);
-    const outcomes = await Promise.allSettled(
-      wanted.map(async (options) => tier.push(await createMember({ ...options, onLoss: this.onLoss }))),
-    );
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
-
-  named(name: string): Member {
-    const found = this.members.find((member) => member.name === name);
-    if (!found) throw new Error(`There is no ${name} in this cluster`);
-    return found;
-  }
-
-  async stop(): Promise<void> {
-    for (const tier of this.#tiers) await Promise.all(tier.map((member) => member.stop()));
-  }
+/** Groups of members that start and stop together. They stop in reverse order. */
+function createTiers(onLoss: MemberOptions['onLoss']) {
+  const tiers: Member[][] = [];
+  const members = (): readonly Member[] => tiers.flat();
+  return {
+    members,
+    /** Waits for all members of the tier, then throws the first failure. */
+    async start(...wanted: readonly Omit<MemberOptions, 'onLoss'>[]): Promise<void> {
+      const tier: Member[] = [];
+      tiers.unshift(tier);
+      const starting = wanted.map(async (options) => tier.push(await createMember({ ...options, onLoss })));
+      const outcomes = await Promise.allSettled(starting);
+      for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    },
+    named(name: string): Member {
+      const found = members().find((member) => member.name === name);
+      if (!found) throw new Error(`There is no ${name} in this cluster`);
+      return found;
+    },
+    async stop(): Promise<void> {
+      for (const tier of tiers) await Promise.all(tier.map((member) => member.stop()));
+    },
+  };
 }
 
 /**
@@ -108,7 +89,7 @@ export async function startCluster(options: ClusterOptions) {
   const redisPassword = randomBytes(16).toString('hex');
   const env = settingsOf(options, ports, redisPassword);
   const servers = createServers({ dataDir, env, onTrouble });
-  const tiers = new Tiers(options.onLoss);
+  const tiers = createTiers(options.onLoss);
   const address = (port: number) => `127.0.0.1:${port}`;
   const api = (port: number, name: string, settings: NodeJS.ProcessEnv = {}) => ({
     name,
@@ -149,10 +130,10 @@ export async function startCluster(options: ClusterOptions) {
     redis: tiers.named('redis'),
     database: tiers.named('database'),
     /** In the order in which they stop. */
-    members: tiers.members,
+    members: tiers.members(),
     /** Stops the members in the order of their dependencies, in any state. */
-    stop: () => tiers.stop(),
+    stop: tiers.stop,
     /** Kills all members, as a crash of the machine does. */
-    kill: async (): Promise<void> => void (await Promise.all(tiers.members.map((member) => member.kill()))),
+    kill: async (): Promise<void> => void (await Promise.all(tiers.members().map((member) => member.kill()))),
   };
 }

@@ -4,7 +4,7 @@ import ts from 'typescript';
 const SCRIPTS = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 const CSS_COMMENT = /\/\*[^]*?\*\//g;
 const HASH_COMMENT = /^[ \t]*#.*/gm;
-/** What starts the lines of a comment. */
+/** The marks at the start of comment lines. */
 const COMMENT_MARKS = /^[ \t]*(?:\/\*+|\*+\/?|\/\/+|#+)|\*+\/$/gm;
 
 type Range = readonly [start: number, end: number];
@@ -39,7 +39,7 @@ function rangesOfPattern(text: string, pattern: RegExp): Range[] {
   return [...text.matchAll(pattern)].map(({ 0: found, index }) => [index, index + found.length]);
 }
 
-/** The text of a source file that people read, every other character blank: what stays is where it was. */
+/** The comments and texts of a source file at their positions. Every other character is blank. */
 export function readableText(text: string, file: string): string {
   const extension = path.extname(file);
   const ranges = SCRIPTS.includes(extension)

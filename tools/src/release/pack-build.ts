@@ -21,7 +21,7 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The release of a finished build. Throws, with a remedy, when there is none. */
+/** The release of a finished build. Throws without one. */
 export async function readBuild(folder: string): Promise<Release> {
   const file = path.join(folder, RELEASE_FILE);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function readBuild(folder: string): Promise<Release> {
   }
 }
 
-/** The files of a build as the registry takes them: a gzipped tar. */
+/** The files of a build as the gzipped tar that the registry accepts. */
 export async function packBuild(folder: string): Promise<Buffer> {
   const archive = pack();
   for (const name of await listFiles(folder)) {
