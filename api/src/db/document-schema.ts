@@ -78,3 +78,12 @@ export function documentSchema<T extends z.ZodObject>(
 export function defineModel<Document>(name: string, schema: Schema<Document>) {
   return (connection: Connection): Model<Document> => connection.model<Document>(name, schema);
 }
+
+/** A document with `id` in the place of `_id`. */
+export type WithId<Document extends { _id: unknown }> = Readonly<Omit<Document, '_id'>> & {
+  readonly id: Document['_id'];
+};
+
+export function withId<Document extends { _id: unknown }>({ _id, ...rest }: Document): WithId<Document> {
+  return { id: _id, ...rest };
+}

@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../db/document-schema.ts';
+import { defineModel, documentSchema } from '../db/document-schema.ts';
 
 /** A job of all API processes: its holder, the end of the holder's lease, and when it is due. */
 const jobDocument = z.object({
@@ -17,6 +16,4 @@ export type JobDocument = z.output<typeof jobDocument>;
 
 const jobSchema = documentSchema(jobDocument, 'jobs');
 
-export function jobModel(connection: Connection) {
-  return connection.model<JobDocument>('Job', jobSchema);
-}
+export const jobModel = defineModel('Job', jobSchema);

@@ -3,11 +3,9 @@ import type { Principal } from '../../http/principal.ts';
 import { handleKeyOf, type Tokens } from '../accounts/index.ts';
 import type { EraseAccount } from './erase-account.ts';
 
-export type DeleteAccount = (caller: Principal, confirmHandle: string) => Promise<void>;
-
 /** Erases the user's own account. Throws `confirmation_wrong` unless the typed handle is theirs. */
-export function createDeleteAccount(deps: { erase: EraseAccount; tokens: Tokens }): DeleteAccount {
-  return async (caller, confirmHandle) => {
+export function createDeleteAccount(deps: { erase: EraseAccount; tokens: Tokens }) {
+  return async (caller: Principal, confirmHandle: string): Promise<void> => {
     const isErased = await deps.erase(caller.accountId, async ({ handle }) => {
       if (handleKeyOf(confirmHandle) !== handleKeyOf(handle)) {
         throw new AppError('confirmation_wrong', { fields: { confirm_handle: ['That is not your handle.'] } });

@@ -1,14 +1,9 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { withId, type WithId } from '../../db/document-schema.ts';
 import type { Place } from '../../http/following-page.ts';
 import { contactMessageModel, type ContactMessageDocument } from './contact-message.model.ts';
 
-export interface ContactMessage extends Omit<ContactMessageDocument, '_id'> {
-  readonly id: string;
-}
-
-function toMessage({ _id, ...rest }: ContactMessageDocument): ContactMessage {
-  return { ...rest, id: _id };
-}
+export type ContactMessage = WithId<ContactMessageDocument>;
 
 /** Messages older than the place. The separate range on `createdAt` is the one that the index can use. */
 function before({ at, id }: Place) {
@@ -32,14 +27,14 @@ export function createContactMessageRepository(connection: Connection) {
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(toMessage);
+      return found.map(withId);
     },
 
     /** Null if the message does not exist. */
     mark: async (id: string, isRead: boolean, session: ClientSession): Promise<ContactMessage | null> => {
       const options = { session, returnDocument: 'after' } as const;
       const marked = await messages.findOneAndUpdate({ _id: id }, { $set: { isRead } }, options).lean();
-      return marked && toMessage(marked);
+      return marked && withId(marked);
     },
 
     remove: async (id: string, session: ClientSession): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { documentSchema, type WithId } from '../../db/document-schema.ts';
 import type { NewEntry } from './entry-rules.ts';
 
 const ledgerEntryDocument = z.object({
@@ -47,9 +47,7 @@ const ledgerLineDocument = z.object({
 });
 export type LedgerLineDocument = z.output<typeof ledgerLineDocument>;
 
-export interface LedgerLine extends Readonly<Omit<LedgerLineDocument, '_id'>> {
-  readonly id: string;
-}
+export type LedgerLine = WithId<LedgerLineDocument>;
 
 /** A place in a statement. The lines after it are older. */
 export type LinePlace = Pick<LedgerLine, 'id' | 'createdAt'>;

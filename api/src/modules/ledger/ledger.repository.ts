@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { withId } from '../../db/document-schema.ts';
 import { createdBefore } from '../../http/following-page.ts';
 import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
@@ -8,7 +9,6 @@ import {
   type LedgerEntry,
   type LedgerEntryDocument,
   type LedgerLine,
-  type LedgerLineDocument,
   type LinePlace,
 } from './ledger.model.ts';
 
@@ -24,10 +24,6 @@ function toEntry(document: LedgerEntryDocument): LedgerEntry {
   return { id: _id, key, kind, memo, createdAt, postings };
 }
 
-function toLedgerLine({ _id, ...rest }: LedgerLineDocument): LedgerLine {
-  return { id: _id, ...rest };
-}
-
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
     /** The lines of a user or project after a place, newest first. */
@@ -37,7 +33,7 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(toLedgerLine);
+      return found.map(withId);
     },
 
     /** The lines of these accounts within a time span. */

@@ -1,6 +1,6 @@
 import { notificationTargetSchema, notificationTopicSchema, toneSchema } from '@magnetx/contracts';
 import { z } from 'zod';
-import { defineModel, documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
 
 const notificationDocument = z.object({
   _id: z.string(),
@@ -20,9 +20,7 @@ const notificationDocument = z.object({
 });
 export type NotificationDocument = z.output<typeof notificationDocument>;
 
-export interface StoredNotification extends Readonly<Omit<NotificationDocument, '_id'>> {
-  readonly id: string;
-}
+export type StoredNotification = WithId<NotificationDocument>;
 
 const notificationSchema = documentSchema(notificationDocument, 'notifications');
 notificationSchema.index({ userId: 1, createdAt: -1, _id: -1 });

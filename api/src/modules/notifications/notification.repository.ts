@@ -1,10 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { withId } from '../../db/document-schema.ts';
 import { createdBefore } from '../../http/following-page.ts';
-import { notificationModel, type NotificationDocument, type StoredNotification } from './notification.model.ts';
-
-function toNotification({ _id, ...rest }: NotificationDocument): StoredNotification {
-  return { id: _id, ...rest };
-}
+import { notificationModel, type StoredNotification } from './notification.model.ts';
 
 export function createNotificationRepository(connection: Connection) {
   const notifications = notificationModel(connection);
@@ -18,7 +15,7 @@ export function createNotificationRepository(connection: Connection) {
       session: ClientSession,
     ): Promise<StoredNotification | null> => {
       const found = await notifications.findOne({ userId, countKey, readAt: null }).session(session).lean();
-      return found && toNotification(found);
+      return found && withId(found);
     },
 
     countUp: async (
@@ -39,7 +36,7 @@ export function createNotificationRepository(connection: Connection) {
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(toNotification);
+      return found.map(withId);
     },
     listRecent: async (
       userIds: readonly string[],

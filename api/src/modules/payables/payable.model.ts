@@ -1,7 +1,7 @@
 import { payableKindSchema, payableStatusSchema } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { documentSchema, type WithId } from '../../db/document-schema.ts';
 
 const payableDocument = z.object({
   _id: z.string(),
@@ -22,9 +22,7 @@ const payableDocument = z.object({
 export type PayableDocument = z.output<typeof payableDocument>;
 
 /** Cash that a user was granted, in US cents. */
-export interface StoredPayable extends Readonly<Omit<PayableDocument, '_id'>> {
-  readonly id: string;
-}
+export type StoredPayable = WithId<PayableDocument>;
 
 export const OWED_BY_PERSON = { status: 1, userId: 1, approvedAt: 1 } as const;
 

@@ -1,12 +1,9 @@
 import type { ClientSession } from 'mongoose';
+import { withId } from '../../db/document-schema.ts';
 import type { PayableSums } from './payable-sums.ts';
-import type { payableModels, PayableDocument, StoredPayable } from './payable.model.ts';
+import type { payableModels, StoredPayable } from './payable.model.ts';
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
-
-function toPayable({ _id, ...rest }: PayableDocument): StoredPayable {
-  return { id: _id, ...rest };
-}
 
 function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approvedAt'>) {
   return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
@@ -25,7 +22,7 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
       const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
       if (!removed) return null;
       await sums.addPayable(cause, { amountCents: -removed.amountCents, count: -1 }, session);
-      return toPayable(removed);
+      return withId(removed);
     },
 
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
@@ -33,7 +30,7 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
 
     listByCauses: async (causes: readonly string[]): Promise<StoredPayable[]> => {
       const found = await payables.find({ cause: { $in: [...causes] } }).lean();
-      return found.map(toPayable);
+      return found.map(withId);
     },
 
     /** The newest first: all, or those older than `after`. */
@@ -47,7 +44,7 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
         .sort({ approvedAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(toPayable);
+      return found.map(withId);
     },
 
     sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {

@@ -1,18 +1,13 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { withId, type WithId } from '../../db/document-schema.ts';
 import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
 import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model.ts';
 
-export interface StoredBatch extends Readonly<Omit<PayoutBatchDocument, '_id'>> {
-  readonly id: string;
-}
+export type StoredBatch = WithId<PayoutBatchDocument>;
 
 export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
 
 type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
-
-function toBatch({ _id, ...rest }: PayoutBatchDocument): StoredBatch {
-  return { id: _id, ...rest };
-}
 
 function toRow({ batchId, userId, wallet, amountCents, rewards, isPaid }: PayoutRowDocument): StoredRow {
   return { batchId, userId, wallet, amountCents, rewards, isPaid };
@@ -110,12 +105,12 @@ export function createPayoutRepository(connection: Connection) {
         .findOne({ _id: id })
         .session(session ?? null)
         .lean();
-      return found && toBatch(found);
+      return found && withId(found);
     },
 
     findByAttempt: async (attempt: string): Promise<StoredBatch | null> => {
       const found = await batches.findOne({ attempt }).lean();
-      return found && toBatch(found);
+      return found && withId(found);
     },
 
     /** There are one or a few batches a month. */
@@ -142,7 +137,7 @@ export function createPayoutRepository(connection: Connection) {
           { session, returnDocument: 'after' },
         )
         .lean();
-      return changed && toBatch(changed);
+      return changed && withId(changed);
     },
 
     /** Adds to a batch in preparation. False for another status. */
@@ -163,16 +158,16 @@ export function createPayoutRepository(connection: Connection) {
         .sort(NEWEST_FIRST)
         .limit(limit)
         .lean();
-      return found.map(toBatch);
+      return found.map(withId);
     },
 
     listAll: async (session: ClientSession): Promise<StoredBatch[]> =>
-      (await batches.find().session(session).lean()).map(toBatch),
+      (await batches.find().session(session).lean()).map(withId),
 
     /** Unfinished batches without progress since a moment. */
     listStranded: async (since: Date, limit: number): Promise<StoredBatch[]> => {
       const filter = { isUnderWay: true, workedAt: { $lte: since } };
-      return (await batches.find(filter).sort({ workedAt: 1 }).limit(limit).lean()).map(toBatch);
+      return (await batches.find(filter).sort({ workedAt: 1 }).limit(limit).lean()).map(withId);
     },
   };
 }

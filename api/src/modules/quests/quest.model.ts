@@ -5,9 +5,8 @@ import {
   questTypeSchema,
   questBasicsShape,
 } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
 
 const momentOrNull = z.date().nullable();
 
@@ -71,9 +70,7 @@ const questDocument = z.object({
 });
 export type QuestDocument = z.output<typeof questDocument>;
 
-export interface Quest extends Readonly<Omit<QuestDocument, '_id'>> {
-  readonly id: number;
-}
+export type Quest = WithId<QuestDocument>;
 
 const questSchema = documentSchema(questDocument, 'quests');
 // A project's own list: all quests, and by status.
@@ -88,6 +85,4 @@ questSchema.index({ isUnsettled: 1 }, unsettled);
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };
 questSchema.index({ attempt: 1 }, { unique: true, ...hasAttempt });
 
-export function questModel(connection: Connection) {
-  return connection.model<QuestDocument>('Quest', questSchema);
-}
+export const questModel = defineModel('Quest', questSchema);

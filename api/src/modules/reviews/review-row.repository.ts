@@ -1,12 +1,11 @@
 import { questTypeSchema, reviewStatusSchema, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
+import type { WithId } from '../../db/document-schema.ts';
 import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page.ts';
 import { rarestFirst } from '../../search/words.ts';
 import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model.ts';
 
-export interface ReviewRow extends Readonly<Omit<ReviewRowDocument, '_id'>> {
-  readonly id: string;
-}
+export type ReviewRow = WithId<ReviewRowDocument>;
 
 export interface ReviewFilter {
   readonly type?: QuestType;

@@ -7,12 +7,10 @@ const INTERVAL_MS = 60_000;
 /** Forgetting a user's last write costs one more. */
 const REMEMBERED_MAX = 50_000;
 
-export type RecordActivity = (userId: string) => Promise<void>;
-
 /** Stores the time of a user's activity, at most once a minute for each. */
-export function createRecordActivity({ users, clock }: { users: UserRepository; clock: Clock }): RecordActivity {
+export function createRecordActivity({ users, clock }: { users: UserRepository; clock: Clock }) {
   const written = new LRUCache<string, true>({ max: REMEMBERED_MAX, ttl: INTERVAL_MS, ...cacheTimeOf(clock) });
-  return async (userId) => {
+  return async (userId: string): Promise<void> => {
     if (written.has(userId)) return;
     written.set(userId, true);
     await users.setLastActive(userId, clock.now());
