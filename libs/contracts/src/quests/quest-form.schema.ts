@@ -31,49 +31,34 @@ function momentOf(local: string): string | undefined {
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
 }
 
+type TextField = Exclude<keyof QuestForm, 'type' | 'ad_mode' | 'tags'>;
+
+function convert<K extends TextField, T>(form: QuestForm, read: (text: string) => T, ...names: readonly K[]) {
+  return Object.fromEntries(names.map((name) => [name, read(form[name])])) as Record<K, T>;
+}
+
 /** The fields of the chosen type. Values of other types' fields are not sent. */
 function fieldsOfType(form: QuestForm): Fields<DraftInput> {
-  const mxp_amount = numberOf(form.mxp_amount);
-  const max_winners = numberOf(form.max_winners);
+  const isAd = form.ad_mode === 'ad';
   switch (form.type) {
     case 'task':
-      return {
-        cash_amount: numberOf(form.cash_amount),
-        mxp_amount,
-        max_winners,
-        duration_days: numberOf(form.duration_days),
-      };
+      return convert(form, numberOf, 'cash_amount', 'mxp_amount', 'max_winners', 'duration_days');
     case 'giveaway':
       return {
-        prize_value: numberOf(form.prize_value),
+        ...convert(form, numberOf, 'prize_value', 'mxp_amount'),
         prize_description: form.prize_description,
-        mxp_amount,
-        max_winners: max_winners ?? 1,
+        max_winners: numberOf(form.max_winners) ?? 1,
       };
     case 'opportunity':
-      return { ...listingFields(form), ...(form.ad_mode === 'ad' ? adFields(form) : {}) };
+      return {
+        ...convert(form, filledIn, 'job_type', 'location', 'salary_range', 'benefits', 'application_url'),
+        ad_mode: isAd,
+        ...(isAd && convert(form, numberOf, 'ad_budget')),
+        ...(isAd && convert(form, filledIn, 'ad_targeting', 'ad_landing_url')),
+      };
     case '':
       return {};
   }
-}
-
-function listingFields(form: QuestForm): Fields<DraftInput> {
-  return {
-    job_type: filledIn(form.job_type),
-    location: filledIn(form.location),
-    salary_range: filledIn(form.salary_range),
-    benefits: filledIn(form.benefits),
-    application_url: filledIn(form.application_url),
-    ad_mode: form.ad_mode === 'ad',
-  };
-}
-
-function adFields(form: QuestForm): Fields<DraftInput> {
-  return {
-    ad_budget: numberOf(form.ad_budget),
-    ad_targeting: filledIn(form.ad_targeting),
-    ad_landing_url: filledIn(form.ad_landing_url),
-  };
 }
 
 /** Reports the schema's issues at the form's fields. */
