@@ -71,7 +71,10 @@ async function openNew(file: string) {
     return await open(file, 'wx', 0o600);
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
-    throw new Error(`${file} exists: a backup is running, or was interrupted. Then remove it.`, { cause: error });
+    throw new Error(
+      `${file} exists: a backup is running, or was interrupted. If it was interrupted, remove the file.`,
+      { cause: error },
+    );
   }
 }
 

@@ -181,7 +181,7 @@ describe('safety', () => {
     await killed.ended;
     await line.close();
     expect(readdirSync(folder)).toEqual(['today.backup.partial']);
-    await expect(backup()).rejects.toThrow('Then remove it');
+    await expect(backup()).rejects.toThrow('If it was interrupted, remove the file');
   });
 
   it('a backup fails if the database aborts its transaction', async () => {

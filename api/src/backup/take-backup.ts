@@ -45,7 +45,7 @@ async function* readCollection(connection: Connection, name: string, session: Cl
   let documents: Uint8Array[] = [];
   let bytes = 0;
   for await (const raw of cursor) {
-    if (!types.isUint8Array(raw)) throw new TypeError('The driver did not answer raw BSON');
+    if (!types.isUint8Array(raw)) throw new TypeError('The driver did not return raw BSON');
     documents.push(raw);
     bytes += raw.length;
     if (bytes < BATCH_BYTES) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The pause after a piece of work, as a multiple of its duration. Long work then takes a quarter of the time. */
+/** The pause after a piece of work, as a multiple of its duration. Work then takes up at most a quarter of the time. */
 const REST_PER_WORK = 3;
 
 /** Starts when the work starts. */

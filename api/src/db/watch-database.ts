@@ -42,7 +42,7 @@ export function watchDatabase(deps: WatchDatabaseDeps) {
   const tryNewClient = async (): Promise<void> => {
     try {
       isReplaced = await withTimeout(deps.replaceClient, REPLACE_TIMEOUT_MS);
-      if (isReplaced) deps.logger.warn('the database did not answer: its client was replaced');
+      if (isReplaced) deps.logger.warn('the database did not respond: its client was replaced');
     } catch (error) {
       deps.logger.warn({ err: error }, 'the database is unavailable');
     }
@@ -58,7 +58,7 @@ export function watchDatabase(deps: WatchDatabaseDeps) {
       if (isStopped || nowMs() - silentSince < silenceMaxMs) return;
       if (!isReplaced) return tryNewClient();
       isStuck = true;
-      deps.logger.error('the database can be reached, but does not answer this process');
+      deps.logger.error('the database is reachable, but does not respond to this process');
       deps.onStuck();
     }
   };

@@ -85,7 +85,7 @@ export function createJobs(deps: JobsDeps) {
       clock,
       until: leaseUntil,
       renew: (until) => repository.renew(name, holder, until),
-      onError: (error) => logger.warn({ err: error, job: name }, 'a lease was not renewed'),
+      onError: (error) => logger.warn({ err: error, job: name }, 'renewing the lease of a job failed'),
     });
     let [failures, isCutShort] = [0, false];
     const isEnding = () => (isCutShort ||= state.isStopping || lease.isLost());

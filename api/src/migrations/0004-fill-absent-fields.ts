@@ -45,7 +45,7 @@ async function fill(
 
 export const fillAbsentFields: Migration = {
   name: '0004-fill-absent-fields',
-  description: 'Stores what used to be assumed of documents without a field.',
+  description: 'Stores the defaults of fields that older documents lack.',
   up: async (context) => {
     for (const [name, meanings] of Object.entries(MEANINGS)) await fill(context, name, meanings);
   },

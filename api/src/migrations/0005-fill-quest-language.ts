@@ -9,7 +9,7 @@ const LANGUAGE = 'en';
 
 export const fillQuestLanguage: Migration = {
   name: '0005-fill-quest-language',
-  description: 'Stores the language of quests that were posted before there was a choice, and lists them under it.',
+  description: 'Stores the default language of older quests and their listings.',
   up: async ({ connection, checkpoint }) => {
     const quests = connection.collection<Row & { language?: string }>('quests');
     const listings = connection.collection<Row & { searchGrams: string[] }>('quest_listings');

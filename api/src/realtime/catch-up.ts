@@ -82,7 +82,7 @@ export function createCatchUp({ sockets, readChanges, clock, logger, intervalMs 
   function lookLater(): void {
     timer = setTimeout(() => {
       look()
-        .catch((error: unknown) => logger.error({ err: error }, 'recent changes could not be read'))
+        .catch((error: unknown) => logger.error({ err: error }, 'reading recent changes failed'))
         .finally(() => {
           if (!isStopped) lookLater();
         });

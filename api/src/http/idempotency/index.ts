@@ -78,7 +78,7 @@ export function createIdempotency(deps: IdempotencyDeps) {
     const renew = (): void =>
       void kept.renew(run, inMs(LEASE_MS)).catch((error: unknown) => {
         // The call continues. If another process takes it over, this one can no longer commit.
-        logger.warn({ err: error }, 'the lease of a call could not be renewed');
+        logger.warn({ err: error }, 'renewing the lease of a call failed');
       });
     const renewal = setInterval(renew, RENEWAL_INTERVAL_MS).unref();
     const store = async (step: string, session: ClientSession): Promise<void> => {

@@ -20,13 +20,13 @@ const activityDocument = z.object({
   day: z.string(),
   /** First participations, by source, as all following counts. */
   participants: bySource,
-  /** Pieces of work, entries, applications. */
+  /** Submissions, entries and applications. */
   submissions: bySource,
   /** Approved work, entries, offers; on the day of the approval, entry or offer. */
   completions: bySource,
   /** The sum of all sources, so that an index can find quests with a completion. */
   completionCount: count,
-  /** Approved pieces of work, and how long after going live they were handed in, in ms, added up. */
+  /** The number of approved submissions, and the sum of their times since going live, in ms. */
   work: z.object({ count, ms: count }),
   /** Only the sum knows this; false on days. */
   isConcluded: z.boolean().default(false),

@@ -32,7 +32,7 @@ const drawDocument = z.object({
   winners: z.array(z.string()),
   alternates: z.array(z.string()),
   drawnAt: z.date().nullable(),
-  /** The number of winners who got their prize. Null once all have. */
+  /** The number of rewarded winners. Null once all are rewarded. */
   rewarded: z.int().nullable(),
   /** The last ticket whose entrant was notified. Null once all were. */
   toldUpTo: z.string().nullable(),

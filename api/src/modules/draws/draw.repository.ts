@@ -51,7 +51,7 @@ function createDrawQueries({ draws, seeds }: ReturnType<typeof drawModels>) {
       return found && found.seed;
     },
 
-    /** Draws with winners who have not got their prize. */
+    /** Draws with winners who have not been rewarded. */
     listUnrewarded: async (limit: number): Promise<StoredDraw[]> => {
       const found = await draws
         .find({ rewarded: { $gte: 0 } })

@@ -12,7 +12,7 @@ export function endOfMonth(month: string, now: Date): Date {
   throw new AppError('validation_failed', { message, fields: { month: [message] } });
 }
 
-/** Adds to a batch what those of these users are owed who can be paid. Returns the sum. */
+/** Adds the payables of these users to a batch, except for users who cannot be paid. Returns the sum. */
 async function addToBatch(
   deps: PayoutDeps,
   { id: batchId, until }: Pick<StoredBatch, 'id' | 'until'>,

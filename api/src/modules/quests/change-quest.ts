@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { Quest } from './quest.model.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 
-/** Changes a quest that has one of these statuses, its listing, and what subscribes to it. Null for another status. */
+/** Updates a quest that has one of these statuses, its listing and its subscribers. Null for another status. */
 export type ChangeQuest = (
   id: number,
   statuses: readonly Quest['status'][],

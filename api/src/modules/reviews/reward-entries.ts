@@ -4,7 +4,7 @@ import type { Quest } from '../quests/index.ts';
 
 type Rewarded = Pick<Participation, 'id' | 'userId' | 'round'>;
 
-/** Identifies the reward of a piece of work in the ledger and among the payables. */
+/** Identifies the reward of submitted work in the ledger and among the payables. */
 export function rewardCause(work: Rewarded): string {
   return roundKey('reward', work);
 }
