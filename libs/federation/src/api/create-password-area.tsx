@@ -16,14 +16,14 @@ export interface PasswordAreaOptions<TPath extends string> {
   readonly tokenKey: string;
   readonly infoKey: string;
   readonly returnPathKey: string;
-  /** The path that all pages of the area are below. */
+  /** The base path of the area's pages. */
   readonly areaPath: string;
   /** Pages of the area that need no sign-in, the sign-in page among them. */
   readonly publicPaths: readonly string[];
   readonly loginHref: string;
-  /** Where a sign-in leads to, unless a page asked for it. */
+  /** The page after a sign-in that no page asked for. */
   readonly homeHref: string;
-  /** Removes what else the browser keeps of the account. */
+  /** Removes other stored data of the account. */
   readonly onLogOut?: () => void;
 }
 
@@ -43,7 +43,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
   });
 
   const returnPath = createReturnPath({ ...options, key: options.returnPathKey });
-  /** The last sign-out of this page: which sign-in it ended, and where it leads. */
+  /** The last sign-out of this page: the token that it ended, and its target. */
   let exit: { readonly token: string; readonly to: string } | null = null;
 
   /** The pages behind the sign-in. One account's cached data is removed before the next account sees the area. */
@@ -67,7 +67,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     return exit && exit.token === lastToken ? <Navigate to={exit.to} replace /> : <ToSignIn />;
   }
 
-  /** Leads to the sign-in, which leads back to this page. */
+  /** Redirects to the sign-in, which returns to this page. */
   function ToSignIn() {
     const { pathname, search } = useLocation();
     const [address] = useState(pathname + search);
@@ -75,14 +75,14 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     return <Navigate to={options.loginHref} replace />;
   }
 
-  /** Where a completed sign-in leads: back to the page that asked for it, else to the area's first page. */
+  /** The page after a sign-in: the page that asked for it, else the area's first page. */
   function hrefAfterSignIn(): string {
     return returnPath.remembered() ?? options.homeHref;
   }
 
   /** Pages for visitors who are not signed in. Visitors who arrive signed in are redirected. */
   function GuestOnly({ children }: { children: ReactNode }) {
-    // Judged on arrival: the page that signs in decides itself where it goes.
+    // Only checked on arrival, because the sign-in page redirects on its own.
     const [wasSignedIn] = useState(() => session.getToken() !== null);
     return wasSignedIn ? <Navigate to={hrefAfterSignIn()} replace /> : children;
   }
@@ -96,7 +96,7 @@ export function createPasswordArea<TPath extends string>(options: PasswordAreaOp
     exit = token === null ? null : { token, to };
     session.clear();
     options.onLogOut?.();
-    // Not through the api: leaving resets it, and that would call the request back. A failure was logged there.
+    // Not through the api, because leaving resets it, which would abort the request. `sendCall` logs failures.
     void sendCall(logOutCall, { keepalive: true }, { getToken: () => token }, new AbortController().signal);
   }
 

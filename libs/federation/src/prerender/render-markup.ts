@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server.edge';
 
-/** The HTML that a browser can hydrate as this element. Throws what the rendering threw. */
+/** The HTML of an element, which a browser can hydrate. Throws the errors of the rendering. */
 export function renderMarkup(element: ReactElement): string {
   return renderToString(element);
 }

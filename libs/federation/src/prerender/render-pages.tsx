@@ -9,16 +9,16 @@ import { renderMarkup } from './render-markup.ts';
 
 type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 
-/** A page to render, and the name of the file that its HTML goes into. */
+/** A page to render, and the name of its HTML file. */
 export interface PrerenderedPage {
   readonly path: string;
   readonly file: string;
 }
 
 /**
- * The HTML of a remote's pages by file name, as they look to a visitor of whom nothing is known: no storage, no
- * query, nothing fetched, no loader run, and placeholders for the operator's settings. Rejects when a page cannot be
- * rendered like that, or shows different things on a site with demo data: the HTML is the same for all.
+ * The HTML of a remote's pages by file name, as an unknown visitor sees them: without storage, query, fetched data and
+ * loaders, and with placeholders for the operator's settings. Rejects when rendering fails, or differs on a site with
+ * demo data, because all sites share the HTML.
  */
 export async function renderPages(
   remote: RemoteModule,
@@ -40,7 +40,7 @@ async function renderPage(remote: RemoteModule, path: string, host: Pick<HostSer
   return html;
 }
 
-/** A remote's page around which nothing is known of the visitor, ready to be rendered. */
+/** A remote's page for an unknown visitor, ready to be rendered. */
 export async function createStranger(
   remote: RemoteModule,
   path: string,
@@ -61,7 +61,7 @@ export async function createStranger(
   return { element, router };
 }
 
-/** Loaders find out things about the visitor, and there is none. */
+/** Loaders depend on the visitor, who is unknown here. */
 function withoutLoaders(routes: readonly RouteObject[]): RouteObject[] {
   return routes.map((route) => {
     const result: RouteObject = { ...route };
@@ -71,7 +71,7 @@ function withoutLoaders(routes: readonly RouteObject[]): RouteObject[] {
   });
 }
 
-/** Until the code of the page is there. */
+/** Resolves when the code of the page is loaded. */
 function becomesReady(router: MemoryRouter): Promise<void> {
   if (router.state.initialized) return Promise.resolve();
   return new Promise((resolve) => {
@@ -86,7 +86,7 @@ function becomesReady(router: MemoryRouter): Promise<void> {
 function storeWith(additions: readonly StoreAddition[]) {
   const reducers = Object.fromEntries(additions.map(({ reducerPath, reducer }) => [reducerPath, reducer]));
   return configureStore({
-    // A store needs a reducer, which an area without any does not have.
+    // A store needs a reducer, even for an area without one.
     reducer: additions.length > 0 ? reducers : { none: () => null },
     middleware: (defaults) => defaults().concat(additions.flatMap(({ middleware }) => middleware ?? [])),
   });

@@ -4,7 +4,7 @@ import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 /** A version that a share of the visitors gets instead of the live one. */
 export const canarySchema = z.object({
   version: releaseVersionSchema,
-  /** Of all visitors, by a draw that each visitor keeps. */
+  /** The share of all visitors. Each visitor keeps their draw. */
   sharePercent: z.number().min(0.1).max(100),
   /** Above this share of failures, the gateway rolls it back automatically. */
   failedPercentMax: z.number().min(0).max(100),
@@ -15,12 +15,12 @@ export type Canary = z.infer<typeof canarySchema>;
 
 /** The state of one remote, or of the shell. */
 export const remoteStateSchema = z.object({
-  /** Null: published at most. */
+  /** Null before the first promotion. */
   live: releaseVersionSchema.nullable(),
   /** The version that was live before, for fallbacks and rollbacks. */
   previous: releaseVersionSchema.nullable(),
   canary: canarySchema.nullable(),
-  /** Versions that testers hold a link to, until when. */
+  /** Versions that testers have a link to, with its end. */
   pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
   /** Versions that the last prune marked for removal. They cannot go live until they are published again. */
   removing: z.array(releaseVersionSchema).optional(),
@@ -33,20 +33,20 @@ export const DEPLOY_ACTIONS = ['publish', 'promote', 'canary', 'rollback', 'pin'
 export type DeployAction = (typeof DEPLOY_ACTIONS)[number];
 
 /**
- * One change of the registry, and the whole registry after it: the log of deploys and the registry are one and the
- * same chain of documents, so neither can be there without the other.
+ * One change of the registry, and the whole registry after it. The chain of revisions is both the registry and the log
+ * of deploys.
  */
 export const revisionSchema = z.object({
-  /** One more than the one before; the first is 1. */
+  /** A sequence that starts with 1. */
   revision: z.int().min(1),
   at: z.iso.datetime(),
-  /** The deploy token's id, `gateway` for automatic rollbacks, or `operator` for work on the store. */
+  /** The deploy token's id, `gateway` for automatic rollbacks, or `operator` for changes in the store. */
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
-  /** The published, promoted, pinned or tried version, or the one that was rolled back. Null for several. */
+  /** The version that the action is about. Null for several. */
   version: releaseVersionSchema.nullable(),
-  /** Why, in a sentence for people. May be empty. */
+  /** The reason as a sentence. May be empty. */
   note: z.string(),
   remotes: z.record(releaseNameSchema, remoteStateSchema),
 });
@@ -57,18 +57,18 @@ export type Revision = z.infer<typeof revisionSchema>;
 export const deployResultSchema = z.object({
   remote: releaseNameSchema,
   version: releaseVersionSchema.nullable(),
-  /** False for a dry run, and where all was as asked for already. */
+  /** False for a dry run, and when nothing had to change. */
   hasChanged: z.boolean(),
   steps: z.array(z.string()),
   revision: z.int().min(0),
   state: remoteStateSchema,
-  /** The link that a pin makes. */
+  /** The link of a pin. */
   pinUrl: z.string().optional(),
 });
 
 export type DeployResult = z.infer<typeof deployResultSchema>;
 
-/** How one remote stands. */
+/** The status of one remote. */
 export const releaseStatusSchema = z.object({
   remote: releaseNameSchema,
   revision: z.int().min(0),
@@ -77,7 +77,7 @@ export const releaseStatusSchema = z.object({
   versions: z.array(
     z.object({ version: releaseVersionSchema, contract: z.int(), publishedAt: z.iso.datetime().nullable() }),
   ),
-  /** The newest first, without the registry that each made. */
+  /** The newest first, without the registry of each. */
   log: z.array(revisionSchema.omit({ remotes: true })),
 });
 

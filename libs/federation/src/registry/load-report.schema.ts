@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * fallback replaced the release.
  */
 export const loadReportSchema = z.object({
-  /** Of the page's settings: says, signed by the gateway, whose report it is. */
+  /** The signed ticket from the page's settings, which identifies the sender. */
   ticket: z.string().check(z.maxLength(500)),
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
  * Our own fields are in `extras`.
  */
 export const registryEntrySchema = z.object({
-  /** Address of the release's `mf-manifest.json`. */
+  /** The address of the release's `mf-manifest.json`. */
   url: z.string(),
-  /** Where to turn when `url` cannot be loaded: the previous live release. */
+  /** The previous live release, for when `url` cannot be loaded. */
   fallbackUrl: z.optional(z.string()),
   metadata: z.object({ version: z.string(), integrity: z.optional(z.string()) }),
   deployment: z.object({ traffic: z.number().check(z.gte(0), z.lte(100)), default: z.boolean() }),
@@ -22,7 +22,7 @@ export const registryEntrySchema = z.object({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 export const registrySchema = z.object({
-  /** Address of the Frontend Discovery schema that the document follows. */
+  /** The address of the Frontend Discovery schema. */
   schema: z.optional(z.string()),
   microFrontends: z.record(z.string(), z.array(registryEntrySchema).check(z.minLength(1))),
   /** The shell's version in new pages. */

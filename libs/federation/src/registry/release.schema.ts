@@ -11,8 +11,8 @@ export const releaseVersionSchema = z
 const OPTIONAL_SEGMENTS_MAX = 3;
 
 /**
- * A React Router path pattern, in the forms that servers compare with any path in no time: `*` only ends one, and
- * only a few segments may be left out.
+ * A React Router path pattern that servers match quickly: `*` only stands at the end, and only a few segments are
+ * optional.
  */
 const pathPatternSchema = z
   .string()
@@ -20,25 +20,24 @@ const pathPatternSchema = z
   .max(200)
   .regex(/^\/(?:[^/*?]+\??\/)*(?:[^/*?]+\??|\*)?$/, 'patterns look like "/admin/*" or "/quests/:id?/edit"')
   .refine((pattern) => pattern.split('?').length - 1 <= OPTIONAL_SEGMENTS_MAX, {
-    error: `at most ${OPTIONAL_SEGMENTS_MAX} segments may be left out`,
+    error: `at most ${OPTIONAL_SEGMENTS_MAX} segments may be optional`,
   });
 
-/** Whether it is an address of the API still when a browser has resolved it. */
+/** Whether a browser resolves the URL to an address of the API. */
 function isApiAddress(url: string): boolean {
   const site = 'http://site.invalid';
   return URL.canParse(url, site) && new URL(url, site).href.startsWith(`${site}/api/`);
 }
 
-/** One page of a remote, as data that is known without loading its code. */
+/** One page of a remote, described without its code. */
 export const releasePageSchema = z.object({
   /** React Router path pattern of the page, such as `/admin/payouts/:batchId`. */
   path: pathPatternSchema,
   /** The files that the page needs in addition to the release's `preloads`: chunks and styles, in the order of need. */
   files: z.array(z.string()),
   /**
-   * The calls that the page makes as soon as it is there, so that the browser can send them while it still fetches
-   * code: the address below the site, and the names in the browser's storage where the bearer token may lie. None:
-   * a public call.
+   * The page's first calls, which the browser sends while it loads code. `tokenKeys` are the storage keys of the bearer
+   * token, none for a public call.
    */
   firstCalls: z.array(
     z.object({
@@ -48,15 +47,15 @@ export const releasePageSchema = z.object({
   ),
   /** The file with the page's prerendered HTML, as visitors without a sign-in see it. */
   prerendered: z.string().optional(),
-  /** Names in the browser's storage: where one is set, the page looks different, and that HTML is not shown. */
+  /** Storage keys. When one is set, the page looks different, and its HTML is not shown. */
   hiddenBy: z.array(z.string()).optional(),
 });
 
 export type ReleasePage = z.infer<typeof releasePageSchema>;
 
 /**
- * What every build writes beside its files as `release.json`: who it is, which routes it serves (known without
- * loading its code), the contract it was built for, and the Subresource Integrity value (sha384) of every file.
+ * The `release.json` of every build: its name and version, its routes, the contract it was built for, and the
+ * Subresource Integrity value (sha384) of every file.
  */
 export const releaseSchema = z.object({
   name: releaseNameSchema,
@@ -66,11 +65,11 @@ export const releaseSchema = z.object({
   routes: z.array(pathPatternSchema),
   /** The shared modules that a remote takes from the page: name → semver range. Empty for the shell. */
   needs: z.record(z.string(), z.string()).default({}),
-  /** The shared modules that the shell brings: name → version. Empty for remotes. */
+  /** The shared modules that the shell provides: name → version. Empty for remotes. */
   offers: z.record(z.string(), z.string()).default({}),
   /**
-   * A remote's files that each of its pages needs, in the order of need: a page that is going to open it can name
-   * them ahead. The shell's own page names the shell's.
+   * The files that each page of a remote needs, in the order of need. The gateway preloads them. The shell's template
+   * names the shell's files.
    */
   preloads: z.array(z.string()).optional(),
   /** The most specific pattern first. */

@@ -3,7 +3,7 @@ import { LOAD_REPORT_PATH } from '../page-addresses.ts';
 import type { LoadReport } from '../registry/load-report.schema.ts';
 import type { AreaRelease } from './remote-loader.ts';
 
-/** The most reports of one page. It has few areas, and most fail in one way. */
+/** The maximum number of reports of one page, which has few areas. */
 export const REPORTS_MAX = 6;
 /** A canary counts as working when its area was shown for this long without a failure. */
 export const SHOWN_FOR_MS = 5_000;

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../api/index.ts';
 
 type StatementPage = ResponseOf<typeof getStatement>;
 
-/** Every line of a statement, for a file; the first error instead, when a page of it fails. */
+/** Every line of a statement. When a page fails, its error instead. */
 export async function readWholeStatement(
   readPage: (query: { before: string; limit: number }) => Promise<CallAnswer<StatementPage>>,
 ): Promise<CallAnswer<StatementLine[]>> {
