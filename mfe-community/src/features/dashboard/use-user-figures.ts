@@ -7,18 +7,13 @@ import {
 } from '../../shared/session/session.endpoints.ts';
 import { rememberUser } from '../../shared/session/user-session.ts';
 
-export interface UserFigures {
-  readonly totalPoints: number | undefined;
-  readonly totalReferrals: number | undefined;
-  /** Empty until it is known. */
-  readonly referralCode: string;
-}
+export type UserFigures = ReturnType<typeof useUserFigures>;
 
 /**
  * Points, referrals and code of the user; undefined or empty while they load. Figures that cannot be fetched fall back
  * to the user's record. The verification also renews the code and the user data stored on this device.
  */
-export function useUserFigures(user: MeUser | undefined, token: string): UserFigures {
+export function useUserFigures(user: MeUser | undefined, token: string) {
   const points = useGetPointsTotalQuery(token);
   const referrals = useGetReferralStatsQuery(token);
   const { data: verified } = useVerifySessionQuery(token);

@@ -5,21 +5,13 @@ import { communityApi } from '../../api/community-api.ts';
 import { useGetPointsTotalQuery, useGetReferralStatsQuery } from '../../shared/session/session.endpoints.ts';
 import { useGetWaitlistStatsQuery } from './waitlist.endpoints.ts';
 
-export interface WaitlistFigures {
-  readonly totalPoints: number;
-  readonly totalReferrals: number;
-  /** Nothing is known yet. */
-  readonly isLoading: boolean;
-  readonly isRefreshing: boolean;
-  /** At least one figure is the specification's fallback, because its call failed. */
-  readonly isFallback: boolean;
-}
+export type WaitlistFigures = ReturnType<typeof useWaitlistFigures>;
 
 /**
  * MXP and referrals: asked for one by one after a sign-in, with 1000 and 0 in place of what cannot be fetched, then
  * refreshed together every 120 s and on demand. A refresh that fails keeps what is shown.
  */
-export function useWaitlistFigures(token: string): WaitlistFigures & { refresh: () => void } {
+export function useWaitlistFigures(token: string) {
   const points = useGetPointsTotalQuery(token);
   const referrals = useGetReferralStatsQuery(token);
   const [isRefreshed, setIsRefreshed] = useState(false);
@@ -39,8 +31,10 @@ export function useWaitlistFigures(token: string): WaitlistFigures & { refresh: 
   return {
     totalPoints: stats.data?.totalPoints ?? points.data ?? FALLBACK_STATS.totalPoints,
     totalReferrals: stats.data?.totalReferrals ?? referrals.data?.stats.totalReferrals ?? FALLBACK_STATS.totalReferrals,
+    /** Nothing is known yet. */
     isLoading: !stats.data && (points.isLoading || referrals.isLoading),
     isRefreshing: points.isFetching || referrals.isFetching || stats.isFetching,
+    /** At least one figure is the specification's fallback, because its call failed. */
     isFallback: !stats.data && (points.isError || referrals.isError),
     refresh,
   };

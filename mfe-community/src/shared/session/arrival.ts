@@ -1,13 +1,10 @@
-/** The result of a sign-in at X, from the address's query: a token, or an error code. */
-export interface Arrival {
-  readonly token: string | null;
-  readonly error: string | null;
-}
-
 const ANSWER_NAMES = ['token', 'connected', 'error'] as const;
 
-/** Reads the answer of a sign-in from a query string. A token counts only together with connected=true. */
-export function readArrival(search: string): Arrival {
+/**
+ * Reads the answer of a sign-in at X from a query string: a token, or an error code. A token counts only together with
+ * connected=true.
+ */
+export function readArrival(search: string) {
   const query = new URLSearchParams(search);
   return {
     token: query.get('connected') === 'true' ? query.get('token') || null : null,

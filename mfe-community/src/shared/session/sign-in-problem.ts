@@ -1,19 +1,15 @@
 import { ERROR_CODES } from '@magnetx/contracts';
 
-export interface SignInProblem {
-  /** The person said no at X: that needs no consoling, only a way back. */
-  readonly isCancelled: boolean;
-  readonly title: string;
-  readonly message: string;
-}
-
 function textOf(code: string): string {
   const known = Object.hasOwn(ERROR_CODES, code) ? ERROR_CODES[code as keyof typeof ERROR_CODES] : null;
   return known?.text ?? 'X did not complete the sign-in. Please try again.';
 }
 
-/** The message for a user who returned from X with an error code instead of a session. */
-export function signInProblem(code: string): SignInProblem {
+/**
+ * The message for a user who returned from X with an error code instead of a session. A user who cancelled at X needs
+ * a way back only.
+ */
+export function signInProblem(code: string) {
   if (code === 'access_denied') {
     return {
       isCancelled: true,

@@ -15,21 +15,14 @@ const NOT_REVOKED = {
 } as const;
 
 /** The way out of the session. */
-export interface Disconnection {
-  /** Asks for a confirmation; `DisconnectDialog` shows it while `isAsking`. */
-  readonly ask: () => void;
-  readonly stay: () => void;
-  readonly isAsking: boolean;
-  readonly disconnect: () => void;
-  readonly isDisconnecting: boolean;
-}
+export type Disconnection = ReturnType<typeof useDisconnect>;
 
 /**
  * Ends the session: revokes the token at the server if possible (the base query logs a failure), then clears the
  * device's data in any case. A user whose server did not answer gets an explanation. `onGone` receives whether it
  * answered, because a page that cannot be fetched again should not be left.
  */
-export function useDisconnect(onGone: (isServerReached: boolean) => void): Disconnection {
+export function useDisconnect(onGone: (isServerReached: boolean) => void) {
   const { notify } = useHost();
   const [logOut] = useLogOutMutation();
   const [isAsking, setIsAsking] = useState(false);
@@ -48,6 +41,7 @@ export function useDisconnect(onGone: (isServerReached: boolean) => void): Disco
   }
 
   return {
+    /** Asks for a confirmation; `DisconnectDialog` shows it while `isAsking`. */
     ask: () => setIsAsking(true),
     stay: () => setIsAsking(false),
     isAsking,

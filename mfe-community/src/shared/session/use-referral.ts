@@ -1,7 +1,8 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { useSearchParams } from '@magnetx/federation/host';
+import { tabStorage } from '@magnetx/federation/storage';
 import { useInBrowser } from '@magnetx/ui';
 import { useEffect } from 'react';
-import { rememberReferral, rememberedReferral } from './referral-memory.ts';
 
 /**
  * The invitation that brought the visitor here: `ref` in the address, else the one seen earlier in this tab, because
@@ -13,8 +14,8 @@ export function useReferral(): string | null {
   const refInAddress = query.get('ref')?.trim() || null;
 
   useEffect(() => {
-    if (refInAddress) rememberReferral(refInAddress);
+    if (refInAddress) tabStorage.set(STORAGE_KEYS.userReferral, refInAddress);
   }, [refInAddress]);
 
-  return refInAddress ?? (inBrowser ? rememberedReferral() : null);
+  return refInAddress ?? (inBrowser ? tabStorage.get(STORAGE_KEYS.userReferral) : null);
 }

@@ -1,22 +1,12 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { useSessionToken } from '@magnetx/federation/api';
 import { useLocation, useNavigate } from '@magnetx/federation/host';
-import { deviceStorage } from '@magnetx/federation/storage';
+import { deviceStorage, tabStorage } from '@magnetx/federation/storage';
 import { useLayoutEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { hasAnswer, readArrival, withoutAnswer } from './arrival.ts';
-import { forgetReferral } from './referral-memory.ts';
 import { returnPath } from './return-path.ts';
 import { userSession } from './user-session.ts';
-
-interface SessionArrival {
-  /** False while the address still holds the answer of a sign-in: show a wait only. */
-  readonly isSettled: boolean;
-  /** The token of the connected user, or null. */
-  readonly token: string | null;
-  /** The error code of a failed sign-in. */
-  readonly error: string | null;
-}
 
 const LIST_PATHS: readonly string[] = [paths.tasks.pattern, paths.giveaways.pattern, paths.opportunities.pattern];
 
@@ -34,10 +24,10 @@ function keptQuery(pathname: string, search: string): string {
 
 /**
  * Reads the answer of a sign-in and removes it from the address and the history. This happens in a layout effect,
- * before the page can send a request to another site. Without an answer, the stored session counts. A user who had to
- * sign in again is sent back to their page.
+ * before the page can send a request to another site: until then, `isSettled` is false. Without an answer, the stored
+ * session counts. A user who had to sign in again is sent back to their page.
  */
-export function useSessionArrival(): SessionArrival {
+export function useSessionArrival() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [arrival] = useState(() => readArrival(search));
@@ -50,7 +40,7 @@ export function useSessionArrival(): SessionArrival {
       userSession.save(arrival.token);
     }
     const isConnected = !arrival.error && userSession.getToken() !== null;
-    if (isConnected) forgetReferral();
+    if (isConnected) tabStorage.remove(STORAGE_KEYS.userReferral);
     const kept = isConnected ? keptQuery(pathname, search) : withoutAnswer(search);
     const wayBack = isConnected && hasAnswer(search) && isDashboard(pathname) ? returnPath.remembered() : null;
     if (isConnected && !hasAnswer(search) && pathname !== paths.connect.pattern) returnPath.forget();
