@@ -47,8 +47,6 @@ function replay(kept: string): object {
   throw new AppError(code, { message, ...(fields && { fields }) });
 }
 
-export type IdempotencyDeps = Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'>;
-
 /**
  * `Idempotency-Key` on calls with side effects (draft-ietf-httpapi-idempotency-key-header). The same key, caller, call
  * and input get the first answer for 24 hours, whether success or final failure. Internal and temporary failures are
@@ -58,7 +56,7 @@ export type IdempotencyDeps = Pick<CoreDeps, 'connection' | 'clock' | 'random' |
  * while it works. After the process has ended, a retry takes the call over, and committed transactions return their
  * stored results. Work without a unique key of its own uses the attempt's id, which is the same for each retry.
  */
-export function createIdempotency(deps: IdempotencyDeps) {
+export function createIdempotency(deps: Pick<CoreDeps, 'connection' | 'clock' | 'random' | 'logger'>) {
   const { clock, random, logger } = deps;
   const steps = createCommittedSteps();
   const kept = createIdempotencyRecordRepository(deps.connection);

@@ -12,20 +12,16 @@ export interface EraseAccountDeps {
   };
 }
 
-/** `also` runs in the same transaction, before the erasure. Resolves to false if the account does not exist. */
-export type EraseAccount = (
-  userId: string,
-  also: (user: User, session: ClientSession) => Promise<void>,
-) => Promise<boolean>;
-
 /**
  * Erases a user (design, section 3: people's data): profile, wallet, the link to X, notifications, submitted work and
  * entries in running giveaways. Ledger entries, approved work without its text, and entries in ended giveaways stay
  * under the id of the deleted user. All tokens stop working, because their account no longer exists.
+ *
+ * `also` runs in the same transaction, before the erasure. Resolves to false if the account does not exist.
  */
-export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
+export function createEraseAccount(deps: EraseAccountDeps) {
   const { users, withTransaction, events } = deps;
-  return (userId, also) =>
+  return (userId: string, also: (user: User, session: ClientSession) => Promise<void>): Promise<boolean> =>
     withTransaction(async (session) => {
       const user = await users.find(userId, session);
       if (!user) return false;
@@ -34,3 +30,5 @@ export function createEraseAccount(deps: EraseAccountDeps): EraseAccount {
       return users.erase(user, session);
     });
 }
+
+export type EraseAccount = ReturnType<typeof createEraseAccount>;

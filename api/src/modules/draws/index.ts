@@ -12,11 +12,6 @@ import { notifyEntrantsJob } from './notify-entrants.job.ts';
 import { rewardWinnersJob } from './reward-winners.job.ts';
 import { runDueDrawsJob } from './run-due-draws.job.ts';
 
-export interface DrawsDeps
-  extends Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'>, Pick<CoreDeps, 'connection' | 'random'> {
-  readonly drandUrl: string | null;
-}
-
 const YEAR_S = 365 * 24 * 60 * 60;
 const NO_ENTRIES = { tickets: [], hasMore: false };
 
@@ -24,7 +19,10 @@ const NO_ENTRIES = { tickets: [], hasMore: false };
  * Fair draws (design, section 3: giveaways). The commitment is published when a giveaway goes live, and anyone can
  * repeat the draw.
  */
-export function createDrawsModule(deps: DrawsDeps) {
+export function createDrawsModule(
+  deps: Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> &
+    Pick<CoreDeps, 'connection' | 'random'> & { drandUrl: string | null },
+) {
   const { quests, participations } = deps;
   const draws = createDrawRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);

@@ -9,12 +9,10 @@ export type { LedgerLine, LinePlace } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 
-export interface LedgerDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
-  readonly events: LedgerEvents;
-}
-
 /** The only way to move MXP. */
-export function createLedgerModule(deps: LedgerDeps) {
+export function createLedgerModule(
+  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> & { events: LedgerEvents },
+) {
   const { connection, withTransaction, events, clock, random } = deps;
   const repository = createLedgerRepository(connection);
   return {

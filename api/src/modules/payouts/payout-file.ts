@@ -46,18 +46,16 @@ export function createFindFileStart(payouts: Pick<PayoutRepository, 'findRowAfte
   };
 }
 
-interface PayoutFileDeps {
-  readonly payouts: PayoutRepository;
-  readonly token: Config['payoutToken'];
-  readonly findFileStart: ReturnType<typeof createFindFileStart>;
-}
-
 /**
  * Reads a file of a batch. The first is 1. Throws `not_found`, and `conflict` for a batch that cannot be paid or
  * without a configured token.
  */
 export async function readPayoutFile(
-  { payouts, token, findFileStart }: PayoutFileDeps,
+  {
+    payouts,
+    token,
+    findFileStart,
+  }: { payouts: PayoutRepository; token: Config['payoutToken']; findFileStart: ReturnType<typeof createFindFileStart> },
   batch: StoredBatch,
   file: number,
 ): Promise<{ name: string; csv: string }> {

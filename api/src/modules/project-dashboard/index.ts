@@ -11,13 +11,6 @@ export type ProjectStats = Pick<
   'total_participants' | 'completion_rate' | 'quest_success_rate' | 'average_completion_days'
 >;
 
-export interface ProjectDashboardDeps {
-  readonly projects: Pick<Projects, 'find'>;
-  readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
-  readonly quests: Pick<QuestsModule, 'ofProject'>;
-  readStats: (projectId: string) => Promise<ProjectStats>;
-}
-
 /** Paid fees less refunds, in US dollars. 100 MXP are $1. */
 function spentDollars(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): number {
   const { 'quest-fee': feesMxp = 0, 'quest-refund': refundsMxp = 0, 'listing-day': listingMxp = 0 } = totals;
@@ -25,7 +18,12 @@ function spentDollars(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): nu
 }
 
 /** A project's dashboard: its MXP and the statistics of its quests. */
-export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
+export function createProjectDashboardModule(deps: {
+  projects: Pick<Projects, 'find'>;
+  ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
+  quests: Pick<QuestsModule, 'ofProject'>;
+  readStats: (projectId: string) => Promise<ProjectStats>;
+}): { readonly routes: readonly Route[] } {
   const { projects, ledger, quests, readStats } = deps;
   return {
     routes: [

@@ -8,13 +8,6 @@ import { FREE_FAILURES } from './lock-out.ts';
 import { nameKeyOf, type Passwords } from './passwords.ts';
 import type { FailureCounter, SignInFailureRepository } from './sign-in-failure.repository.ts';
 
-export interface CheckPasswordDeps {
-  readonly passwords: Passwords;
-  readonly failures: SignInFailureRepository;
-  readonly knownDevices: KnownDevices;
-  readonly clock: Clock;
-}
-
 interface PasswordAccount {
   readonly id: string;
   readonly passwordHash: string;
@@ -36,7 +29,12 @@ export type CheckPassword = <T extends PasswordAccount>(
  * locks the other, which reveals that both belong to one project. This is accepted, because it does not help to guess
  * the password.
  */
-export function createCheckPassword(deps: CheckPasswordDeps): CheckPassword {
+export function createCheckPassword(deps: {
+  passwords: Passwords;
+  failures: SignInFailureRepository;
+  knownDevices: KnownDevices;
+  clock: Clock;
+}): CheckPassword {
   const { passwords, failures, knownDevices, clock } = deps;
   const queue = createKeyedQueue();
   return (audience, { name, password, request, response }, account) => {

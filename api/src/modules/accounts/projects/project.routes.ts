@@ -6,18 +6,16 @@ import type { ProjectAccount } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import type { RegisterProject } from './register-project.ts';
 
-export interface ProjectRoutesDeps {
-  readonly projects: ProjectRepository;
-  readonly register: RegisterProject;
-  readonly checkPassword: CheckPassword;
-  readonly tokens: Tokens;
-}
-
 function present({ id, name, username, status }: ProjectAccount): Project {
   return { id, name, username, status };
 }
 
-export function createProjectRoutes(deps: ProjectRoutesDeps): Route[] {
+export function createProjectRoutes(deps: {
+  projects: ProjectRepository;
+  register: RegisterProject;
+  checkPassword: CheckPassword;
+  tokens: Tokens;
+}): Route[] {
   const { projects, register, checkPassword, tokens } = deps;
   return [
     route(registerProject, async ({ body }) => ({ project: present(await register(body)) })),
