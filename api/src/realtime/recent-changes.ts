@@ -2,7 +2,6 @@ import type { AccountName, LedgerModule } from '../modules/ledger/index.ts';
 import type { NotificationsModule } from '../modules/notifications/index.ts';
 import type { Principal } from '../http/principal.ts';
 
-/** An account with a live connection. */
 export type ConnectedAccount = Pick<Principal, 'accountId'> & { readonly audience: 'user' | 'project' };
 
 /** The recently committed changes of an account. */

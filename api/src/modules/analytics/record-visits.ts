@@ -84,7 +84,6 @@ export function createVisitRecorder({ store, clock, logger }: RecordVisitsDeps) 
     },
     /** Resolves when all earlier visits are stored, or the attempt has failed and will be retried. */
     flush,
-    /** The number of buffered visits. */
     countWaiting: buffer.size,
   };
 }

@@ -14,7 +14,6 @@ import type { ParticipationsModule } from '../participations/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { ViewCountRepository, ViewCountRow } from './view-count.repository.ts';
 
-/** The dependencies of both reports. */
 export interface ReportDeps extends Pick<CoreDeps, 'clock'> {
   readonly visits: ViewCountRepository;
   readonly activity: ActivityModule;

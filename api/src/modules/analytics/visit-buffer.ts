@@ -44,7 +44,6 @@ export function createVisitBuffer(sizeMax: number) {
       size = 0;
       return taken;
     },
-    /** The number of buffered visits. */
     size: () => size,
     /** The number of visits dropped by a full buffer since the last call. */
     takeDropped: () => {

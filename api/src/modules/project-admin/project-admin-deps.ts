@@ -16,7 +16,6 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly events: {
     readonly projectErased: Emitter<string>;
   };
-  /** Closes every live connection of an account. */
   closeLive: (accountId: string) => void;
 }
 

@@ -1,7 +1,6 @@
 import { basicsOf, type ProjectQuest } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 
-/** A quest as its owner sees it. */
 export function presentProjectQuest(quest: Quest): ProjectQuest {
   const { id, type, status, reason } = quest;
   return {

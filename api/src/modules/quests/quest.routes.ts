@@ -15,7 +15,6 @@ function ownOf({ caller, params }: Pick<CallContext<typeof getProjectQuest>, 'ca
   return { projectId: caller().accountId, questId: params.questId };
 }
 
-/** The calls of a project about its quests. */
 export function createQuestRoutes({ ownQuests, ledger, post }: QuestRoutesDeps): Route[] {
   return [
     route(submitQuest, async ({ caller, body, attempt }) => {

@@ -13,11 +13,9 @@ export interface UserAdminDeps {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
-  /** Closes every live connection of an account. */
   closeLive: (accountId: string) => void;
 }
 
-/** The caller of an action on an account. */
 export interface UserAdminCall {
   /** The acting admin's account. */
   readonly callerId: string;

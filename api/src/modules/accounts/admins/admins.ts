@@ -2,10 +2,8 @@ import type { ClientSession } from 'mongoose';
 import { AppError } from '../../../http/app-error.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
-/** The public fields of an administrator. */
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;
 
-/** Administrators for other modules. */
 export interface Admins extends Pick<AdminRepository, 'setStatus' | 'delete'> {
   find: (id: string, session?: ClientSession) => Promise<AdminProfile | null>;
   findByUsername: (username: string) => Promise<AdminProfile | null>;

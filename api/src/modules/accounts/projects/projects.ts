@@ -4,10 +4,8 @@ import type { AccountTable } from '../account-table.ts';
 import type { ProjectAccount } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 
-/** The public fields of a project. */
 export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;
 
-/** Projects for other modules. */
 export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' | 'listClosing' | 'delete'> {
   /** Null for a project that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;

@@ -1,7 +1,6 @@
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { User, XProfile } from './user.model.ts';
 
-/** Creates the record of a new account. */
 export function newUser(
   { clock, random }: Pick<CoreDeps, 'clock' | 'random'>,
   profile: XProfile,

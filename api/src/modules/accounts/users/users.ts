@@ -17,7 +17,6 @@ export interface Ranking {
 
 type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
-/** Users for other modules. */
 export interface Users extends Pick<
   UserRepository,
   'count' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
