@@ -79,6 +79,17 @@ export function defineModel<Document>(name: string, schema: Schema<Document>) {
   return (connection: Connection): Model<Document> => connection.model<Document>(name, schema);
 }
 
+/** The models of several named schemas, by connection. */
+export function defineModels<Documents extends object>(schemas: {
+  readonly [Key in keyof Documents]: readonly [name: string, schema: Schema<Documents[Key]>];
+}) {
+  const named: [string, readonly [string, Schema]][] = Object.entries(schemas);
+  return (connection: Connection) => {
+    const models: unknown = Object.fromEntries(named.map(([key, args]) => [key, connection.model(...args)]));
+    return models as { readonly [Key in keyof Documents]: Model<Documents[Key]> };
+  };
+}
+
 /** A document with `id` in the place of `_id`. */
 export type WithId<Document extends { _id: unknown }> = Readonly<Omit<Document, '_id'>> & {
   readonly id: Document['_id'];

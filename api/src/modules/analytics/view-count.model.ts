@@ -1,7 +1,6 @@
 import { visitSourceSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 /** Views count cards that were on screen; clicks count opened quests. */
 export const VISIT_KINDS = ['views', 'clicks'] as const;
@@ -40,9 +39,7 @@ export type ViewDedupKeyDocument = z.output<typeof viewDedupKeyDocument>;
 const viewDedupKeySchema = documentSchema(viewDedupKeyDocument, 'view_dedup_keys');
 viewDedupKeySchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-export function viewCountModels(connection: Connection) {
-  return {
-    counts: connection.model<DailyViewCountDocument>('DailyViewCount', dailyViewCountSchema),
-    dedupKeys: connection.model<ViewDedupKeyDocument>('ViewDedupKey', viewDedupKeySchema),
-  };
-}
+export const viewCountModels = defineModels({
+  counts: ['DailyViewCount', dailyViewCountSchema],
+  dedupKeys: ['ViewDedupKey', viewDedupKeySchema],
+});

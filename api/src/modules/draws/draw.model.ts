@@ -1,7 +1,6 @@
 import { drawStateSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 /** The beacon round of a draw. */
 const drawBeacon = z.object({
@@ -46,7 +45,6 @@ drawSchema.index({ toldUpTo: 1 }, { partialFilterExpression: { toldUpTo: { $type
 
 /** The secret seed of a draw, separate from all public data until the draw. */
 const drawSeedDocument = z.object({ _id: z.int(), seed: z.string() });
-type DrawSeedDocument = z.output<typeof drawSeedDocument>;
 
 const drawSeedSchema = documentSchema(drawSeedDocument, 'draw_seeds');
 
@@ -61,15 +59,12 @@ const drawEntryPageDocument = z.object({
   tickets: z.string(),
   hasMore: z.boolean(),
 });
-type DrawEntryPageDocument = z.output<typeof drawEntryPageDocument>;
 
 const drawEntryPageSchema = documentSchema(drawEntryPageDocument, 'draw_entry_pages');
 drawEntryPageSchema.index({ giveawayId: 1, last: 1 }, { unique: true });
 
-export function drawModels(connection: Connection) {
-  return {
-    draws: connection.model<DrawDocument>('Draw', drawSchema),
-    seeds: connection.model<DrawSeedDocument>('DrawSeed', drawSeedSchema),
-    entryPages: connection.model<DrawEntryPageDocument>('DrawEntryPage', drawEntryPageSchema),
-  };
-}
+export const drawModels = defineModels({
+  draws: ['Draw', drawSchema],
+  seeds: ['DrawSeed', drawSeedSchema],
+  entryPages: ['DrawEntryPage', drawEntryPageSchema],
+});

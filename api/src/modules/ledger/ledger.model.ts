@@ -1,6 +1,5 @@
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema, type WithId } from '../../db/document-schema.ts';
+import { defineModels, documentSchema, type WithId } from '../../db/document-schema.ts';
 import type { NewEntry } from './entry-rules.ts';
 
 const ledgerEntryDocument = z.object({
@@ -29,7 +28,6 @@ const ledgerBalanceDocument = z.object({
   /** An owned account's sum of each kind of entry. These sums add up to the balance. */
   totals: z.record(z.string(), z.int()).exactOptional(),
 });
-type LedgerBalanceDocument = z.output<typeof ledgerBalanceDocument>;
 
 const balanceSchema = documentSchema(ledgerBalanceDocument, 'ledger_balances');
 balanceSchema.index({ account: 1 });
@@ -56,10 +54,8 @@ const lineSchema = documentSchema(ledgerLineDocument, 'ledger_lines');
 // A statement, newest first. An index on the array of postings could not have this order.
 lineSchema.index({ account: 1, createdAt: -1, _id: -1 });
 
-export function ledgerModels(connection: Connection) {
-  return {
-    entries: connection.model<LedgerEntryDocument>('LedgerEntry', entrySchema),
-    lines: connection.model<LedgerLineDocument>('LedgerLine', lineSchema),
-    balances: connection.model<LedgerBalanceDocument>('LedgerBalance', balanceSchema),
-  };
-}
+export const ledgerModels = defineModels({
+  entries: ['LedgerEntry', entrySchema],
+  lines: ['LedgerLine', lineSchema],
+  balances: ['LedgerBalance', balanceSchema],
+});

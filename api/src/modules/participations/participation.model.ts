@@ -6,9 +6,8 @@ import {
   visitSourceSchema,
   workStatusSchema,
 } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 export type { EntryStatus } from '@magnetx/contracts';
 
@@ -69,13 +68,10 @@ participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicke
 
 /** The first submitter of an address. `_id` is its SHA-256, because an address may be too long for an index key. */
 const workLinkDocument = z.object({ _id: z.string(), userId: z.string() });
-type WorkLinkDocument = z.output<typeof workLinkDocument>;
 
 const workLinkSchema = documentSchema(workLinkDocument, 'work_links');
 
-export function participationModels(connection: Connection) {
-  return {
-    participations: connection.model<ParticipationDocument>('Participation', participationSchema),
-    workLinks: connection.model<WorkLinkDocument>('WorkLink', workLinkSchema),
-  };
-}
+export const participationModels = defineModels({
+  participations: ['Participation', participationSchema],
+  workLinks: ['WorkLink', workLinkSchema],
+});

@@ -1,7 +1,6 @@
 import { payableKindSchema, payableStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema, type WithId } from '../../db/document-schema.ts';
+import { defineModels, documentSchema, type WithId } from '../../db/document-schema.ts';
 
 const payableDocument = z.object({
   _id: z.string(),
@@ -39,13 +38,10 @@ payableSchema.index({ batchId: 1, userId: 1 });
 const payableSumDocument = payableDocument
   .pick({ _id: true, batchId: true, status: true, amountCents: true })
   .extend({ count: z.int() });
-export type PayableSumDocument = z.output<typeof payableSumDocument>;
 
 const payableSumSchema = documentSchema(payableSumDocument, 'payable_sums');
 
-export function payableModels(connection: Connection) {
-  return {
-    payables: connection.model<PayableDocument>('Payable', payableSchema),
-    sums: connection.model<PayableSumDocument>('PayableSum', payableSumSchema),
-  };
-}
+export const payableModels = defineModels({
+  payables: ['Payable', payableSchema],
+  sums: ['PayableSum', payableSumSchema],
+});

@@ -1,7 +1,6 @@
 import { batchStatusSchema } from '@magnetx/contracts';
-import type { Connection } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 const payoutBatchDocument = z.object({
   _id: z.string(),
@@ -53,9 +52,7 @@ rowSchema.index({ batchId: 1, userId: 1 }, { unique: true });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
 
-export function payoutModels(connection: Connection) {
-  return {
-    batches: connection.model<PayoutBatchDocument>('PayoutBatch', batchSchema),
-    rows: connection.model<PayoutRowDocument>('PayoutRow', rowSchema),
-  };
-}
+export const payoutModels = defineModels({
+  batches: ['PayoutBatch', batchSchema],
+  rows: ['PayoutRow', rowSchema],
+});

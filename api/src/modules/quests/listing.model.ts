@@ -1,7 +1,7 @@
 import { jobTypeSchema, questTypeSchema } from '@magnetx/contracts';
-import type { Connection, IndexDefinition } from 'mongoose';
+import type { IndexDefinition } from 'mongoose';
 import { z } from 'zod';
-import { documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 /** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have their own migrations. */
 export const LISTING_VERSION = 3;
@@ -90,13 +90,10 @@ const tallyDocument = z.object({
   full: z.int().default(0),
   special: z.partialRecord(listingSpecialSchema, z.int()).default({}),
 });
-type TallyDocument = z.output<typeof tallyDocument>;
 
 const tallySchema = documentSchema(tallyDocument, 'quest_tallies');
 
-export function listingModels(connection: Connection) {
-  return {
-    listings: connection.model<ListingDocument>('QuestListing', listingSchema),
-    tallies: connection.model<TallyDocument>('QuestTally', tallySchema),
-  };
-}
+export const listingModels = defineModels({
+  listings: ['QuestListing', listingSchema],
+  tallies: ['QuestTally', tallySchema],
+});
