@@ -10,18 +10,13 @@ const PREFERRED = [...SUFFIXES.keys()];
 
 export const SIBLING_SUFFIXES: readonly string[] = [...SUFFIXES.values()];
 
-export interface Encoding {
-  readonly name: string;
-  readonly suffix: string;
-}
-
 /** The published types lack the second parameter. */
 interface PreferringNegotiator {
   encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
 }
 
 /** The encodings that the client prefers to the plain file, in the order to try them. */
-export function acceptedEncodings(req: IncomingMessage): Encoding[] {
+export function acceptedEncodings(req: IncomingMessage) {
   const negotiator: PreferringNegotiator = new Negotiator(req);
   const ranked = negotiator.encodings([...PREFERRED, 'identity'], { preferred: PREFERRED });
   const wanted = ranked.includes('identity') ? ranked.slice(0, ranked.indexOf('identity')) : ranked;

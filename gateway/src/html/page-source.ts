@@ -21,12 +21,6 @@ export interface Visitor {
 
 export const ANONYMOUS: Visitor = { id: null, pins: [] };
 
-/** The shell's HTML with its placeholders. */
-export interface Template {
-  readonly html: string;
-  readonly assetBase: string;
-}
-
 /** The releases of the site for one visitor. */
 export interface Site {
   /** Null while none is live, or when a development server provides it. */
@@ -87,8 +81,8 @@ export function createPageSource(deps: PageSourceDeps) {
 
   const siteFor = async (visitor: Visitor): Promise<Site> => siteOf(await releases.current(), visitor);
 
-  /** Throws before the first promotion of a shell. */
-  async function readTemplate({ shell }: Pick<Site, 'shell'>): Promise<Template> {
+  /** The shell's HTML with its placeholders. Throws before the first promotion of a shell. */
+  async function readTemplate({ shell }: Pick<Site, 'shell'>) {
     if (devRemotes.originOf(SHELL_NAME) !== null) {
       return { html: await devRemotes.fetchShellTemplate(), assetBase: devBaseOf(SHELL_NAME) };
     }

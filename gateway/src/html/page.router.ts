@@ -9,7 +9,7 @@ import type { Secrets } from '../visitors/signed-text.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 import { matchesRoute } from './match-route.ts';
 import { pageHead } from './page-head.ts';
-import { ANONYMOUS, type PageSource, type Site, type Visitor } from './page-source.ts';
+import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
 import { sendPage } from './send-page.ts';
@@ -61,15 +61,10 @@ function pageConfigFor({ config, reportSecrets, now }: PageDeps, { site, visitor
   } satisfies PageConfig;
 }
 
-interface SiteOfVisitor {
-  readonly site: Site;
-  readonly visitor: Visitor;
-  /** The registry's revision for which the site was chosen. */
-  readonly revision: Revision | null;
-}
+type SiteOfVisitor = Awaited<ReturnType<typeof siteOf>>;
 
-/** The visitor's site. Sets the visitor cookie while a canary is running. */
-async function siteOf(deps: PageDeps, req: Request, res: Response): Promise<SiteOfVisitor> {
+/** The visitor's site, and the registry's revision that it is chosen by. Sets the visitor cookie during a canary. */
+async function siteOf(deps: PageDeps, req: Request, res: Response) {
   const revision = await deps.releases.current();
   const visitor = visitorOf(req, res, { config: deps.config, revision, nowMs: deps.now() });
   return { site: await deps.pages.siteOf(revision, visitor), visitor, revision };

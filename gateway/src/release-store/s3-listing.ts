@@ -1,12 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 
-export interface Listing {
-  readonly keys: readonly string[];
-  /** Requests the next page; null on the last one. */
-  readonly continuationToken: string | null;
-}
-
 const parser = new XMLParser({
   parseTagValue: false,
   trimValues: false,
@@ -33,8 +27,8 @@ const listingSchema = z.object({
 });
 const errorSchema = z.object({ Error: z.object({ Code: z.string() }) });
 
-/** Parses a page of S3's `list-type=2`. */
-export function parseListing(xml: string): Listing {
+/** Parses a page of S3's `list-type=2`. `continuationToken` requests the next page, and is null on the last one. */
+export function parseListing(xml: string) {
   const parsed = listingSchema.safeParse(parseXml(xml));
   if (!parsed.success) throw new Error('the response is not a bucket listing', { cause: parsed.error });
   const { EncodingType, IsTruncated, NextContinuationToken, Contents } = parsed.data.ListBucketResult;
