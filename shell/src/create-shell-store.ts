@@ -1,15 +1,9 @@
-import { combineSlices, configureStore, createDynamicMiddleware, type EnhancedStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, createDynamicMiddleware } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import type { StoreAddition } from '@magnetx/federation';
 
-export interface ShellStore {
-  readonly store: EnhancedStore;
-  /** Adds an area's reducers to the store. Existing ones are kept, so opening an area again changes nothing. */
-  readonly addArea: (additions: readonly StoreAddition[]) => void;
-}
-
 /** The site's one store. It starts empty: every part of the state belongs to an area, and comes with it. */
-export function createShellStore(): ShellStore {
+export function createShellStore() {
   const reducer = combineSlices();
   const { middleware, addMiddleware } = createDynamicMiddleware();
   const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(middleware) });
@@ -17,7 +11,8 @@ export function createShellStore(): ShellStore {
   setupListeners(store.dispatch);
   return {
     store,
-    addArea(additions) {
+    /** Adds an area's reducers to the store. Existing ones are kept, so opening an area again changes nothing. */
+    addArea(additions: readonly StoreAddition[]): void {
       for (const addition of additions.filter(({ reducerPath }) => !known.has(reducerPath))) {
         known.add(addition.reducerPath);
         reducer.inject({ reducerPath: addition.reducerPath, reducer: addition.reducer });

@@ -1,22 +1,17 @@
-import type { ReactNode } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button, type ButtonProps } from '../button/button.tsx';
 import styles from './area-header.module.css';
 
-export interface AreaActionProps {
+export interface AreaActionProps extends Pick<
+  ButtonProps,
+  'title' | 'icon' | 'onClick' | 'disabled' | 'isBusy' | 'busyLabel'
+> {
   label: string;
   /** In place of the label, where there is room for words. */
   words?: string | undefined;
-  /** The native tooltip; the label when left out. */
-  title?: string | undefined;
-  icon: ReactNode;
-  onClick: () => void;
-  disabled?: boolean | undefined;
-  isBusy?: boolean | undefined;
-  busyLabel?: string | undefined;
 }
 
 /** A button of an area's header: icon and words, the icon alone where the bar is narrow. */
-export function AreaAction({ label, words = label, title = label, isBusy, busyLabel, ...button }: AreaActionProps) {
+export function AreaAction({ label, words = label, title = label, ...button }: AreaActionProps) {
   return (
     <Button
       {...button}
@@ -24,9 +19,7 @@ export function AreaAction({ label, words = label, title = label, isBusy, busyLa
       variant="secondary"
       size="small"
       title={title}
-      isBusy={isBusy}
-      busyLabel={busyLabel}
-      aria-label={isBusy ? busyLabel : label}
+      aria-label={button.isBusy ? button.busyLabel : label}
     >
       <span className={styles.words}>{words}</span>
     </Button>

@@ -1,10 +1,5 @@
 import { useLayoutEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-interface KeptFocus {
-  readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
-  readonly onBlur: () => void;
-}
-
 /** Whether a control of the region lost the focus because it was removed or disabled. */
 function isDropped(region: HTMLElement): boolean {
   const focused = document.activeElement;
@@ -16,7 +11,7 @@ function isDropped(region: HTMLElement): boolean {
  * it has the focus would drop it to the top of the document: its row of a table takes it over where that can have it,
  * or else the region's next button, or else `restingPlace`. Spread the answer on the region.
  */
-export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>): KeptFocus {
+export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>) {
   const region = useRef<HTMLElement>(null);
   const row = useRef<HTMLElement>(null);
 
@@ -28,7 +23,7 @@ export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>): KeptF
   });
 
   return {
-    onFocus(event) {
+    onFocus(event: FocusEvent<HTMLElement>) {
       region.current = event.currentTarget;
       row.current = event.target.closest<HTMLElement>('tr[tabindex]');
     },

@@ -33,14 +33,13 @@ const ARRIVALS: readonly SampleArrival[] = [
 
 export const SAMPLE_STEPS = ARRIVALS.length;
 
-export interface SampleBoard {
-  /** Highest first; who reaches a total later stands below who had it. */
-  people: readonly SamplePerson[];
-  latest: SampleArrival | null;
-}
+export type SampleBoard = ReturnType<typeof sampleBoardAt>;
 
-/** The example board after `step` arrivals, each of which credits `rewardMxp` to its inviter. */
-export function sampleBoardAt(step: number, rewardMxp: number): SampleBoard {
+/**
+ * The example board after `step` arrivals, each of which credits `rewardMxp` to its inviter. Highest first; a person who
+ * reaches a total later is below those who had it.
+ */
+export function sampleBoardAt(step: number, rewardMxp: number) {
   const arrived = ARRIVALS.slice(0, step);
   let people = START;
   for (const { inviter } of arrived) {
