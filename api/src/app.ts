@@ -1,11 +1,10 @@
-import { API_BASE_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, X_CALLBACK_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { CoreDeps } from './core-deps.ts';
 import { pingDatabase } from './db/connect.ts';
 import type { Config } from './config.ts';
 import { createAccessLog } from './http/access-log.ts';
-import { AppError } from './http/app-error.ts';
 import { createErrorMiddleware } from './http/error-middleware.ts';
 import { createHealthRouter } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';

@@ -20,7 +20,7 @@ describe('while the database is unavailable', () => {
         retry: '5',
       });
     }
-    expect((await visitor.comeBack(callback)).search).toBe('?error=unavailable');
+    expect((await visitor.returnFromX(callback)).search).toBe('?error=unavailable');
     expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${api.url}/healthz`)).status).toBe(200);
     await database.mend();

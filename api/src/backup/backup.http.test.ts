@@ -7,7 +7,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo } from 'mongoose';
 import { call } from '../testing/client.ts';
 import { holdableDatabase } from '../testing/holdable-database.ts';
-import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest, TASK, type TestProject } from '../testing/quests.ts';
 import { runCommand, startCommand } from '../testing/run-command.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
@@ -26,7 +26,7 @@ let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
   await pad();
 });
 afterAll(() => api.stop());
@@ -45,9 +45,9 @@ const restore = (url: string, drop?: string) =>
 /** A user joins by a referral link, enters a giveaway that is drawn, and submits work. */
 async function liveOn(name: string, ref?: string): Promise<void> {
   const token = await signInWithX(api, name, ref === undefined ? {} : { ref });
-  const giveaway_id = await putLive(api, project, GIVEAWAY);
+  const giveaway_id = await publishQuest(api, project, GIVEAWAY);
   await call(api, enterGiveaway, { token, body: { giveaway_id } });
-  const task_id = await putLive(api, project, TASK);
+  const task_id = await publishQuest(api, project, TASK);
   await call(api, submitTask, { token, body: { task_id, submission_url: `https://x.com/${name}` } });
   await api.server.product.quests.conclude(giveaway_id, 'owner');
   await api.server.jobs.runDue();

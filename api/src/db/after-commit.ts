@@ -12,7 +12,7 @@ const effectsOf = new WeakMap<ClientSession, Effect[]>();
  * Starts an attempt of a transaction and discards the effects of the previous one. Returns the list that collects its
  * effects.
  */
-export function beginTry(session: ClientSession): readonly Effect[] {
+export function beginAttempt(session: ClientSession): readonly Effect[] {
   const effects: Effect[] = [];
   effectsOf.set(session, effects);
   return effects;

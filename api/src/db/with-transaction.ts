@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { beginTry, type Effect } from './after-commit.ts';
+import { beginAttempt, type Effect } from './after-commit.ts';
 import { isDuplicateKey, TransactionTimeoutError } from './database-errors.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
 import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
@@ -84,7 +84,7 @@ async function runOnce<T>(deps: Deps, work: Work<T>): Promise<T> {
   }
 }
 
-async function passWith<T>(deps: Deps, work: Work<T>): Promise<T> {
+async function runWithRetries<T>(deps: Deps, work: Work<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runOnce(deps, work);
@@ -110,9 +110,9 @@ export function createTransactions(
     const run = async (): Promise<T> => {
       let effects: readonly Effect[] = [];
       const result = await observe((onTry) =>
-        passWith(deps, (session) => {
+        runWithRetries(deps, (session) => {
           onTry();
-          effects = beginTry(session);
+          effects = beginAttempt(session);
           return work(session);
         }),
       );

@@ -2,8 +2,8 @@ import { API_BASE_PATH, failureSchema, type Call, type ErrorCode } from '@magnet
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import fc from 'fast-check';
 import { failuresOf } from '@magnetx/contracts/openapi';
-import { makeAdmin } from '../testing/admin.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK } from '../testing/quests.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { GIVEAWAY, createTestProject, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 import { arbitraryInput, type Known } from './arbitrary-input.ts';
@@ -42,8 +42,8 @@ async function signIn(session: Session, caller: Caller): Promise<string> {
   const { api } = session;
   session.accounts += 1;
   if (caller === 'user') return signInWithX(api, `fuzz_${session.accounts}`);
-  if (caller === 'admin') return makeAdmin(api, `fuzzer ${session.accounts}`);
-  return (await makeProject(api, `Fuzz ${session.accounts}`)).token;
+  if (caller === 'admin') return createTestAdmin(api, `fuzzer ${session.accounts}`);
+  return (await createTestProject(api, `Fuzz ${session.accounts}`)).token;
 }
 
 function add<T>(values: T[], value: T): void {
@@ -55,9 +55,9 @@ function add<T>(values: T[], value: T): void {
 async function restage(session: Session): Promise<void> {
   const { api, known, tokens } = session;
   session.accounts += 1;
-  const owner = await makeProject(api, `Owner ${session.accounts}`);
+  const owner = await createTestProject(api, `Owner ${session.accounts}`);
   tokens.project = owner.token;
-  for (const quest of [TASK, GIVEAWAY, OPPORTUNITY]) add(known.numbers, await putLive(api, owner, quest));
+  for (const quest of [TASK, GIVEAWAY, OPPORTUNITY]) add(known.numbers, await publishQuest(api, owner, quest));
 }
 
 async function openSession(): Promise<Session> {

@@ -2,7 +2,7 @@ import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import jwt from 'jsonwebtoken';
 import type { Principal } from './principal.ts';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const project = await accounts.registerProject({ name: 'Acme', username: 'acme', password: 'correct horse' });
   tokens = {
     user: await signInWithX(api, 'someone'),
-    admin: await makeAdmin(api),
+    admin: await createTestAdmin(api),
     project: await accounts.tokens.issue('project', project.id),
   };
 });

@@ -10,7 +10,7 @@ export interface AuditNote {
 }
 
 /** The note for a retry of a call whose process ended after the work but before the answer. */
-export function doneBefore({ subject, detail = '' }: AuditNote): AuditNote {
+export function noteOfReplay({ subject, detail = '' }: AuditNote): AuditNote {
   return { subject, detail: `Sent again, done before: ${detail}` };
 }
 

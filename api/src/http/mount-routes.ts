@@ -1,8 +1,7 @@
-import { API_BASE_PATH, parseInput, routePath, type Audience, type Call } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, type Audience, type Call, parseInput, routePath } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
-import { AppError } from './app-error.ts';
 import type { AuditLog } from './audit-trail.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';

@@ -11,11 +11,11 @@ export function sliceOf({ page, limit }: { page: number; limit: number }): Slice
 }
 
 /** The limit of a count: one row more than the last page can show. */
-export function countMost(limit: number): number {
+export function countUpTo(limit: number): number {
   return ADMIN_PAGES_MAX * limit + 1;
 }
 
-/** The position of a page among `total` rows, which are counted up to {@link countMost} unless `isExact`. */
+/** The position of a page among `total` rows, which are counted up to {@link countUpTo} unless `isExact`. */
 export function numberPages(
   { page, limit }: { page: number; limit: number },
   { total, isExact }: { total: number; isExact: boolean },

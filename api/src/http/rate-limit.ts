@@ -5,10 +5,9 @@ import {
   type RateLimiter,
   type RateSharing,
 } from '@magnetx/operations';
-import type { RateLimitName } from '@magnetx/contracts';
+import { AppError, type RateLimitName } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { Rates } from '../settings/config-defaults.ts';
-import { AppError } from './app-error.ts';
 
 /** Counts a request of an address across all API processes. Throws `too_many_requests`. */
 export type LimitCalls = (request: Request, response: Response) => Promise<void>;

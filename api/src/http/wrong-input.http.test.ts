@@ -1,7 +1,7 @@
 import { API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { makeAdmin } from '../testing/admin.ts';
-import { makeProject } from '../testing/quests.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { createTestProject } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
@@ -14,8 +14,8 @@ beforeAll(async () => {
   const generous = { RATE_SIGN_IN_PER_MINUTE: '10000', RATE_ADMIN_CREATE_PER_MINUTE: '10000' };
   api = await startTestApi({ env: generous });
   const user = await signInWithX(api, 'someone');
-  const { token: project } = await makeProject(api, 'Acme');
-  tokens = { user, any: user, admin: await makeAdmin(api), project, public: null, deploy: null };
+  const { token: project } = await createTestProject(api, 'Acme');
+  tokens = { user, any: user, admin: await createTestAdmin(api), project, public: null, deploy: null };
 });
 afterAll(() => api.stop());
 

@@ -3,9 +3,9 @@ import { listMessages, sendContactMessage } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { withDatabase } from '../backup/with-database.ts';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { call } from '../testing/client.ts';
-import { makeOld } from '../testing/old-database.ts';
+import { downgradeDatabase } from '../testing/old-database.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startApiProcess } from '../testing/start-api-process.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -71,10 +71,10 @@ it('run in order; a failed one stops the start, and the next start resumes it', 
 
 it('run once in two processes that start concurrently on an old database, and both serve', async () => {
   const old = await startTestApi();
-  const token = await makeAdmin(old);
+  const token = await createTestAdmin(old);
   await call(old, sendContactMessage, { body: FORM });
   const { connection } = old.server;
-  await makeOld(connection);
+  await downgradeDatabase(connection);
   const env = { MONGODB_URL: old.config.database.url };
   const both = await Promise.all([startApiProcess(env), startApiProcess(env)]);
   for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -148,7 +148,7 @@ describe('migrate', () => {
   it('lists pending migrations, and runs them without an API', async () => {
     const old = await startTestApi();
     const env = { MONGODB_URL: old.config.database.url };
-    await makeOld(old.server.connection);
+    await downgradeDatabase(old.server.connection);
     const before = await runCommand('cli', env, ['migrate', 'status']);
     expect(before.code).toBe(0);
     for (const { name } of ALL_MIGRATIONS) expect(before.output).toContain(`${name}: pending`);

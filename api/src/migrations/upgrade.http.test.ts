@@ -21,11 +21,11 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { withDatabase } from '../backup/with-database.ts';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { BROWSER } from '../testing/browser.ts';
 import { attempt, call } from '../testing/client.ts';
-import { makeOld } from '../testing/old-database.ts';
-import { makeProject, putLive, TASK } from '../testing/quests.ts';
+import { downgradeDatabase } from '../testing/old-database.ts';
+import { createTestProject, publishQuest, TASK } from '../testing/quests.ts';
 import { startApiProcess } from '../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
@@ -46,9 +46,9 @@ const totalPointsOf = async (api: Pick<TestApi, 'url'>, token: string) =>
 
 /** Fills a database as the previous release does. */
 async function fillOld(api: TestApi) {
-  const admin = await makeAdmin(api);
-  const project = await makeProject(api, 'Acme');
-  const task = await putLive(api, project, { ...TASK, mxp_amount: 100 });
+  const admin = await createTestAdmin(api);
+  const project = await createTestProject(api, 'Acme');
+  const task = await publishQuest(api, project, { ...TASK, mxp_amount: 100 });
   let last = '';
   for (let index = 0; index < PEOPLE; index += 1) {
     const token = await signInWithX(api, `old_${index}`, index > 0 ? { ref: 'old_0' } : {});
@@ -60,7 +60,7 @@ async function fillOld(api: TestApi) {
   await erase(api, await signInWithX(api, 'old_gone'), 'old_gone');
   await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 5 } });
   await api.server.product.analytics.visits.flush();
-  await makeOld(api.server.connection);
+  await downgradeDatabase(api.server.connection);
   return { task, admin, project, last };
 }
 

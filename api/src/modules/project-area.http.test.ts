@@ -13,12 +13,20 @@ import {
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call } from '../testing/client.ts';
 import { explainReads } from '../testing/explain-commands.ts';
 import { listenLive } from '../testing/live-listener.ts';
-import { signInMembers } from '../testing/members.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK, type TestProject } from '../testing/quests.ts';
+import { signInUsers } from '../testing/sign-in-users.ts';
+import {
+  GIVEAWAY,
+  createTestProject,
+  OPPORTUNITY,
+  postQuest,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -32,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const newProject = (balanceMxp?: number) => makeProject(api, `Project ${(projects += 1)}`, balanceMxp);
+const newProject = (balanceMxp?: number) => createTestProject(api, `Project ${(projects += 1)}`, balanceMxp);
 const tokenOf = ({ id }: TestProject) => api.server.product.accounts.tokens.issue('project', id);
 const notifications = async (project: TestProject) =>
   (await call(api, listProjectNotifications, { token: await tokenOf(project) })).data;
@@ -52,19 +60,19 @@ async function pushed(project: TestProject, name: string, work: () => Promise<un
 describe('the dashboard', () => {
   it('sums up credits, spending to the cent, and running quests', async () => {
     const project = await newProject(100_000);
-    const admin = await makeAdmin(api, 'banker');
+    const admin = await createTestAdmin(api, 'banker');
     const move = (definition: typeof creditProject | typeof debitProject, amount: number) =>
       call(api, definition, { token: admin, body: { projectId: project.id, amount } });
     const dashboard = async () => call(api, getProjectDashboard, { token: await tokenOf(project) });
     expect(await dashboard()).toMatchObject({ project_id: project.id, total_mxp: 100_000, total_spent: 0 });
     await move(creditProject, 5_000);
     await move(debitProject, 2_000);
-    await putLive(api, project, { ...TASK, cash_amount: 1_000.1 });
+    await publishQuest(api, project, { ...TASK, cash_amount: 1_000.1 });
     const refunded = await postQuest(api, project, GIVEAWAY);
     await api.server.product.withTransaction((session) =>
       api.server.product.quests.decisions.reject(refunded, '', session),
     );
-    const listing = await putLive(api, project, OPPORTUNITY);
+    const listing = await publishQuest(api, project, OPPORTUNITY);
     await postQuest(api, project, GIVEAWAY);
     api.clock.advance(DAY_MS);
     await api.server.jobs.runDue();
@@ -113,7 +121,7 @@ describe('the statement', () => {
 describe('notifications of the owner', () => {
   it('report decisions on quests, with the reason, and each change of the balance', async () => {
     const project = await newProject(100_000);
-    const admin = await makeAdmin(api, 'judge');
+    const admin = await createTestAdmin(api, 'judge');
     const decide = (definition: typeof approveReviewItem | typeof rejectReviewItem, id: number) =>
       attempt(api, definition, { token: admin, body: { id: `quest-${id}`, type: 'opportunity', reason: 'Too vague' } });
     const points = (work: () => Promise<unknown>) => pushed(project, 'points_update', work);
@@ -148,11 +156,11 @@ describe('notifications of the owner', () => {
   it('report participants, counted in one notification per quest until it is read', async () => {
     const project = await newProject();
     const [task, giveaway, opportunity] = [
-      await putLive(api, project, TASK),
-      await putLive(api, project, GIVEAWAY),
-      await putLive(api, project, OPPORTUNITY),
+      await publishQuest(api, project, TASK),
+      await publishQuest(api, project, GIVEAWAY),
+      await publishQuest(api, project, OPPORTUNITY),
     ];
-    const tokens = await signInMembers(api, ['part_a', 'part_b', 'part_c', 'part_d']);
+    const tokens = await signInUsers(api, ['part_a', 'part_b', 'part_c', 'part_d']);
     const enter = (token: string) => call(api, enterGiveaway, { token, body: { giveaway_id: giveaway } });
     const messages = async () => (await notifications(project)).notifications.map(({ message }) => message).sort();
     await Promise.all(tokens.slice(0, 3).map(enter));
@@ -183,8 +191,8 @@ describe('notifications of the owner', () => {
 
   it('are hidden from other projects, whatever the ids', async () => {
     const [project, stranger] = [await newProject(), await newProject()];
-    const id = await putLive(api, project, GIVEAWAY);
-    const [token = ''] = await signInMembers(api, ['part_e']);
+    const id = await publishQuest(api, project, GIVEAWAY);
+    const [token = ''] = await signInUsers(api, ['part_e']);
     await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     const { notifications: told } = await notifications(project);
     expect(await read(stranger, [told[0]?.id ?? ''])).toBe(0);
@@ -196,8 +204,8 @@ describe('notifications of the owner', () => {
 
 it('notifications, statement and dashboard are read using indexes', async () => {
   const project = await newProject();
-  const id = await putLive(api, project, GIVEAWAY);
-  const [token = '', other = ''] = await signInMembers(api, ['part_f', 'part_g']);
+  const id = await publishQuest(api, project, GIVEAWAY);
+  const [token = '', other = ''] = await signInUsers(api, ['part_f', 'part_g']);
   await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
   for (const work of [
     () => notifications(project),

@@ -1,8 +1,8 @@
 import { getProjectDashboard, listProjectQuests, shareReport, submitQuest, suspendProject } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call, type CallInput } from '../testing/client.ts';
-import { GIVEAWAY, makeProject, putLive, TASK, type TestProject } from '../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest, TASK, type TestProject } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
@@ -31,9 +31,9 @@ const suspend = (from: 'active' | 'suspended' = 'active', projectId = project.id
   attempt(api, suspendProject, { token: admin, params: { projectId }, query: { from } });
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await makeAdmin(api);
-  project = await makeProject(api, 'Acme');
-  questId = await putLive(api, project, GIVEAWAY);
+  admin = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme');
+  questId = await publishQuest(api, project, GIVEAWAY);
   await call(api, shareReport, { token: project.token, params: { questId } });
   await suspend();
 });
@@ -73,7 +73,7 @@ describe('a suspended project', () => {
 
 it('a concurrent posting either fails or creates a hidden quest', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const owner = await makeProject(api, `Racer${round}`);
+    const owner = await createTestProject(api, `Racer${round}`);
     const [posted, suspended] = await Promise.all([
       attempt(api, submitQuest, { token: owner.token, body: TASK }),
       suspend('active', owner.id),

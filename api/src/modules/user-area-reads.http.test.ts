@@ -11,7 +11,7 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { attempt, call, type CallInput } from '../testing/client.ts';
 import { explainReads } from '../testing/explain-commands.ts';
-import { GIVEAWAY, makeProject, putLive } from '../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
   api = await startTestApi({ databaseUrl: url.href });
   token = await signInWithX(api, 'host');
   for (let guest = 0; guest < 30; guest += 1) await signInWithX(api, `guest_${guest}`, { ref: 'host' });
-  const project = await makeProject(api, 'Acme');
-  giveawayId = await putLive(api, project, GIVEAWAY);
+  const project = await createTestProject(api, 'Acme');
+  giveawayId = await publishQuest(api, project, GIVEAWAY);
   await api.server.product.quests.conclude(giveawayId, 'owner');
   await addOthers();
 });

@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import type { CoreDeps } from '../core-deps.ts';
-import { AppError } from '../http/app-error.ts';
 import { toAppError } from '../http/error-middleware.ts';
 import type { Principal } from '../http/principal.ts';
 import { authenticateSocket } from './authenticate-socket.ts';

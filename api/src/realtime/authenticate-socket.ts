@@ -1,5 +1,4 @@
-import { CLIENT_EVENTS } from '@magnetx/contracts';
-import { AppError } from '../http/app-error.ts';
+import { AppError, CLIENT_EVENTS } from '@magnetx/contracts';
 import type { Principal } from '../http/principal.ts';
 
 /**

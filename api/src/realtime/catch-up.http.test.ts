@@ -3,7 +3,7 @@ import { LISTING_DAY_MXP } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { explainReads } from '../testing/explain-commands.ts';
 import { listenLive } from '../testing/live-listener.ts';
-import { makeProject, OPPORTUNITY, putLive } from '../testing/quests.ts';
+import { createTestProject, OPPORTUNITY, publishQuest } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 import { createReadRecentChanges } from './recent-changes.ts';
@@ -40,8 +40,8 @@ it('sends a page the committed changes that were not pushed, once', async () => 
 });
 
 it('informs a project of a charge that has no notification', async () => {
-  const project = await makeProject(first, 'Charged', 3 * LISTING_DAY_MXP);
-  await putLive(first, project, OPPORTUNITY);
+  const project = await createTestProject(first, 'Charged', 3 * LISTING_DAY_MXP);
+  await publishQuest(first, project, OPPORTUNITY);
   for (const { clock } of [first, second]) clock.advance(DAY_MS);
   const token = await second.server.product.accounts.tokens.issue('project', project.id);
   const page = await listenLive(second, token, project.id);

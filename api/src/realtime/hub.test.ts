@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { LIVE_PATH } from '@magnetx/contracts';
+import { AppError, LIVE_PATH } from '@magnetx/contracts';
 import { pino } from 'pino';
 import { io, type Socket } from 'socket.io-client';
-import { AppError } from '../http/app-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { createLiveHub, type LiveHub, type LiveHubDeps } from './hub.ts';

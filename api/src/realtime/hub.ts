@@ -1,7 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
-import { CLIENT_EVENTS } from '@magnetx/contracts';
+import { AppError, CLIENT_EVENTS } from '@magnetx/contracts';
 import type { RedisLink } from '@magnetx/operations';
-import { AppError } from '../http/app-error.ts';
 import { createAdmission, type AdmissionDeps } from './admission.ts';
 import { createCatchUp } from './catch-up.ts';
 import { drainSockets } from './drain-sockets.ts';

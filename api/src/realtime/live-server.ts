@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { LIVE_PATH, type ClientToServerEvents, type ServerToClientEvents } from '@magnetx/contracts';
+import { type AppError, type ClientToServerEvents, LIVE_PATH, type ServerToClientEvents } from '@magnetx/contracts';
 import { Server, type ServerOptions, type Socket } from 'socket.io';
-import type { AppError } from '../http/app-error.ts';
 import type { Principal } from '../http/principal.ts';
 import { parseEvent } from './publish.ts';
 

@@ -1,6 +1,6 @@
 import { getAdminMe, getMe, LIVE_PATH, logOut, TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
@@ -121,7 +121,7 @@ describe('an unauthenticated socket', () => {
   });
 
   it('is refused with the token of an admin', async () => {
-    const token = await makeAdmin(api);
+    const token = await createTestAdmin(api);
     const connection = connect((await call(api, getAdminMe, { token })).user.id);
     connection.socket.emit('authenticate', { token });
     expect(await connection.next('error')).toMatchObject({ code: 'forbidden' });

@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import { pino } from 'pino';
-import { AppError } from '../http/app-error.ts';
 import type { LiveSocket } from './live-server.ts';
 import { createRecovery } from './recovery.ts';
 

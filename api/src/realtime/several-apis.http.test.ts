@@ -1,7 +1,7 @@
 import { deleteAccount, getMe, getSystemStatus, logOut, readNotifications } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
-import { makeAdmin } from '../testing/admin.ts';
+import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call } from '../testing/client.ts';
 import { askLive, listenLive } from '../testing/live-listener.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -29,7 +29,7 @@ it('pushes an event of one API to a page on another', async () => {
 });
 
 it('shows admins the status of Redis', async () => {
-  const { checks } = await call(first, getSystemStatus, { token: await makeAdmin(first) });
+  const { checks } = await call(first, getSystemStatus, { token: await createTestAdmin(first) });
   const ofSharing = { part: 'cache', state: 'up', detail: 'Redis answers: limits and live connections are shared.' };
   expect(checks).toContainEqual(ofSharing);
 });

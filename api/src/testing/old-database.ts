@@ -9,7 +9,7 @@ const EARLIER_COLLECTIONS = {
 } as const;
 
 /** Reverts all migrations, so that a database looks like one of an early release. */
-export async function makeOld(connection: Connection): Promise<void> {
+export async function downgradeDatabase(connection: Connection): Promise<void> {
   const unset = async (collection: string, ...fields: string[]): Promise<void> => {
     const $unset = Object.fromEntries(fields.map((field) => [field, 1 as const]));
     await connection.collection(collection).updateMany({}, { $unset });

@@ -41,7 +41,7 @@ export interface TestProject {
 const ENOUGH_MXP = 100_000_000;
 
 /** Creates a project with MXP to post quests. */
-export async function makeProject(api: TestApi, name: string, balanceMxp = ENOUGH_MXP): Promise<TestProject> {
+export async function createTestProject(api: TestApi, name: string, balanceMxp = ENOUGH_MXP): Promise<TestProject> {
   const { accounts, ledger, withTransaction } = api.server.product;
   const { id } = await accounts.registerProject({ name, username: name.toLowerCase(), password: 'correct horse' });
   if (balanceMxp > 0) {
@@ -69,7 +69,7 @@ export async function postQuest(api: TestApi, project: TestProject, draft: Draft
 }
 
 /** Posts a quest and makes it live. */
-export async function putLive(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
+export async function publishQuest(api: TestApi, project: TestProject, draft: Draft): Promise<number> {
   const id = await postQuest(api, project, draft);
   const { quests, withTransaction } = api.server.product;
   const quest = await withTransaction((session) => quests.decisions.approve(id, session));

@@ -16,7 +16,7 @@ export interface Visitor {
   /** The URL behind Cancel on the consent page. */
   cancel: (authUrl: URL) => Promise<URL>;
   /** Loads the callback, and returns the URL of the final page. */
-  comeBack: (callback: URL) => Promise<URL>;
+  returnFromX: (callback: URL) => Promise<URL>;
   /** Runs the whole sign-in. */
   signIn: (handle: string, options?: SignInOptions) => Promise<URL>;
   readonly cookies: ReadonlyMap<string, string>;
@@ -68,13 +68,13 @@ export function createVisitor(api: Pick<TestApi, 'url'>, kept: ReadonlyMap<strin
     const href = /<a href="([^"]+)">Cancel<\/a>/.exec(page)?.[1] ?? '';
     return new URL(href.replaceAll('&amp;', '&'));
   };
-  const comeBack: Visitor['comeBack'] = async (callback) => locationOf(await load(callback));
+  const returnFromX: Visitor['returnFromX'] = async (callback) => locationOf(await load(callback));
   return {
     begin,
     consent,
     cancel,
-    comeBack,
-    signIn: async (handle, options) => comeBack(await consent(await begin(options), handle)),
+    returnFromX,
+    signIn: async (handle, options) => returnFromX(await consent(await begin(options), handle)),
     cookies,
     lastSetCookie: () => setCookie,
   };

@@ -3,7 +3,7 @@ import { readStatus } from './read-status.ts';
 
 it('names the version that went live together with others, of each of them', async () => {
   const releases = openReleases();
-  const live = await releases.putLive();
+  const live = await releases.publishQuest();
   const together = (await releases.history('mfe-admin', 1)).map((line) => ({
     ...line,
     remote: 'shell',

@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createBuild } from '../testing/create-build.ts';
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { DRY_RUN, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { hashContents } from './contents-hash.ts';
 import { readBuild } from './verify-build.ts';
 
@@ -22,7 +22,7 @@ describe('a version', () => {
     await releases.prune(NAME, 0, OPERATOR);
     const restarted = openReleases(releases.storeDir);
     const other = createBuild({ version: VERSION, files: { 'main.js': 'changed' } });
-    for (const deployer of [DRY, OPERATOR]) {
+    for (const deployer of [DRY_RUN, OPERATOR]) {
       await expect(restarted.publish(NAME, other.dir, deployer)).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('A version is never used twice'),
@@ -60,8 +60,8 @@ describe('a release whose stored files changed', () => {
   it.each(Object.entries(changes))('with %s comes into no use', async (_what, change) => {
     for (const isRecorded of [true, false]) {
       const releases = openReleases();
-      const spoilt = await releases.putLive();
-      await releases.putLive({ files: { 'own.js': '2' } });
+      const spoilt = await releases.publishQuest();
+      await releases.publishQuest({ files: { 'own.js': '2' } });
       change(releases, spoilt);
       if (!isRecorded) rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
       const refusal = { code: 'conflict', message: expect.stringContaining('is refused: its stored files') };
@@ -69,7 +69,7 @@ describe('a release whose stored files changed', () => {
       const pin = { version: spoilt, expiresAt: '2130-01-01T00:00:00Z' };
       const before = await releases.current();
       await expect(releases.promote(NAME, spoilt, OPERATOR)).rejects.toMatchObject(refusal);
-      await expect(releases.promote(NAME, spoilt, DRY)).rejects.toMatchObject(refusal);
+      await expect(releases.promote(NAME, spoilt, DRY_RUN)).rejects.toMatchObject(refusal);
       await expect(releases.startCanary(NAME, canary, OPERATOR)).rejects.toMatchObject(refusal);
       await expect(releases.pin(NAME, pin, OPERATOR)).rejects.toMatchObject(refusal);
       await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toMatchObject(refusal);
@@ -83,7 +83,7 @@ describe('a release whose stored files changed', () => {
     rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });
     expect(await releases.promote(NAME, version, OPERATOR)).toMatchObject({ hasChanged: true });
     spoil(releases, version, 'main.js.gz', gzipSync('other'));
-    await releases.putLive({ files: { 'own.js': '2' } });
+    await releases.publishQuest({ files: { 'own.js': '2' } });
     await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow('are not those that were published');
   });
 });

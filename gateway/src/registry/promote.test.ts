@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
-import { DRY, OPERATOR, openReleases } from '../testing/open-releases.ts';
+import { DRY_RUN, OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';
 import { promoteTogether } from './promote.ts';
 import { publish } from './publish.ts';
@@ -16,7 +16,7 @@ const NO_STATE = { live: null, previous: null, canary: null, pins: [] };
 describe('promote', () => {
   it('makes a release live, keeps the previous one as fallback, and reports both', async () => {
     const releases = openReleases();
-    const first = await releases.putLive({ files: { 'a.js': '1' } });
+    const first = await releases.publishQuest({ files: { 'a.js': '1' } });
     const second = await releases.put({ files: { 'a.js': '2' } });
     const result = await releases.promote(NAME, second, OPERATOR);
     const state = { live: second, previous: first, canary: null, pins: [] };
@@ -40,7 +40,7 @@ describe('promote', () => {
     const releases = openReleases();
     const fine = await releases.put({ files: { 'a.js': '1' } });
     const broken = await releases.put({ files: { 'a.js': '2' } });
-    const other = await releases.putLive({ name: 'mfe-project' });
+    const other = await releases.publishQuest({ name: 'mfe-project' });
     for (const [name, version] of [
       [NAME, broken],
       ['mfe-project', other],
@@ -50,21 +50,21 @@ describe('promote', () => {
     expect((await reader.list(NAME)).map(({ release }) => release.version)).toEqual([fine]);
     await expect(reader.promote(NAME, broken, OPERATOR)).rejects.toThrow('is not published');
     expect((await reader.promote(NAME, fine, OPERATOR)).state.live).toBe(fine);
-    await reader.putLive({ name: 'shell' });
+    await reader.publishQuest({ name: 'shell' });
     await reader.prune(NAME, 0, OPERATOR);
     expect(readdirSync(path.join(releases.storeDir, NAME))).toEqual([fine]);
   });
 
   it('takes no remote for known because of how it is called', async () => {
     const releases = openReleases();
-    const version = await releases.putLive({ name: 'constructor' });
+    const version = await releases.publishQuest({ name: 'constructor' });
     expect((await releases.current())?.remotes).toEqual({ constructor: { ...NO_STATE, live: version } });
   });
 
   it('changes nothing when the live release is promoted again', async () => {
     const releases = openReleases();
-    const first = await releases.putLive({ files: { 'a.js': '1' } });
-    const second = await releases.putLive();
+    const first = await releases.publishQuest({ files: { 'a.js': '1' } });
+    const second = await releases.publishQuest();
     expect(await releases.promote(NAME, second, OPERATOR)).toMatchObject({
       hasChanged: false,
       revision: 4,
@@ -75,11 +75,11 @@ describe('promote', () => {
   it('is checked in full and changes nothing on a dry run', async () => {
     const releases = openReleases();
     const version = await releases.put();
-    const result = await releases.promote(NAME, version, DRY);
+    const result = await releases.promote(NAME, version, DRY_RUN);
     expect(result).toMatchObject({ hasChanged: false, revision: 1, state: { live: version } });
     expect(result.steps.at(-1)).toBe('Dry run: nothing was changed.');
     expect(await releases.current()).toMatchObject({ revision: 1, remotes: { [NAME]: NO_STATE } });
-    await expect(releases.promote(NAME, '1.0.0-000000000000', DRY)).rejects.toThrow('is not published');
+    await expect(releases.promote(NAME, '1.0.0-000000000000', DRY_RUN)).rejects.toThrow('is not published');
   });
 
   it.each([
@@ -102,13 +102,13 @@ describe('promote', () => {
   it('judges a remote by this gateway’s contract alone before there is a shell', async () => {
     const releases = openReleases();
     await expect(releases.put({ contract: 2 })).rejects.toThrow(/contract 2, but this gateway serves contract 1/);
-    await releases.putLive({ needs: { react: '^19.0.0' } });
+    await releases.publishQuest({ needs: { react: '^19.0.0' } });
   });
 
   it('refuses a remote that no longer fits the shell that was made live since it was published', async () => {
     const releases = openReleases();
     const version = await releases.put({ needs: { react: '^19.0.0' } });
-    const shell = await releases.putLive({ name: 'shell', offers: { react: '18.3.0' } });
+    const shell = await releases.publishQuest({ name: 'shell', offers: { react: '18.3.0' } });
     const before = await releases.current();
     await expect(releases.promote(NAME, version, OPERATOR)).rejects.toThrow(
       `${NAME} ${version} needs react ^19.0.0, but shell ${shell} offers 18.3.0.`,
@@ -118,8 +118,8 @@ describe('promote', () => {
 
   it('refuses a shell that a live remote, one on trial or a pinned one does not fit, and names each', async () => {
     const releases = openReleases();
-    await releases.putLive({ name: 'shell', offers: { react: '19.0.0', zod: '4.0.0' } });
-    const live = await releases.putLive({ needs: { react: '^19.0.0' } });
+    await releases.publishQuest({ name: 'shell', offers: { react: '19.0.0', zod: '4.0.0' } });
+    const live = await releases.publishQuest({ needs: { react: '^19.0.0' } });
     const canary = await releases.put({ needs: { zod: '^4.0.0' } });
     const pinned = await releases.put({ needs: { react: '19.0.0' }, files: { 'p.js': 'p' } });
     const idle = await releases.put({ needs: { react: '<19.1.0' }, files: { 'i.js': 'i' } });
@@ -138,8 +138,8 @@ describe('promote', () => {
 
   it('ignores remotes whose files are missing, and pairs that existed before', async () => {
     const releases = openReleases();
-    await releases.putLive({ name: 'shell', offers: { react: '19.0.0' } });
-    await releases.putLive({ name: 'mfe-community', needs: { react: '19.0.0' } });
+    await releases.publishQuest({ name: 'shell', offers: { react: '19.0.0' } });
+    await releases.publishQuest({ name: 'mfe-community', needs: { react: '19.0.0' } });
     const context = createReleaseContext({
       store: createFolderObjectStore(releases.storeDir),
       logger: pino({ level: 'silent' }),
@@ -147,9 +147,9 @@ describe('promote', () => {
     const remotes = await releases.current();
     const [community] = Object.entries(remotes?.remotes ?? {}).filter(([name]) => name === 'mfe-community');
     await context.store.remove(`mfe-community/${community?.[1].live}/release.json`);
-    const shell = await openReleases(releases.storeDir).putLive({ name: 'shell', offers: { react: '18.0.0' } });
+    const shell = await openReleases(releases.storeDir).publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
     expect(await releases.current()).toMatchObject({ remotes: { shell: { live: shell } } });
-    await releases.putLive({ needs: { react: '^18.0.0' } });
+    await releases.publishQuest({ needs: { react: '^18.0.0' } });
   });
 });
 
@@ -157,8 +157,8 @@ describe('promoteTogether', () => {
   it('makes a new shell and the remotes that only fit it live in one revision', async () => {
     const storeDir = createFolder();
     const releases = openReleases(storeDir);
-    await releases.putLive({ name: 'shell', offers: { react: '18.0.0' } });
-    await releases.putLive({ needs: { react: '^18.0.0' } });
+    await releases.publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
+    await releases.publishQuest({ needs: { react: '^18.0.0' } });
     const logger = pino({ level: 'silent' });
     const context = createReleaseContext({ store: createFolderObjectStore(storeDir), logger });
     const builds = [
@@ -223,7 +223,7 @@ describe('concurrent changes of the registry', () => {
   it('does not make a remote live beside a shell that became live at the same time and does not fit', async () => {
     const storeDir = createFolder();
     const [first, second] = [openReleases(storeDir), openReleases(storeDir)];
-    await first.putLive({ name: 'shell', offers: { react: '18.0.0' } });
+    await first.publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
     const shell = await first.put({ name: 'shell', offers: { react: '19.0.0' } });
     const admin = await first.put({ needs: { react: '^18.0.0' } });
     await second.current();

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { DRY_RUN, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { createReleases } from './releases.ts';
 
 const NAME = 'mfe-admin';
@@ -38,12 +38,12 @@ describe('prune', () => {
   });
 
   it('keeps what is live, previous, on trial, pinned or was live in the last week', async () => {
-    const gone = await releases.putLive(build('0'));
-    const longAgo = await releases.putLive(build('1'));
+    const gone = await releases.publishQuest(build('0'));
+    const longAgo = await releases.publishQuest(build('1'));
     nowMs += 8 * DAY_MS;
-    const lastWeek = await releases.putLive(build('2'));
-    const previous = await releases.putLive(build('3'));
-    const live = await releases.putLive(build('4'));
+    const lastWeek = await releases.publishQuest(build('2'));
+    const previous = await releases.publishQuest(build('3'));
+    const live = await releases.publishQuest(build('4'));
     const canary = await releases.put(build('5'));
     const [pinned, unpinned] = [await releases.put(build('6')), await releases.put(build('7'))];
     await releases.startCanary(NAME, { version: canary, sharePercent: 1, failedPercentMax: 1 }, OPERATOR);
@@ -67,7 +67,7 @@ describe('prune', () => {
 
   it('removes nothing on a dry run, and says what it would', async () => {
     const [a, b] = [await releases.put(build('1')), await releases.put(build('2'))];
-    const result = await releases.prune(NAME, 0, DRY);
+    const result = await releases.prune(NAME, 0, DRY_RUN);
     for (const version of [a, b]) expect(result.steps).toContain(`To be removed: ${NAME} ${version}.`);
     expect(await versionsThere()).toEqual([b, a]);
     expect((await releases.current())?.revision).toBe(2);
@@ -96,7 +96,7 @@ describe('prune', () => {
     await releases.prune(NAME, 0, OPERATOR);
     await expect(releases.promote(NAME, version, OPERATOR)).rejects.toMatchObject({ code: 'not_found' });
     const { dir } = createBuild(build('1'));
-    expect(await releases.publish(NAME, dir, DRY)).toMatchObject({ hasChanged: false });
+    expect(await releases.publish(NAME, dir, DRY_RUN)).toMatchObject({ hasChanged: false });
     expect(await releases.publish(NAME, dir, OPERATOR)).toMatchObject({ hasChanged: true, version });
     expect((await releases.promote(NAME, version, OPERATOR)).state).toMatchObject({ live: version });
     expect(await releases.prune(NAME, 0, OPERATOR)).toMatchObject({ hasChanged: false });

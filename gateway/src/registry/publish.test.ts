@@ -3,7 +3,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createBuild, type Build } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
-import { DRY, OPERATOR, openReleases } from '../testing/open-releases.ts';
+import { DRY_RUN, OPERATOR, openReleases } from '../testing/open-releases.ts';
 
 const NAME = 'mfe-admin';
 
@@ -75,12 +75,12 @@ describe('publish', () => {
   it('is checked in full and stores nothing on a dry run', async () => {
     const releases = openReleases();
     const build = createBuild();
-    const result = await releases.publish(NAME, build.dir, DRY);
+    const result = await releases.publish(NAME, build.dir, DRY_RUN);
     expect(result).toMatchObject({ hasChanged: false, revision: 0 });
     expect(result.steps.at(-1)).toMatch(/Dry run/);
     expect(readdirSync(releases.storeDir)).toEqual([]);
     writeFileSync(path.join(build.dir, 'main.js'), 'changed');
-    await expect(releases.publish(NAME, build.dir, DRY)).rejects.toThrow(/main\.js differs/);
+    await expect(releases.publish(NAME, build.dir, DRY_RUN)).rejects.toThrow(/main\.js differs/);
   });
 
   const spoil: Record<string, [RegExp, (build: Build) => void]> = {
@@ -172,7 +172,7 @@ describe('publish', () => {
 
   it('refuses a build that the live shell, or the shell on trial, has no contract or module for', async () => {
     const releases = openReleases();
-    const shell = await releases.putLive({ name: 'shell', offers: { react: '19.1.0', 'react-redux': '9.2.0' } });
+    const shell = await releases.publishQuest({ name: 'shell', offers: { react: '19.1.0', 'react-redux': '9.2.0' } });
     const trial = await releases.put({ name: 'shell', offers: { react: '19.2.0' } });
     const refusalOf = async (needs: Record<string, string>, contract = 1): Promise<string> => {
       const { dir } = createBuild({ needs, contract });

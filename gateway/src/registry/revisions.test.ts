@@ -139,8 +139,8 @@ describe('the chain of revisions', () => {
 describe('history', () => {
   it('lists the revisions of one remote, newest first, up to the limit', async () => {
     const releases = openReleases();
-    const admin = await releases.putLive();
-    const project = await releases.putLive({ name: 'mfe-project' });
+    const admin = await releases.publishQuest();
+    const project = await releases.publishQuest({ name: 'mfe-project' });
     await releases.pin('mfe-admin', { version: admin, expiresAt: '2999-01-01T00:00:00Z' }, OPERATOR);
     const actionsOf = async (name: string, limit = 10) =>
       (await releases.history(name, limit)).map(({ action, version }) => [action, version]);

@@ -1,4 +1,4 @@
-import { DRY, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
+import { DRY_RUN, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 
 const NAME = 'mfe-admin';
 const GATEWAY = { by: 'gateway', isDryRun: false };
@@ -12,7 +12,7 @@ async function stateOf(releases: TestReleases) {
 async function putLiveInTurn(releases: TestReleases, count: number): Promise<string[]> {
   const versions: string[] = [];
   for (let turn = 0; turn < count; turn += 1) {
-    versions.push(await releases.putLive({ files: { 'turn.js': String(turn) } }));
+    versions.push(await releases.publishQuest({ files: { 'turn.js': String(turn) } }));
   }
   return versions;
 }
@@ -20,7 +20,7 @@ async function putLiveInTurn(releases: TestReleases, count: number): Promise<str
 describe('startCanary', () => {
   it('gives a share of the visitors a version, and says until when', async () => {
     const releases = openReleases();
-    const live = await releases.putLive();
+    const live = await releases.publishQuest();
     const version = await releases.put({ files: { 'a.js': '1' } });
     const result = await releases.startCanary(NAME, { version, ...TRIAL }, OPERATOR);
     const canary = { version, ...TRIAL, startedAt: expect.any(String) };
@@ -32,7 +32,7 @@ describe('startCanary', () => {
   it('continues when only its share changes, and restarts with another version', async () => {
     let now = Date.parse('2030-01-01T00:00:00Z');
     const releases = openReleases(undefined, () => new Date((now += 1_000)));
-    await releases.putLive();
+    await releases.publishQuest();
     const version = await releases.put({ files: { 'a.js': '1' } });
     const startedAt = (await releases.startCanary(NAME, { version, ...TRIAL }, OPERATOR)).state.canary?.startedAt;
     const wider = await releases.startCanary(NAME, { version, ...TRIAL, sharePercent: 50 }, OPERATOR);
@@ -57,7 +57,7 @@ describe('startCanary', () => {
 
   it('ends when its version is promoted, and continues beside another promoted one', async () => {
     const releases = openReleases();
-    const live = await releases.putLive();
+    const live = await releases.publishQuest();
     const [tried, other] = [
       await releases.put({ files: { 'a.js': '1' } }),
       await releases.put({ files: { 'a.js': '2' } }),
@@ -105,11 +105,11 @@ describe('rollBack', () => {
     const releases = openReleases();
     const [a, b, c] = await putLiveInTurn(releases, 3);
     await releases.rollBack(NAME, {}, OPERATOR);
-    const d = await releases.putLive({ files: { 'd.js': 'd' } });
+    const d = await releases.publishQuest({ files: { 'd.js': 'd' } });
     expect((await releases.rollBack(NAME, {}, OPERATOR)).state).toMatchObject({ live: b, previous: a });
     await releases.promote(NAME, String(c), OPERATOR);
     await releases.promote(NAME, d, OPERATOR);
-    const e = await releases.putLive({ files: { 'e.js': 'e' } });
+    const e = await releases.publishQuest({ files: { 'e.js': 'e' } });
     expect(await stateOf(releases)).toMatchObject({ live: e, previous: d });
     expect((await releases.rollBack(NAME, {}, OPERATOR)).state).toMatchObject({ live: d, previous: c });
   });
@@ -128,7 +128,7 @@ describe('rollBack', () => {
 
   it('ends a canary also when a version is named, and changes nothing when that is so already', async () => {
     const releases = openReleases();
-    const live = await releases.putLive();
+    const live = await releases.publishQuest();
     const version = await releases.put({ files: { 'a.js': '1' } });
     await releases.startCanary(NAME, { version, ...TRIAL }, OPERATOR);
     expect((await releases.rollBack(NAME, { version: live }, OPERATOR)).state).toMatchObject({ live, canary: null });
@@ -150,10 +150,10 @@ describe('rollBack', () => {
 
   it('is refused to what the live shell has no module for, and of a shell that lacks one', async () => {
     const releases = openReleases();
-    const oldShell = await releases.putLive({ name: 'shell', offers: { react: '18.0.0' } });
-    const old = await releases.putLive({ needs: { react: '>=18' } });
-    const newShell = await releases.putLive({ name: 'shell', offers: { react: '19.0.0' } });
-    const now = await releases.putLive({ needs: { react: '^19.0.0' } });
+    const oldShell = await releases.publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
+    const old = await releases.publishQuest({ needs: { react: '>=18' } });
+    const newShell = await releases.publishQuest({ name: 'shell', offers: { react: '19.0.0' } });
+    const now = await releases.publishQuest({ needs: { react: '^19.0.0' } });
     await expect(releases.rollBack('shell', {}, OPERATOR)).rejects.toThrow(
       `${NAME} ${now} needs react ^19.0.0, but shell ${oldShell} offers 18.0.0.`,
     );
@@ -168,7 +168,7 @@ describe('rollBack', () => {
     const releases = openReleases();
     const [first] = await putLiveInTurn(releases, 2);
     const before = await releases.current();
-    const result = await releases.rollBack(NAME, {}, DRY);
+    const result = await releases.rollBack(NAME, {}, DRY_RUN);
     expect(result).toMatchObject({ hasChanged: false, state: { live: first } });
     expect(await releases.current()).toEqual(before);
   });

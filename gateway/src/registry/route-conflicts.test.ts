@@ -39,8 +39,8 @@ describe('a release with pages of another area', () => {
   let greedy: string;
   beforeEach(async () => {
     releases = openReleases();
-    await releases.putLive({ name: 'mfe-admin' });
-    await releases.putLive({ name: NAME });
+    await releases.publishQuest({ name: 'mfe-admin' });
+    await releases.publishQuest({ name: NAME });
     greedy = await releases.put({ name: NAME, routes: ['/project/*', '/admin/login'] });
   });
 
@@ -53,7 +53,7 @@ describe('a release with pages of another area', () => {
 
   it('is promoted once the other area has let go of them, after which there is no way back for that', async () => {
     const [first] = await releases.list('mfe-admin');
-    await releases.putLive({ name: 'mfe-admin', routes: ['/admin/users'] });
+    await releases.publishQuest({ name: 'mfe-admin', routes: ['/admin/users'] });
     await releases.promote(NAME, greedy, OPERATOR);
     await expect(releases.rollBack('mfe-admin', {}, OPERATOR)).rejects.toThrow('a page belongs to one area');
     await releases.rollBack(NAME, {}, OPERATOR);

@@ -7,14 +7,14 @@ import { createBuild, type BuildInput } from './create-build.ts';
 import { createFolder } from './create-folder.ts';
 
 export const OPERATOR: Deployer = { by: 'operator', isDryRun: false };
-export const DRY: Deployer = { by: 'operator', isDryRun: true };
+export const DRY_RUN: Deployer = { by: 'operator', isDryRun: true };
 
 export interface TestReleases extends Releases {
   readonly storeDir: string;
   /** Publishes a build and returns its version. */
   readonly put: (input?: BuildInput) => Promise<string>;
   /** Publishes a build and makes it live. */
-  readonly putLive: (input?: BuildInput) => Promise<string>;
+  readonly publishQuest: (input?: BuildInput) => Promise<string>;
 }
 
 /** Publishes a build of the given kind and returns its version. */
@@ -29,10 +29,10 @@ export function openReleases(storeDir = createFolder(), clock?: () => Date): Tes
   const store = createFolderObjectStore(storeDir);
   const releases = createReleases({ store, logger: pino({ level: 'silent' }), ...(clock && { clock }) });
   const put = (input?: BuildInput): Promise<string> => publishBuild(releases, input);
-  const putLive = async (input?: BuildInput): Promise<string> => {
+  const publishQuest = async (input?: BuildInput): Promise<string> => {
     const version = await put(input);
     await releases.promote(input?.name ?? 'mfe-admin', version, OPERATOR);
     return version;
   };
-  return { ...releases, storeDir, put, putLive };
+  return { ...releases, storeDir, put, publishQuest };
 }

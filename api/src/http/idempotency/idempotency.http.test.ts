@@ -8,9 +8,9 @@ import {
   setWallet,
   submitQuest,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
-import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import type { Principal } from '../principal.ts';
 import { signInWithX } from '../../testing/visitor.ts';
@@ -38,7 +38,7 @@ let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
 
@@ -59,7 +59,7 @@ it('repeats a stored success without running the call again', async () => {
 
 it('repeats a final failure, but runs the call again after a temporary one', async () => {
   const token = await signInWithX(api, 'early');
-  const id = await putLive(api, project, {
+  const id = await publishQuest(api, project, {
     ...GIVEAWAY,
     endsAt: new Date(api.clock.now().getTime() + 5000).toISOString(),
   });
@@ -183,8 +183,8 @@ describe('a call that outlasts its lease', () => {
 
 it('moves MXP once even if the process dies before it stores the answer', async () => {
   const { server, clock } = api;
-  const admin = await makeAdmin(api);
-  const owner = await makeProject(api, 'Payer', 1_000);
+  const admin = await createTestAdmin(api);
+  const owner = await createTestProject(api, 'Payer', 1_000);
   const forget = async () => {
     await forgetAnswers({ server });
     clock.advance(60_000);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { ERROR_CODES, SESSION_ENDING_CODES, type Call, type ErrorCode } from '@magnetx/contracts';
+import { AppError, type Call, ERROR_CODES, type ErrorCode, SESSION_ENDING_CODES } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import { z } from 'zod';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../app-error.ts';
 import { toAppError } from '../error-middleware.ts';
 import type { Principal } from '../principal.ts';
 import { createCommittedSteps } from './committed-steps.ts';

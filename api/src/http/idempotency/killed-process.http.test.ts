@@ -10,7 +10,7 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
 import { holdableDatabase } from '../../testing/holdable-database.ts';
-import { GIVEAWAY, makeProject, putLive, type TestProject } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { startApiProcess } from '../../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const account = { username: 'root', password: 'correct horse' };
   await call(api, createAdmin, { body: { ...account, creationPassword } });
   admin = (await call(api, logInAdmin, { body: account })).token;
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
 
@@ -68,7 +68,7 @@ it('repeats the first answer after its process was killed, and runs the work onc
   await killDuring(setWallet, wallet);
   expect(await retry(setWallet, wallet)).toMatchObject({ status: 200, body: { wallet_address: WALLET } });
 
-  const giveaway = { token: user, key: 'enter', body: { giveaway_id: await putLive(api, project, GIVEAWAY) } };
+  const giveaway = { token: user, key: 'enter', body: { giveaway_id: await publishQuest(api, project, GIVEAWAY) } };
   await killDuring(enterGiveaway, giveaway);
   expect(await retry(enterGiveaway, giveaway)).toMatchObject({ status: 200, body: { success: true } });
   expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });

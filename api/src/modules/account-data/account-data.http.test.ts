@@ -19,9 +19,9 @@ import {
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { io } from 'socket.io-client';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
-import { GIVEAWAY, makeProject, putLive, TASK } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, publishQuest, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -50,8 +50,8 @@ it('contains everything that is stored about a user', async () => {
   const token = await signInWithX(api, 'curious');
   await signInWithX(api, 'curious_guest', { ref: 'curious' });
   await call(api, setWallet, { token, body: { wallet_address: WALLET } });
-  const project = await makeProject(api, 'Acme');
-  const id = await putLive(api, project, GIVEAWAY);
+  const project = await createTestProject(api, 'Acme');
+  const id = await publishQuest(api, project, GIVEAWAY);
   await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
   const { data } = await call(api, getAccountData, { token });
   expect(data).toMatchObject({
@@ -183,14 +183,14 @@ describe('a deleted account', () => {
   });
 
   it('is not named in notifications, submissions or idempotency records', async () => {
-    const project = await makeProject(api, 'Delta');
-    const admin = await makeAdmin(api);
+    const project = await createTestProject(api, 'Delta');
+    const admin = await createTestAdmin(api);
     const host = await signInWithX(api, 'proud_host');
     const token = await signInWithX(api, 'ghosting', { ref: 'proud_host' });
     const body = { wallet_address: '0xGHOSTING00000000000000000' };
     await call(api, setWallet, { token, body, key: 'wallet' });
     const quests = [];
-    for (const max_winners of [5, 6, 7]) quests.push(await putLive(api, project, { ...TASK, max_winners }));
+    for (const max_winners of [5, 6, 7]) quests.push(await publishQuest(api, project, { ...TASK, max_winners }));
     for (const task_id of quests) {
       const work = { task_id, submission_url: 'https://x.com/ghosting/1', submission_text: 'By ghosting' };
       await call(api, submitTask, { token, body: work, key: `work-${task_id}` });
@@ -213,9 +213,9 @@ describe('a deleted account', () => {
   });
 
   it('leaves no concurrent entry, application or submission', async () => {
-    const project = await makeProject(api, 'Epsilon');
-    const tasks = [await putLive(api, project, TASK), await putLive(api, project, TASK)];
-    const giveaway = await putLive(api, project, GIVEAWAY);
+    const project = await createTestProject(api, 'Epsilon');
+    const tasks = [await publishQuest(api, project, TASK), await publishQuest(api, project, TASK)];
+    const giveaway = await publishQuest(api, project, GIVEAWAY);
     const { users } = api.server.product.accounts;
     const { hold } = users;
     for (const [index, send] of [
@@ -238,8 +238,8 @@ describe('a deleted account', () => {
   });
 
   it('is removed from running giveaways', async () => {
-    const project = await makeProject(api, 'Beta');
-    const id = await putLive(api, project, GIVEAWAY);
+    const project = await createTestProject(api, 'Beta');
+    const id = await publishQuest(api, project, GIVEAWAY);
     const [token, other] = [await signInWithX(api, 'leaver'), await signInWithX(api, 'stayer')];
     for (const each of [token, other]) await call(api, enterGiveaway, { token: each, body: { giveaway_id: id } });
     await erase(token, 'leaver');
@@ -248,9 +248,9 @@ describe('a deleted account', () => {
   });
 
   it('stays in the entries of an ended giveaway, and wins nothing', async () => {
-    const project = await makeProject(api, 'Gamma');
+    const project = await createTestProject(api, 'Gamma');
     const endsAt = new Date(api.clock.now().getTime() + 60_000).toISOString();
-    const id = await putLive(api, project, { ...GIVEAWAY, endsAt, mxp_amount: 7 });
+    const id = await publishQuest(api, project, { ...GIVEAWAY, endsAt, mxp_amount: 7 });
     const token = await signInWithX(api, 'late_leaver');
     await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     api.clock.advance(60_000);

@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '@magnetx/contracts';
 import type { Principal } from '../../http/principal.ts';
 import { handleKeyOf, type Tokens } from '../accounts/index.ts';
 import type { EraseAccount } from './erase-account.ts';

@@ -1,6 +1,5 @@
-import { deleteAccount, getAccountData } from '@magnetx/contracts';
+import { AppError, deleteAccount, getAccountData } from '@magnetx/contracts';
 import { createWaitingLine } from '../../db/waiting-line.ts';
-import { AppError } from '../../http/app-error.ts';
 import { ANSWERED, route, type CallContext } from '../../http/route.ts';
 import { sendJsonParts } from '../../http/send-json-parts.ts';
 import { presentMe, type Tokens } from '../accounts/index.ts';

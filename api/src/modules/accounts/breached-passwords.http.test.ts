@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createAdmin, editUser, getMe, registerProject } from '@magnetx/contracts';
 import { DEVELOPMENT } from '../../settings/config-defaults.ts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await once(service.listen(0, '127.0.0.1'), 'listening');
   const { port } = service.address() as AddressInfo;
   api = await startTestApi({ env: { BREACHED_PASSWORDS_URL: `http://127.0.0.1:${port}/range/` } });
-  token = await makeAdmin(api);
+  token = await createTestAdmin(api);
   userId = (await call(api, getMe, { token: await signInWithX(api, 'polar_lights') })).user.id;
 });
 beforeEach(() => asked.splice(0));

@@ -1,7 +1,7 @@
 import { createAdmin, editUser, getMe } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { z } from 'zod';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
@@ -13,7 +13,7 @@ let admin: string;
 let userId: string;
 beforeAll(async () => {
   api = await startTestApi({ env: { RATE_ADMIN_CREATE_PER_MINUTE: String(PER_MINUTE) } });
-  admin = await makeAdmin(api);
+  admin = await createTestAdmin(api);
   userId = (await call(api, getMe, { token: await signInWithX(api, 'someone') })).user.id;
 });
 afterAll(() => api.stop());

@@ -1,6 +1,6 @@
 import { createAdmin, editUser, getMe, logInAdmin, logInProject, registerProject } from '@magnetx/contracts';
 import { DEVELOPMENT } from '../../settings/config-defaults.ts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
@@ -15,7 +15,7 @@ let token: string;
 let userId: string;
 beforeAll(async () => {
   api = await startTestApi();
-  token = await makeAdmin(api);
+  token = await createTestAdmin(api);
   userId = (await call(api, getMe, { token: await signInWithX(api, 'polar_lights') })).user.id;
 });
 afterAll(() => api.stop());

@@ -9,10 +9,17 @@ import {
   submitTask,
   type ApplicationStatus,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
-import { signInMembers } from '../../testing/members.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
+import {
+  GIVEAWAY,
+  createTestProject,
+  OPPORTUNITY,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { dayOf } from './utc-day.ts';
 
@@ -23,11 +30,11 @@ let api: TestApi;
 let project: TestProject;
 beforeEach(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterEach(() => api.stop());
 
-const people = (...handles: string[]) => signInMembers(api, handles);
+const people = (...handles: string[]) => signInUsers(api, handles);
 const activity = () => api.server.product.activity;
 const today = () => dayOf(api.clock.now());
 const submit = (task: number, token: string, source: 'direct' | 'referral' | 'utm' = 'direct') =>
@@ -50,13 +57,13 @@ const onlyDay = async (questId: number) => {
 };
 
 it('counts submissions by the source of their user: a participant once, each submission again', async () => {
-  const task = await putLive(api, project, TASK);
+  const task = await publishQuest(api, project, TASK);
   const [one = '', two = ''] = await people('one', 'two');
   await submit(task, one, 'utm');
   await submit(task, two, 'referral');
   const refused = await submit(task, two, 'referral');
   expect(refused.body.code).toBe('already_participating');
-  const admin = await makeAdmin(api);
+  const admin = await createTestAdmin(api);
   for (const id of await workIds(admin)) {
     await call(api, rejectReviewItem, { token: admin, body: { id, type: 'task' } });
   }
@@ -73,7 +80,7 @@ it('counts submissions by the source of their user: a participant once, each sub
 });
 
 it('counts approved work on the day of approval, and subtracts a reversal from that day', async () => {
-  const task = await putLive(api, project, TASK);
+  const task = await publishQuest(api, project, TASK);
   const liveAt = api.clock.now();
   api.clock.advance(DAY_MS);
   const [token = ''] = await people('one');
@@ -81,7 +88,7 @@ it('counts approved work on the day of approval, and subtracts a reversal from t
   const handedInOn = today();
   api.clock.advance(DAY_MS / 2 + 1);
   api.clock.advance(DAY_MS / 2);
-  const admin = await makeAdmin(api);
+  const admin = await createTestAdmin(api);
   const [id = ''] = await workIds(admin);
   await call(api, approveReviewItem, { token: admin, body: { id, type: 'task' } });
   const approvedOn = today();
@@ -106,7 +113,7 @@ it('counts approved work on the day of approval, and subtracts a reversal from t
 });
 
 it('counts every entry as complete, even after its user leaves', async () => {
-  const giveaway = await putLive(api, project, GIVEAWAY);
+  const giveaway = await publishQuest(api, project, GIVEAWAY);
   const [one = '', two = ''] = await people('one', 'two');
   for (const token of [one, two, two]) {
     await attempt(api, enterGiveaway, { token, body: { giveaway_id: giveaway, source: 'referral' } });
@@ -121,7 +128,7 @@ it('counts every entry as complete, even after its user leaves', async () => {
 });
 
 it('counts the first offer as complete', async () => {
-  const job = await putLive(api, project, OPPORTUNITY);
+  const job = await publishQuest(api, project, OPPORTUNITY);
   const [token = ''] = await people('one');
   const apply = () => call(api, applyToOpportunity, { token, body: { opportunity_id: job, source: 'utm' } });
   await apply();
@@ -136,7 +143,7 @@ it('counts the first offer as complete', async () => {
 });
 
 it('counts all of many concurrent participants', async () => {
-  const giveaway = await putLive(api, project, GIVEAWAY);
+  const giveaway = await publishQuest(api, project, GIVEAWAY);
   const tokens = await people(...Array.from({ length: 20 }, (_, index) => `guest_${index}`));
   await Promise.all(
     tokens.map((token) => call(api, enterGiveaway, { token, body: { giveaway_id: giveaway, source: 'direct' } })),
@@ -147,9 +154,9 @@ it('counts all of many concurrent participants', async () => {
 it('counts concluded quests with a completion, using indexes', async () => {
   const [token = ''] = await people('one');
   const [done, idle, running] = [
-    await putLive(api, project, GIVEAWAY),
-    await putLive(api, project, GIVEAWAY),
-    await putLive(api, project, GIVEAWAY),
+    await publishQuest(api, project, GIVEAWAY),
+    await publishQuest(api, project, GIVEAWAY),
+    await publishQuest(api, project, GIVEAWAY),
   ];
   for (const id of [done, running]) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
   for (const id of [done, idle]) await api.server.product.quests.conclude(id, 'owner');

@@ -6,14 +6,14 @@ export { TOTAL, type ActivityRow, type BySource } from './activity.model.ts';
 export { addDays, countDays, dayOf } from './utc-day.ts';
 
 /** An action of a user in a quest, with the source of their first visit. */
-export interface Happening {
+export interface ParticipationAction {
   readonly quest: ActiveQuest;
   readonly source: VisitSource;
   readonly at: Date;
 }
 
 /** The completion of a quest. */
-export interface Completion extends Happening {
+export interface Completion extends ParticipationAction {
   /** When the approved work was submitted; null for an entry or an application, which have none. */
   readonly workAt: Date | null;
 }
@@ -35,12 +35,15 @@ export function createActivityModule({ connection }: { connection: Connection })
   return {
     ...others,
     /** Counts a user's first submission, entry or application in a quest. An entry is complete immediately. */
-    join: ({ quest, source, at, isComplete }: Happening & { isComplete: boolean }, session: ClientSession) => {
+    join: (
+      { quest, source, at, isComplete }: ParticipationAction & { isComplete: boolean },
+      session: ClientSession,
+    ) => {
       const completion = isComplete ? { [`completions.${source}`]: 1, completionCount: 1 } : {};
       return add(quest, at, { [`participants.${source}`]: 1, [`submissions.${source}`]: 1, ...completion }, session);
     },
     /** Counts another submission of a participant. */
-    handInAgain: ({ quest, source, at }: Happening, session: ClientSession) =>
+    handInAgain: ({ quest, source, at }: ParticipationAction, session: ClientSession) =>
       add(quest, at, { [`submissions.${source}`]: 1 }, session),
     complete: (completion: Completion, session: ClientSession) => changeCompletions(completion, 1, session),
     /** Reverts a completion that was counted with the same values. */

@@ -1,4 +1,5 @@
 import {
+  AppError,
   getProjectAnalytics,
   getQuestPerformance,
   getSharedReport,
@@ -8,7 +9,6 @@ import {
 } from '@magnetx/contracts';
 import { isbot } from 'isbot';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import { isShown, presentProjectQuest } from '../quests/index.ts';
 import { readProjectReport } from './read-project-report.ts';

@@ -19,17 +19,17 @@ import {
   type ReportPeriod,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { BROWSER } from '../../testing/browser.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { signInMembers } from '../../testing/members.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  [project, other] = [await makeProject(api, 'Acme'), await makeProject(api, 'Other')];
+  [project, other] = [await createTestProject(api, 'Acme'), await createTestProject(api, 'Other')];
 });
 afterAll(() => api.stop());
 
@@ -81,12 +81,12 @@ describe('a quest', () => {
   });
 
   it('reports the funnel by source, and the days to completion', async () => {
-    const questId = await putLive(api, await issue(project), TASK);
-    const tokens = await signInMembers(api, ['fast', 'slow', 'idle']);
+    const questId = await publishQuest(api, await issue(project), TASK);
+    const tokens = await signInUsers(api, ['fast', 'slow', 'idle']);
     for (const [at, token] of tokens.entries()) {
       await see(token, { views: [questId], clicks: at < 2 ? [questId] : [] });
     }
-    const admin = await makeAdmin(api);
+    const admin = await createTestAdmin(api);
     for (const [at, token] of tokens.slice(0, 2).entries()) {
       const submission = { task_id: questId, submission_url: `https://posts.example.com/${at}` };
       const source = at === 0 ? 'utm' : 'referral';
@@ -111,9 +111,9 @@ describe('a quest', () => {
   });
 
   it('lists winners first, then the earliest participants, without those who left', async () => {
-    const questId = await putLive(api, project, GIVEAWAY);
+    const questId = await publishQuest(api, project, GIVEAWAY);
     const handles = Array.from({ length: TOP_PARTICIPANTS_MAX + 2 }, (_, index) => `guest_${index}`);
-    const tokens = await signInMembers(api, handles);
+    const tokens = await signInUsers(api, handles);
     for (const token of tokens) {
       await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
       api.clock.advance(1000);
@@ -134,9 +134,9 @@ describe('a quest', () => {
   });
 
   it('lists only the newest days of an old quest, and counts all', async () => {
-    const old = await makeProject(api, 'Old');
-    const questId = await putLive(api, old, OPPORTUNITY);
-    const [early = ''] = await signInMembers(api, ['early']);
+    const old = await createTestProject(api, 'Old');
+    const questId = await publishQuest(api, old, OPPORTUNITY);
+    const [early = ''] = await signInUsers(api, ['early']);
     await see(early, { views: [questId], clicks: [questId] });
     await call(api, applyToOpportunity, { token: early, body: { opportunity_id: questId } });
     api.clock.advance((REPORT_DAYS_MAX + 10) * DAY_MS);
@@ -155,15 +155,15 @@ describe('a quest', () => {
 
 describe('a project', () => {
   it('sums up its own quests, the most active first', async () => {
-    const own = await makeProject(api, 'Sums');
+    const own = await createTestProject(api, 'Sums');
     const [busy, seen, quiet, gone] = [
-      await putLive(api, own, GIVEAWAY),
-      await putLive(api, own, TASK),
-      await putLive(api, own, OPPORTUNITY),
-      await putLive(api, own, GIVEAWAY),
+      await publishQuest(api, own, GIVEAWAY),
+      await publishQuest(api, own, TASK),
+      await publishQuest(api, own, OPPORTUNITY),
+      await publishQuest(api, own, GIVEAWAY),
     ];
-    const foreign = await putLive(api, other, GIVEAWAY);
-    const tokens = await signInMembers(api, ['adder', 'summer']);
+    const foreign = await publishQuest(api, other, GIVEAWAY);
+    const tokens = await signInUsers(api, ['adder', 'summer']);
     for (const token of tokens) {
       await see(token, { views: [busy, seen, foreign], clicks: [busy, foreign] });
       for (const id of [busy, foreign]) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
@@ -192,7 +192,7 @@ describe('a project', () => {
   });
 
   it('has an empty report and dashboard without quests', async () => {
-    const empty = await makeProject(api, 'Empty');
+    const empty = await createTestProject(api, 'Empty');
     expect(await analytics(empty, 'all')).toMatchObject({ report: { totals: NOTHING }, quests: [] });
     expect(await call(api, getProjectDashboard, { token: empty.token })).toMatchObject({
       total_participants: 0,
@@ -209,8 +209,8 @@ describe('a shared report', () => {
   const shared = (token: string) => attempt(api, getSharedReport, { params: { token } });
 
   it('has one public link without names, until it is revoked', async () => {
-    const questId = await putLive(api, project, GIVEAWAY);
-    const [token = ''] = await signInMembers(api, ['private_person']);
+    const questId = await publishQuest(api, project, GIVEAWAY);
+    const [token = ''] = await signInUsers(api, ['private_person']);
     await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
     const links = new Set(await Promise.all([share(questId), share(questId), share(questId)]));
     const [link = ''] = links;
@@ -235,7 +235,7 @@ describe('a shared report', () => {
   });
 
   it('is removed with its quest, and hidden while the quest is hidden', async () => {
-    const [pending, deleted] = [await postQuest(api, project, TASK), await putLive(api, project, TASK)];
+    const [pending, deleted] = [await postQuest(api, project, TASK), await publishQuest(api, project, TASK)];
     for (const questId of [pending, deleted])
       expect((await shared(await share(questId))).status).toBe(questId === pending ? 404 : 200);
     const link = await share(deleted);
@@ -263,7 +263,7 @@ it.each<[string, Call]>([
   ['sharing', shareReport],
   ['revoking', revokeReport],
 ])('%s finds no quest of another project, and none by an invalid id', async (_name, definition) => {
-  const foreign = await putLive(api, other, TASK);
+  const foreign = await publishQuest(api, other, TASK);
   for (const questId of [foreign, 999_999, Number.MAX_SAFE_INTEGER]) {
     const { status, body } = await attempt(api, definition, { token: project.token, params: { questId } });
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
@@ -280,9 +280,9 @@ it.each(['', '%00', '$gt', '[object Object]', 'x'.repeat(200)])('finds nothing b
 });
 
 it('uses indexes, regardless of other data', async () => {
-  const own = await makeProject(api, 'Indexed');
-  const questId = await putLive(api, own, GIVEAWAY);
-  const [token = ''] = await signInMembers(api, ['indexed']);
+  const own = await createTestProject(api, 'Indexed');
+  const questId = await publishQuest(api, own, GIVEAWAY);
+  const [token = ''] = await signInUsers(api, ['indexed']);
   await see(token, { views: [questId] });
   await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
   const { connection } = api.server;

@@ -2,8 +2,8 @@ import { getQuestPerformance, readNotifications, recordVisits, VISITS_MAX, type 
 import { BROWSER } from '../../testing/browser.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { cuttableDatabase } from '../../testing/cuttable-database.ts';
-import { signInMembers } from '../../testing/members.ts';
-import { makeProject, postQuest, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
+import { createTestProject, postQuest, publishQuest, TASK, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -13,7 +13,7 @@ let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
 
@@ -21,7 +21,7 @@ type Visits = BodyInputOf<typeof recordVisits>;
 
 let count = 0;
 /** Two users without any visits. */
-const newcomers = (at = api) => signInMembers(at, [`person_${(count += 1)}`, `person_${(count += 1)}`]);
+const newcomers = (at = api) => signInUsers(at, [`person_${(count += 1)}`, `person_${(count += 1)}`]);
 const tell = (token = '', body: Visits = {}, { at = api, userAgent = BROWSER } = {}) =>
   call(at, recordVisits, { token, body, userAgent });
 const stored = (at = api) => at.server.product.analytics.visits.flush();
@@ -35,7 +35,7 @@ const figures = async (questId: number, { by = project, at = api } = {}) => {
 
 it('counts each user once per day and quest, for views and clicks separately', async () => {
   const [one, two] = await newcomers();
-  const quest = await putLive(api, project, TASK);
+  const quest = await publishQuest(api, project, TASK);
   await tell(one, { views: [quest, quest] });
   await tell(one, { views: [quest] });
   expect(await figures(quest)).toEqual({ views: 1, clicks: 0 });
@@ -53,7 +53,7 @@ it('counts each user once per day and quest, for views and clicks separately', a
 
 it('stores buffered visits automatically within seconds', async () => {
   const [one] = await newcomers();
-  const quest = await putLive(api, project, TASK);
+  const quest = await publishQuest(api, project, TASK);
   await tell(one, { views: [quest] });
   let views = 0;
   while (views === 0) views = (await report(quest)).totals.views;
@@ -62,10 +62,10 @@ it('stores buffered visits automatically within seconds', async () => {
 
 it('ignores robots and hidden quests', async () => {
   const [one] = await newcomers();
-  const hidden = await makeProject(api, 'Hidden');
-  const quest = await putLive(api, project, TASK);
+  const hidden = await createTestProject(api, 'Hidden');
+  const quest = await publishQuest(api, project, TASK);
   const pending = await postQuest(api, project, TASK);
-  const suspended = await putLive(api, hidden, TASK);
+  const suspended = await publishQuest(api, hidden, TASK);
   await api.server.product.quests.ofProject.setStatus(hidden.id, 'suspended');
   const rows = () => api.server.connection.collection('daily_view_counts').countDocuments();
   const before = await rows();
@@ -91,7 +91,7 @@ it('refuses an invalid list of quests', async () => {
 it('counts nothing twice when several processes receive it concurrently', async () => {
   const other = await startTestApi({ databaseUrl: api.config.database.url });
   const tokens = await newcomers();
-  const quests = [await putLive(api, project, TASK), await putLive(api, project, TASK)];
+  const quests = [await publishQuest(api, project, TASK), await publishQuest(api, project, TASK)];
   for (let round = 0; round < 3; round += 1) {
     for (const token of tokens) for (const at of [api, other]) await tell(token, { views: quests }, { at });
     await Promise.all([stored(), stored(other)]);
@@ -105,11 +105,11 @@ it('counts nothing twice when several processes receive it concurrently', async 
 });
 
 it('counts the same user again on the next UTC day', async () => {
-  const quest = await putLive(api, project, TASK);
+  const quest = await publishQuest(api, project, TASK);
   const handle = `person_${(count += 1)}`;
   for (let day = 0; day < 2; day += 1) {
     if (day > 0) api.clock.advance(DAY_MS);
-    const [token] = await signInMembers(api, [handle]);
+    const [token] = await signInUsers(api, [handle]);
     await tell(token, { views: [quest] });
   }
   project = { ...project, token: await api.server.product.accounts.tokens.issue('project', project.id) };
@@ -120,8 +120,8 @@ it('counts the same user again on the next UTC day', async () => {
 it('has a separate rate limit, and buffers visits while the database is unavailable', async () => {
   const database = await cuttableDatabase();
   const at = await startTestApi({ databaseUrl: database.url, env: { RATE_WRITES_PER_MINUTE: '3' } });
-  const by = await makeProject(at, 'Acme');
-  const quest = await putLive(at, by, TASK);
+  const by = await createTestProject(at, 'Acme');
+  const quest = await publishQuest(at, by, TASK);
   const [token = ''] = await newcomers(at);
   for (let calls = 0; calls < 3; calls += 1) await tell(token, { views: [quest] }, { at });
   const refused = await attempt(at, recordVisits, { token, body: { views: [quest] } });

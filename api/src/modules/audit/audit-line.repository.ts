@@ -1,6 +1,6 @@
 import type { AuditAction } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
+import { afterCursor, NEWEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
 import { rarestFirst, searchPrefixesOf } from '../../search/words.ts';
 import { auditLineModel, type AuditLineDocument } from './audit-line.model.ts';
 
@@ -33,7 +33,7 @@ export function createAuditLineRepository(connection: Connection) {
     /** Newest first. */
     list: async (
       { terms, from, until, ...filter }: AuditFilter,
-      place: Place | null,
+      place: Cursor | null,
       limit: number,
     ): Promise<StoredAuditLine[]> => {
       const ordered = await rarestFirst(terms, (searchPrefixes, most) =>
@@ -42,7 +42,7 @@ export function createAuditLineRepository(connection: Connection) {
       const narrowed = [
         ...(from ? [{ at: { $gte: from } }] : []),
         ...(until ? [{ at: { $lt: until } }] : []),
-        ...(place ? beyond(place) : []),
+        ...(place ? afterCursor(place) : []),
       ];
       const query = lines
         .find<Omit<AuditLineDocument, 'searchPrefixes'>>(

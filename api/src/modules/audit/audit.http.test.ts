@@ -10,10 +10,10 @@ import {
 } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { makeProject, type TestProject } from '../../testing/quests.ts';
+import { createTestProject, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,10 +26,10 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  admin = await makeAdmin(api);
+  admin = await createTestAdmin(api);
 });
 beforeEach(async () => {
-  project = await makeProject(api, `Acme${(projects += 1)}`, 1_000);
+  project = await createTestProject(api, `Acme${(projects += 1)}`, 1_000);
 });
 afterAll(() => api.stop());
 
@@ -162,7 +162,7 @@ describe('the log', () => {
 
   it('is filtered by action, outcome and day', async () => {
     api.clock.advance(3 * DAY_MS);
-    admin = await makeAdmin(api, 'third');
+    admin = await createTestAdmin(api, 'third');
     const today = api.clock.now().toISOString().slice(0, 10);
     await move(creditProject, 1);
     await move(debitProject, 5_000);

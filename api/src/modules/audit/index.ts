@@ -1,6 +1,6 @@
 import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Users } from '../accounts/index.ts';
@@ -82,8 +82,8 @@ export function createAuditModule(deps: AuditDeps) {
     routes: [
       route(listAuditLines, async ({ query }) => {
         const filter = filterOf(query, await soughtBy(query.search, users));
-        const place = parsePlace(query.before);
-        const { rows, next } = await readFollowingPage(
+        const place = parseCursor(query.before);
+        const { rows, next } = await readCursorPage(
           query.limit,
           (limit) => lines.list(filter, place, limit),
           (line) => line,

@@ -1,12 +1,12 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
-import type { Place } from '../../http/following-page.ts';
+import type { Cursor } from '../../http/cursor-page.ts';
 import { contactMessageModel, type ContactMessageDocument } from './contact-message.model.ts';
 
 export type ContactMessage = WithId<ContactMessageDocument>;
 
 /** Messages older than the place. The separate range on `createdAt` is the one that the index can use. */
-function before({ at, id }: Place) {
+function before({ at, id }: Cursor) {
   return { createdAt: { $lte: at }, $or: [{ createdAt: { $lt: at } }, { _id: { $lt: id } }] };
 }
 
@@ -19,7 +19,7 @@ export function createContactMessageRepository(connection: Connection) {
 
     /** Newest first. */
     list: async (
-      { isUnreadOnly, place }: { isUnreadOnly: boolean; place: Place | null },
+      { isUnreadOnly, place }: { isUnreadOnly: boolean; place: Cursor | null },
       limit: number,
     ): Promise<ContactMessage[]> => {
       const found = await messages

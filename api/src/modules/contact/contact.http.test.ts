@@ -1,5 +1,5 @@
 import { listMessages, markMessage, removeMessage, sendContactMessage } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
@@ -52,7 +52,7 @@ it('limits messages per address and minute', async () => {
 
 it('is read, marked and deleted by admins, page by page', async () => {
   await api.server.connection.collection('contact_messages').deleteMany({});
-  const token = await makeAdmin(api);
+  const token = await createTestAdmin(api);
   const inbox = await startTestApi({ databaseUrl: api.config.database.url });
   for (const message of ['One', 'Two', 'Three']) {
     await call(inbox, sendContactMessage, { body: { ...FORM, message } });

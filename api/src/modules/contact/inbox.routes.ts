@@ -1,7 +1,6 @@
-import { listMessages, markMessage, removeMessage, type AdminMessage } from '@magnetx/contracts';
+import { type AdminMessage, AppError, listMessages, markMessage, removeMessage } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import { AppError } from '../../http/app-error.ts';
-import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContactMessage, ContactMessageRepository } from './contact-message.repository.ts';
 
@@ -18,8 +17,8 @@ function present({ id, firstName, lastName, email, message, createdAt, isRead }:
 export function createInboxRoutes({ messages, withTransaction }: InboxDeps): Route[] {
   return [
     route(listMessages, async ({ query }) => {
-      const asked = { isUnreadOnly: query.show === 'unread', place: parsePlace(query.before) };
-      const { rows, next } = await readFollowingPage(
+      const asked = { isUnreadOnly: query.show === 'unread', place: parseCursor(query.before) };
+      const { rows, next } = await readCursorPage(
         query.limit,
         (limit) => messages.list(asked, limit),
         ({ createdAt, id }) => ({ at: createdAt, id }),

@@ -1,6 +1,5 @@
-import { sha256OfHex } from '@magnetx/contracts';
+import { AppError, sha256OfHex } from '@magnetx/contracts';
 import { z } from 'zod';
-import { AppError } from '../../http/app-error.ts';
 
 const TIMEOUT_MS = 5_000;
 

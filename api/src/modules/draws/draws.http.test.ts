@@ -16,8 +16,8 @@ import {
 } from '@magnetx/contracts';
 import { attempt, call } from '../../testing/client.ts';
 import { startDrandDouble, type DrandDouble } from '../../testing/drand-double.ts';
-import { signInMembers } from '../../testing/members.ts';
-import { GIVEAWAY, makeProject, postQuest, putLive, type TestProject } from '../../testing/quests.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
+import { GIVEAWAY, createTestProject, postQuest, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
 
@@ -55,7 +55,7 @@ const signIn = (count: number, on = api) =>
 
 /** A live giveaway of one hour with this many entries. */
 async function giveawayWith(entries: number, maxWinners: number, change: object = {}) {
-  const id = await putLive(api, project, {
+  const id = await publishQuest(api, project, {
     ...GIVEAWAY,
     endsAt: later(HOUR_MS),
     max_winners: maxWinners,
@@ -253,9 +253,14 @@ describe('when it ends', () => {
   });
 
   it('rewards winners in batches, each once, also after an interruption', async () => {
-    const id = await putLive(api, project, { ...GIVEAWAY, endsAt: later(HOUR_MS), max_winners: 25, mxp_amount: 40 });
+    const id = await publishQuest(api, project, {
+      ...GIVEAWAY,
+      endsAt: later(HOUR_MS),
+      max_winners: 25,
+      mxp_amount: 40,
+    });
     const handles = Array.from({ length: 25 }, (_, index) => `lucky_${index}`);
-    const tokens = await signInMembers(api, handles);
+    const tokens = await signInUsers(api, handles);
     for (const token of tokens) await enter(token, id);
     api.clock.advance(HOUR_MS);
     const job = (name: string) => api.server.product.jobs.find((each) => each.name === name);
@@ -308,7 +313,7 @@ describe('with a public beacon', () => {
   beforeAll(async () => {
     drand = await startDrandDouble();
     own = await startTestApi({ env: { DRAND_URL: drand.url } });
-    host = await makeProject(own, 'Acme');
+    host = await createTestProject(own, 'Acme');
   });
   afterAll(async () => {
     await own.stop();
@@ -316,7 +321,7 @@ describe('with a public beacon', () => {
   });
   const timeOf = (round: number) => (drand.genesisS + (round - 1) * drand.periodS) * 1000;
   const entered = async (draft: object = {}) => {
-    const id = await putLive(own, host, { ...GIVEAWAY, endsAt: later(HOUR_MS, own), max_winners: 1, ...draft });
+    const id = await publishQuest(own, host, { ...GIVEAWAY, endsAt: later(HOUR_MS, own), max_winners: 1, ...draft });
     for (const token of await signIn(4, own)) await enter(token, id, own);
     return id;
   };
@@ -384,7 +389,7 @@ describe('with a public beacon', () => {
 
   it('does not fall back to a draw without a beacon while the beacon is unavailable', async () => {
     const away = await startTestApi({ env: { DRAND_URL: 'http://127.0.0.1:9/chain' } });
-    const someone = await makeProject(away, 'Beta');
+    const someone = await createTestProject(away, 'Beta');
     const id = await postQuest(away, someone, GIVEAWAY);
     const { quests, withTransaction } = away.server.product;
     await expect(withTransaction((session) => quests.decisions.approve(id, session))).rejects.toMatchObject({

@@ -1,6 +1,5 @@
-import { getDraw, listDrawEntries } from '@magnetx/contracts';
+import { AppError, getDraw, listDrawEntries } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import { route, type CallContext } from '../../http/route.ts';
 import { createBeacon } from './beacon.ts';
 import type { DrawDeps } from './draw-deps.ts';

@@ -1,7 +1,7 @@
 import { featureGiveaway, listFeaturable, listGiveaways, type QueryInputOf } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
-import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, postQuest, publishQuest, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -12,14 +12,14 @@ let pending: number;
 let task: number;
 beforeAll(async () => {
   api = await startTestApi();
-  token = await makeAdmin(api);
-  const project = await makeProject(api, 'Acme');
+  token = await createTestAdmin(api);
+  const project = await createTestProject(api, 'Acme');
   for (const title of ['First ticket', 'Second ticket', 'Third prize']) {
-    ids.push(await putLive(api, project, { ...GIVEAWAY, title }));
+    ids.push(await publishQuest(api, project, { ...GIVEAWAY, title }));
     api.clock.advance(1_000);
   }
   pending = await postQuest(api, project, GIVEAWAY);
-  task = await putLive(api, project, TASK);
+  task = await publishQuest(api, project, TASK);
 });
 afterAll(() => api.stop());
 

@@ -1,7 +1,13 @@
-import { featureGiveaway, listFeaturable, rewardText, type AdminGiveaway, type QueryOf } from '@magnetx/contracts';
+import {
+  type AdminGiveaway,
+  AppError,
+  featureGiveaway,
+  listFeaturable,
+  type QueryOf,
+  rewardText,
+} from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import { AppError } from '../../http/app-error.ts';
-import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
@@ -27,9 +33,9 @@ function present(quest: Quest): AdminGiveaway {
 
 /** The position of a page in a list of quests. Throws `validation_failed`. */
 function readPlace(before: string): { liveAt: Date; id: number } | null {
-  const place = parsePlace(before);
+  const place = parseCursor(before);
   const id = Number(place?.id);
-  if (place !== null && !Number.isSafeInteger(id)) throw noSuchPlace();
+  if (place !== null && !Number.isSafeInteger(id)) throw invalidCursorError();
   return place && { liveAt: place.at, id };
 }
 
@@ -39,7 +45,7 @@ async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof lis
   // A search without letters and digits matches nothing.
   if (query.search !== '' && terms.length === 0) return { giveaways: [], next: null };
   const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' as const }) };
-  const { rows, next } = await readFollowingPage(
+  const { rows, next } = await readCursorPage(
     query.limit,
     (limit) => quests.lists.listNewest(shelf, terms, place, limit),
     ({ id, liveAt }) => ({ id: String(id), at: liveAt }),

@@ -5,7 +5,7 @@ import { createVerifyLedger } from './verify-ledger.ts';
 
 export { isOwnedAccount, type AccountName } from './account-name.ts';
 export { roundKey, transfer, type NewEntry } from './entry-rules.ts';
-export type { LedgerLine, LinePlace } from './ledger.model.ts';
+export type { LedgerLine, LineCursor } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 

@@ -15,7 +15,7 @@ import {
   type NewEntry,
   type BalanceChange,
   type LedgerLine,
-  type LinePlace,
+  type LineCursor,
 } from './index.ts';
 
 let connection: Connection;
@@ -123,7 +123,7 @@ describe('posting an entry', () => {
 });
 
 describe("an account's statement", () => {
-  const lines = async (account: AccountName, limit = 100, place: LinePlace | null = null) =>
+  const lines = async (account: AccountName, limit = 100, place: LineCursor | null = null) =>
     (await ledger.listLines(account, place, limit)).map(({ key, amountMxp, balanceMxp }) => [
       key,
       amountMxp,
@@ -151,7 +151,7 @@ describe("an account's statement", () => {
     const moment = new Date();
     await connection.collection('ledger_lines').updateMany({}, { $set: { createdAt: moment } });
     const walked: string[] = [];
-    let place: LinePlace | null = null;
+    let place: LineCursor | null = null;
     for (let pages = 0; pages < 5; pages += 1) {
       const page: LedgerLine[] = await ledger.listLines('user:a', place, 4);
       walked.push(...page.map(({ key }) => key));

@@ -48,7 +48,7 @@ export type LedgerLineDocument = z.output<typeof ledgerLineDocument>;
 export type LedgerLine = WithId<LedgerLineDocument>;
 
 /** A place in a statement. The lines after it are older. */
-export type LinePlace = Pick<LedgerLine, 'id' | 'createdAt'>;
+export type LineCursor = Pick<LedgerLine, 'id' | 'createdAt'>;
 
 const lineSchema = documentSchema(ledgerLineDocument, 'ledger_lines');
 // A statement, newest first. An index on the array of postings could not have this order.

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
-import { createdBefore } from '../../http/following-page.ts';
+import { createdBefore } from '../../http/cursor-page.ts';
 import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import type { Posting } from './entry-rules.ts';
@@ -9,7 +9,7 @@ import {
   type LedgerEntry,
   type LedgerEntryDocument,
   type LedgerLine,
-  type LinePlace,
+  type LineCursor,
 } from './ledger.model.ts';
 
 /**
@@ -27,7 +27,7 @@ function toEntry(document: LedgerEntryDocument): LedgerEntry {
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
     /** The lines of a user or project after a place, newest first. */
-    listLines: async (account: AccountName, place: LinePlace | null, limit: number): Promise<LedgerLine[]> => {
+    listLines: async (account: AccountName, place: LineCursor | null, limit: number): Promise<LedgerLine[]> => {
       const found = await lines
         .find({ account, ...(place && createdBefore(place)) })
         .sort({ createdAt: -1, _id: -1 })

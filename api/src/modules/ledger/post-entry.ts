@@ -1,6 +1,6 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Emitter } from '../../events/index.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';

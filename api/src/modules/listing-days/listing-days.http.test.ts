@@ -1,9 +1,9 @@
 import { debitProject, getProjectStatement, listProjectNotifications, LISTING_DAY_MXP } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { createTestProject, OPPORTUNITY, publishQuest, TASK, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 /** Creates a project with MXP for a number of days, plus a remainder. */
 const projectFor = (days: number, moreMxp = 0) =>
-  makeProject(api, `Project ${(projects += 1)}`, days * LISTING_DAY_MXP + moreMxp);
+  createTestProject(api, `Project ${(projects += 1)}`, days * LISTING_DAY_MXP + moreMxp);
 const product = () => api.server.product;
 const at = (ms: number) => new Date(api.clock.now().getTime() + ms);
 const later = (ms: number) => at(ms).toISOString();
@@ -56,7 +56,7 @@ const setStatus = (project: TestProject, status: 'active' | 'suspended') =>
 describe('a listing', () => {
   it('pays its first day by the fee, and each further day when it begins', async () => {
     const project = await projectFor(5);
-    const id = await putLive(api, project, OPPORTUNITY);
+    const id = await publishQuest(api, project, OPPORTUNITY);
     expect((await questOf(id)).listedUntil).toEqual(at(DAY_MS));
     await pass(DAY_MS - 1);
     expect(await balanceOf(project)).toBe(4 * LISTING_DAY_MXP);
@@ -79,7 +79,7 @@ describe('a listing', () => {
 
   it('ends when its next day cannot be paid, notifies its owner, and leaves no debt', async () => {
     const project = await projectFor(2, LISTING_DAY_MXP - 1);
-    const id = await putLive(api, project, OPPORTUNITY);
+    const id = await publishQuest(api, project, OPPORTUNITY);
     await pass(DAY_MS);
     expect((await questOf(id)).status).toBe('active');
     await pass(DAY_MS);
@@ -103,7 +103,7 @@ describe('a listing', () => {
 
   it('charges the days of a month without jobs, up to the balance', async () => {
     const [rich, poor] = [await projectFor(40), await projectFor(11)];
-    const [listed, short] = [await putLive(api, rich, OPPORTUNITY), await putLive(api, poor, OPPORTUNITY)];
+    const [listed, short] = [await publishQuest(api, rich, OPPORTUNITY), await publishQuest(api, poor, OPPORTUNITY)];
     await pass(30 * DAY_MS + HOUR_MS);
     expect(await paidDays(rich, listed)).toBe(30);
     expect(await balanceOf(rich)).toBe(9 * LISTING_DAY_MXP);
@@ -119,8 +119,8 @@ describe('a listing', () => {
     ['charge-listing-days', 'conclude-due-quests'],
   ])('does not pay a day that begins at or after its end, when %s runs before %s', async (...names) => {
     const [whole, begun] = [await projectFor(9), await projectFor(9)];
-    const atDay = await putLive(api, whole, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS) });
-    const inDay = await putLive(api, begun, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS + 1) });
+    const atDay = await publishQuest(api, whole, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS) });
+    const inDay = await publishQuest(api, begun, { ...OPPORTUNITY, endsAt: later(3 * DAY_MS + 1) });
     api.clock.advance(20 * DAY_MS);
     for (const name of names)
       await product()
@@ -138,7 +138,7 @@ describe('a listing', () => {
 
   it('is hidden and free while its project is suspended, and resumes afterwards', async () => {
     const project = await projectFor(9);
-    const id = await putLive(api, project, OPPORTUNITY);
+    const id = await publishQuest(api, project, OPPORTUNITY);
     await setStatus(project, 'suspended');
     await pass(5 * DAY_MS);
     expect(await balanceOf(project)).toBe(8 * LISTING_DAY_MXP);
@@ -154,9 +154,9 @@ describe('a listing', () => {
 
   it('exists for opportunities only, and ends with them', async () => {
     const project = await projectFor(100);
-    const task = await putLive(api, project, TASK);
+    const task = await publishQuest(api, project, TASK);
     expect((await questOf(task)).listedUntil).toBeNull();
-    const id = await putLive(api, project, OPPORTUNITY);
+    const id = await publishQuest(api, project, OPPORTUNITY);
     await product().withTransaction((session) => product().quests.decisions.remove(id, session));
     const before = await balanceOf(project);
     await pass(3 * DAY_MS);
@@ -169,7 +169,7 @@ describe('with several processes', () => {
     const listed = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const project = await projectFor(12);
-        return { project, id: await putLive(api, project, OPPORTUNITY) };
+        return { project, id: await publishQuest(api, project, OPPORTUNITY) };
       }),
     );
     const others = [0, 1, 2].map(() => startTestApi({ databaseUrl: api.config.database.url }));
@@ -210,7 +210,7 @@ describe('with several processes', () => {
 
   it('charges each day once without leases', async () => {
     const project = await projectFor(6);
-    const id = await putLive(api, project, OPPORTUNITY);
+    const id = await publishQuest(api, project, OPPORTUNITY);
     api.clock.advance(9 * DAY_MS);
     await Promise.all(Array.from({ length: 5 }, () => product().listingDays.charge(id)));
     expect(await paidDays(project, id)).toBe(5);
@@ -222,7 +222,7 @@ describe('with several processes', () => {
 
 describe('two days ahead', () => {
   const listings = (project: TestProject, ...titles: string[]) =>
-    Promise.all(titles.map((title) => putLive(api, project, { ...OPPORTUNITY, title })));
+    Promise.all(titles.map((title) => publishQuest(api, project, { ...OPPORTUNITY, title })));
 
   it('warns an owner once of a low balance, and again after it was sufficient', async () => {
     const project = await projectFor(2 + 4, -1);
@@ -240,7 +240,7 @@ describe('two days ahead', () => {
     await pass(HOUR_MS);
     expect(await warningsOf(project)).toHaveLength(1);
     const body = { projectId: project.id, amount: 100_000 };
-    await call(api, debitProject, { token: await makeAdmin(api), body });
+    await call(api, debitProject, { token: await createTestAdmin(api), body });
     await pass(HOUR_MS);
     expect(await warningsOf(project)).toHaveLength(2);
   });
@@ -248,7 +248,7 @@ describe('two days ahead', () => {
   it('does not warn a project with a sufficient balance, or whose listings end before', async () => {
     const [enough, ending] = [await projectFor(1 + 2), await projectFor(1)];
     await listings(enough, 'Cook');
-    await putLive(api, ending, { ...OPPORTUNITY, endsAt: later(DAY_MS) });
+    await publishQuest(api, ending, { ...OPPORTUNITY, endsAt: later(DAY_MS) });
     await pass(HOUR_MS - 1);
     expect([await warningsOf(enough), await warningsOf(ending)]).toEqual([[], []]);
   });
@@ -263,8 +263,9 @@ describe('two days ahead', () => {
 
 it('finds due listings by an index, regardless of other data', async () => {
   const project = await projectFor(100);
-  for (let index = 0; index < 5; index += 1) await putLive(api, project, { ...OPPORTUNITY, endsAt: later(9 * DAY_MS) });
-  await putLive(api, project, TASK);
+  for (let index = 0; index < 5; index += 1)
+    await publishQuest(api, project, { ...OPPORTUNITY, endsAt: later(9 * DAY_MS) });
+  await publishQuest(api, project, TASK);
   const { quests } = product();
   for (const read of [() => quests.schedule.listUnpaid(at(0), 100), () => quests.schedule.listListed(at(HOUR_MS))]) {
     const [plan] = await explainReads(api.server.connection, read);

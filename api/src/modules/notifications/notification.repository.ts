@@ -1,6 +1,6 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
-import { createdBefore } from '../../http/following-page.ts';
+import { createdBefore } from '../../http/cursor-page.ts';
 import { notificationModel, type StoredNotification } from './notification.model.ts';
 
 export function createNotificationRepository(connection: Connection) {

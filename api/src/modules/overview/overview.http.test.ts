@@ -1,8 +1,8 @@
 import { approveReviewItem, getAdminStats, getSystemStatus, submitTask, SYSTEM_PARTS } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { call } from '../../testing/client.ts';
 import { listenLive } from '../../testing/live-listener.ts';
-import { GIVEAWAY, makeProject, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, postQuest, publishQuest, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -12,7 +12,7 @@ let api: TestApi;
 let admin: string;
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await makeAdmin(api);
+  admin = await createTestAdmin(api);
 });
 afterAll(() => api.stop());
 
@@ -25,9 +25,9 @@ const status = async () => {
 
 it('counts users, live tasks, pending reviews and payouts', async () => {
   expect(await stats()).toEqual({ totalUsers: 0, activeTasks: 0, pendingTasks: 0, paidOut: 0 });
-  const project = await makeProject(api, 'Acme');
-  const task_id = await putLive(api, project, TASK);
-  await putLive(api, project, GIVEAWAY);
+  const project = await createTestProject(api, 'Acme');
+  const task_id = await publishQuest(api, project, TASK);
+  await publishQuest(api, project, GIVEAWAY);
   const waiting = await postQuest(api, project, TASK);
   const token = await signInWithX(api, 'worker');
   await call(api, submitTask, { token, body: { task_id, submission_url: 'https://x.com/1' } });

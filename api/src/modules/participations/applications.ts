@@ -1,5 +1,4 @@
-import { applicationStatusSchema, type ApplicationStatus, type VisitSource } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, type ApplicationStatus, applicationStatusSchema, type VisitSource } from '@magnetx/contracts';
 import { createParticipation, holdUser, type ParticipationDeps } from './participate.ts';
 
 export function createApplications(deps: ParticipationDeps) {

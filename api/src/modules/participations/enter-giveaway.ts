@@ -1,5 +1,4 @@
-import type { VisitSource } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, type VisitSource } from '@magnetx/contracts';
 import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
 
 export type EnterGiveaway = (userId: string, questId: number, source: VisitSource) => Promise<QuestParticipation>;

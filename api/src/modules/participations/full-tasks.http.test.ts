@@ -7,9 +7,9 @@ import {
   reverseReviewItems,
   submitTask,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
-import { makeProject, putLive, TASK } from '../../testing/quests.ts';
+import { createTestProject, publishQuest, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -21,11 +21,11 @@ let open: number;
 let full: number;
 beforeEach(async () => {
   api = await startTestApi();
-  admin = await makeAdmin(api);
-  const project = await makeProject(api, 'Acme');
+  admin = await createTestAdmin(api);
+  const project = await createTestProject(api, 'Acme');
   [token, stranger] = [await signInWithX(api, 'someone'), await signInWithX(api, 'stranger')];
-  open = await putLive(api, project, { ...TASK, max_winners: 3 });
-  full = await putLive(api, project, { ...TASK, max_winners: 1 });
+  open = await publishQuest(api, project, { ...TASK, max_winners: 3 });
+  full = await publishQuest(api, project, { ...TASK, max_winners: 1 });
 });
 afterEach(() => api.stop());
 

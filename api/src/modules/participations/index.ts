@@ -7,7 +7,7 @@ import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
-import { settleRemovedQuestsJob, settleSome } from './settle-removed-quests.job.ts';
+import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
 import { createSubmitWork } from './submit-work.ts';
 import { createWithdraw } from './withdraw.ts';
 import { createWorkDecisions } from './work-decisions.ts';
@@ -56,7 +56,7 @@ export function createParticipationsModule(
       walkBatches<Participation>((last, limit) => participations.listByQuest(userId, last?.questId ?? 0, limit)),
     /** Settles a removed quest for its first participants, in the transaction that removes it. A job does the rest. */
     settleRemoved: async (quest: Quest, session: ClientSession): Promise<void> =>
-      void (await settleSome(participate, quest, session)),
+      void (await settleBatch(participate, quest, session)),
     jobs: [settleRemovedQuestsJob(participate)],
     routes: createParticipationRoutes({ ...participate, ...useCases }),
   };

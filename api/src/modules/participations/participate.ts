@@ -1,7 +1,6 @@
-import { formatCount } from '@magnetx/contracts';
+import { AppError, formatCount } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';

@@ -11,13 +11,13 @@ import {
 } from '@magnetx/contracts';
 import { attempt, call } from '../../testing/client.ts';
 import { crowdOf } from '../../testing/crowd.ts';
-import { signInMembers } from '../../testing/members.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -34,14 +34,14 @@ let project: TestProject;
 let token: string;
 beforeAll(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
   token = await signInWithX(api, 'someone');
 });
 afterAll(() => api.stop());
 
 const product = () => api.server.product;
 const later = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString();
-const live = (draft: Parameters<typeof postQuest>[2]) => putLive(api, project, draft);
+const live = (draft: Parameters<typeof postQuest>[2]) => publishQuest(api, project, draft);
 const submit = (id: number, by = token, url = LINK) =>
   attempt(api, submitTask, { token: by, body: { task_id: id, submission_url: url } });
 const enter = (id: number, by = token) => attempt(api, enterGiveaway, { token: by, body: { giveaway_id: id } });
@@ -52,7 +52,7 @@ const refusal = async (answer: ReturnType<typeof attempt>) => {
 const expectLedgerHolds = async () => expect((await product().verifyLedger()).discrepancies).toEqual([]);
 const taskOf = async (id: number, by = token) => (await call(api, getTask, { token: by, query: { id } })).task;
 const people = (count: number, prefix: string) =>
-  signInMembers(
+  signInUsers(
     api,
     Array.from({ length: count }, (_, index) => `${prefix}_${index}`),
   );
@@ -134,8 +134,8 @@ describe('a task', () => {
   });
 
   it('is not found while it is pending, of another type, deleted, or of a suspended project', async () => {
-    const other = await makeProject(api, 'Other');
-    const hidden = await putLive(api, other, TASK);
+    const other = await createTestProject(api, 'Other');
+    const hidden = await publishQuest(api, other, TASK);
     const deleted = await live(TASK);
     await product().withTransaction((session) => product().quests.decisions.remove(deleted, session));
     await product().quests.ofProject.setStatus(other.id, 'suspended');

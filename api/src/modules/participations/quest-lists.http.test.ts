@@ -15,10 +15,10 @@ import {
   type QuestType,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, TASK } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, OPPORTUNITY, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 import type { Quest } from '../quests/index.ts';
@@ -61,7 +61,7 @@ function draftOf(type: QuestType, index: number) {
 /** Creates 300 quests of mixed types and states through the use cases. */
 async function fill(): Promise<Quest[]> {
   const { quests, withTransaction } = api.server.product;
-  const [first, second] = [await makeProject(api, 'Acme'), await makeProject(api, 'Zenith')];
+  const [first, second] = [await createTestProject(api, 'Acme'), await createTestProject(api, 'Zenith')];
   const ids: number[] = [];
   for (let index = 0; index < QUESTS_PER_TYPE; index += 1) {
     for (const type of ['task', 'giveaway', 'opportunity'] as const) {
@@ -87,7 +87,7 @@ beforeAll(async () => {
   api = await startTestApi({ databaseUrl: url.href });
   shown = await fill();
   token = await signInWithX(api, 'reader');
-  admin = await makeAdmin(api);
+  admin = await createTestAdmin(api);
 }, 120_000);
 afterAll(() => api.stop());
 

@@ -20,11 +20,18 @@ import {
   suspendProject,
   type QuestType,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { listenLive } from '../../testing/live-listener.ts';
-import { signInMembers } from '../../testing/members.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
+import {
+  GIVEAWAY,
+  createTestProject,
+  OPPORTUNITY,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
@@ -33,8 +40,8 @@ let admin: string;
 let project: TestProject;
 beforeEach(async () => {
   api = await startTestApi();
-  admin = await makeAdmin(api);
-  project = await makeProject(api, 'Acme');
+  admin = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme');
 });
 afterEach(async () => {
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
@@ -54,7 +61,7 @@ async function removeQuest(id: number, type: QuestType): Promise<void> {
 
 describe('a task that is removed', () => {
   it('removes undecided work from the queue, and notifies its user', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'writer');
     await submit(id, token);
     const [work] = await items();
@@ -78,7 +85,7 @@ describe('a task that is removed', () => {
   });
 
   it('leaves the queue as soon as it is removed', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     for (const handle of ['early', 'later']) await submit(id, await signInWithX(api, handle));
     expect((await items()).filter(({ status }) => status === 'pending')).toHaveLength(2);
     await call(api, deleteReviewItem, { token: admin, body: { id: `quest-${id}`, type: 'task' } });
@@ -87,7 +94,7 @@ describe('a task that is removed', () => {
   });
 
   it('keeps the MXP and the payable of approved work', async () => {
-    const id = await putLive(api, project, { ...TASK, mxp_amount: 200 });
+    const id = await publishQuest(api, project, { ...TASK, mxp_amount: 200 });
     const token = await signInWithX(api, 'winner');
     await submit(id, token);
     const [work] = await items();
@@ -108,7 +115,7 @@ describe('a task that is removed', () => {
   });
 
   it('is shown to its participants even if its project was suspended at that time', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'writer');
     await submit(id, token);
     const turn = () => call(api, suspendProject, { token: admin, params: { projectId: project.id } });
@@ -121,7 +128,7 @@ describe('a task that is removed', () => {
   });
 
   it('answers quest_removed to other users', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'late');
     await removeQuest(id, 'task');
     const gone = { status: 404, body: { code: 'quest_removed' } };
@@ -132,7 +139,7 @@ describe('a task that is removed', () => {
 
 it('notifies the participants of a removed giveaway and opportunity', async () => {
   const token = await signInWithX(api, 'hopeful');
-  const [giveaway, job] = [await putLive(api, project, GIVEAWAY), await putLive(api, project, OPPORTUNITY)];
+  const [giveaway, job] = [await publishQuest(api, project, GIVEAWAY), await publishQuest(api, project, OPPORTUNITY)];
   await call(api, enterGiveaway, { token, body: { giveaway_id: giveaway } });
   await call(api, applyToOpportunity, { token, body: { opportunity_id: job } });
   await removeQuest(giveaway, 'giveaway');
@@ -164,8 +171,8 @@ it('notifies the participants of a removed giveaway and opportunity', async () =
 
 it('notifies each participant once, also after an interruption', async () => {
   const handles = Array.from({ length: 105 }, (_, index) => `entrant_${index}`);
-  const tokens = await signInMembers(api, handles);
-  const id = await putLive(api, project, GIVEAWAY);
+  const tokens = await signInUsers(api, handles);
+  const id = await publishQuest(api, project, GIVEAWAY);
   for (const token of tokens) await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
   const { notifications } = api.server.product;
   const { store } = notifications;

@@ -26,7 +26,7 @@ function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'messag
 }
 
 /** Settles the first undecided participations in a removed quest. Returns false if there were none. */
-export async function settleSome(
+export async function settleBatch(
   { participations, users, notifications }: ParticipationDeps,
   quest: Quest,
   session: ClientSession,
@@ -48,7 +48,7 @@ export async function settleSome(
 
 async function settle(deps: ParticipationDeps, quest: Quest, context: JobContext): Promise<void> {
   do if (context.isEnding()) return;
-  while (await deps.withTransaction((session) => settleSome(deps, quest, session)));
+  while (await deps.withTransaction((session) => settleBatch(deps, quest, session)));
   await deps.quests.schedule.markSettled(quest.id);
 }
 

@@ -1,6 +1,5 @@
-import type { BodyOf, submitTask } from '@magnetx/contracts';
+import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import type { Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';

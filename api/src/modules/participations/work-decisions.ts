@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import type { Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';

@@ -1,7 +1,7 @@
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Throttle } from '../../db/pace.ts';
 import type { PayableSums } from './payable-sums.ts';
-import { OWED_BY_PERSON, type payableModels, type PayableDocument } from './payable.model.ts';
+import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
 
 /** The sum owed to a user, in US cents. */
 export interface Owed {
@@ -62,7 +62,7 @@ export function createBatchPayables(
     const found = payables
       .find({ status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } }, { userId: 1, amountCents: 1 })
       .sort({ userId: 1 })
-      .hint(OWED_BY_PERSON)
+      .hint(PAYABLE_BY_USER_INDEX)
       .lean();
     return sumByUser(found.cursor({ batchSize: READ_SIZE }), pace);
   };

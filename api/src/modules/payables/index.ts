@@ -1,7 +1,7 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
 import { createBatchPayables } from './batch-payables.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';

@@ -23,14 +23,14 @@ export type PayableDocument = z.output<typeof payableDocument>;
 /** Cash that a user was granted, in US cents. */
 export type StoredPayable = WithId<PayableDocument>;
 
-export const OWED_BY_PERSON = { status: 1, userId: 1, approvedAt: 1 } as const;
+export const PAYABLE_BY_USER_INDEX = { status: 1, userId: 1, approvedAt: 1 } as const;
 
 const payableSchema = documentSchema(payableDocument, 'payables');
 payableSchema.index({ cause: 1 }, { unique: true });
 payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
 
 // The payables of each user that no batch has.
-payableSchema.index(OWED_BY_PERSON);
+payableSchema.index(PAYABLE_BY_USER_INDEX);
 // The payables of a batch.
 payableSchema.index({ batchId: 1, userId: 1 });
 

@@ -12,7 +12,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Config } from '../../config.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import { noSuchPlace, parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type CallContext } from '../../http/route.ts';
 import type { Admins } from '../accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
@@ -52,7 +52,7 @@ async function readRows(
   batchId: string,
   { before, limit }: { before: string; limit: number },
 ) {
-  if (!ROW_PLACE.test(before)) throw noSuchPlace();
+  if (!ROW_PLACE.test(before)) throw invalidCursorError();
   const found = await payouts.listRows(batchId, before, limit + 1);
   const page = found.slice(0, limit);
   const people = await users.list(page.map(({ userId }) => userId));
@@ -96,8 +96,8 @@ export function createPayoutsModule(
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
-        const place = parsePlace(query.before);
-        const { rows, next } = await readFollowingPage(
+        const place = parseCursor(query.before);
+        const { rows, next } = await readCursorPage(
           query.limit,
           (limit) => payouts.list(place, limit),
           (batch) => batch,

@@ -1,7 +1,6 @@
-import { PAYOUT_FILE_ROWS_MAX, writeCsv, type CsvColumn } from '@magnetx/contracts';
+import { AppError, type CsvColumn, PAYOUT_FILE_ROWS_MAX, writeCsv } from '@magnetx/contracts';
 import type { Config } from '../../config.ts';
 import { walkBatches } from '../../db/walk-batches.ts';
-import { AppError } from '../../http/app-error.ts';
 import { refusal } from './payout-steps.ts';
 import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository.ts';
 

@@ -1,6 +1,6 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import type { JobContext } from '../../jobs/index.ts';
 import type { Users } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
-import { beyond, NEWEST_FIRST, type Place } from '../../http/following-page.ts';
+import { afterCursor, NEWEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
 import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model.ts';
 
 export type StoredBatch = WithId<PayoutBatchDocument>;
@@ -152,9 +152,9 @@ export function createPayoutRepository(connection: Connection) {
     },
 
     /** The newest first. */
-    list: async (place: Place | null, limit: number): Promise<StoredBatch[]> => {
+    list: async (place: Cursor | null, limit: number): Promise<StoredBatch[]> => {
       const found = await batches
-        .find(place ? { $and: beyond(place) } : {})
+        .find(place ? { $and: afterCursor(place) } : {})
         .sort(NEWEST_FIRST)
         .limit(limit)
         .lean();

@@ -16,12 +16,12 @@ import {
   submitTask,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
-import { signInMembers } from '../../testing/members.ts';
-import { makeProject, putLive, TASK, type TestProject } from '../../testing/quests.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
+import { createTestProject, publishQuest, TASK, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
 
@@ -33,8 +33,8 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  token = await makeAdmin(api);
-  project = await makeProject(api, 'Acme');
+  token = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme');
   month = api.clock.now().toISOString().slice(0, 7);
 });
 afterAll(() => api.stop());
@@ -59,7 +59,7 @@ const idOf = async (userToken: string) => (await call(api, getMe, { token: userT
 
 /** Signs in users with a wallet, and returns their tokens. */
 async function makePeople(...handles: string[]): Promise<string[]> {
-  const tokens = await signInMembers(api, handles);
+  const tokens = await signInUsers(api, handles);
   for (const [at, userToken] of tokens.entries()) {
     await call(api, setWallet, { token: userToken, body: { wallet_address: walletOf(handles[at] ?? '') } });
   }
@@ -120,7 +120,7 @@ const batches = () => api.server.connection.collection<{ _id: string }>('payout_
 it("pays accepted work, from its approval to the user's statement", async () => {
   const [ann = ''] = await makePeople('ann');
   const userId = await idOf(ann);
-  const questId = await putLive(api, project, { ...TASK, cash_amount: 500.5 });
+  const questId = await publishQuest(api, project, { ...TASK, cash_amount: 500.5 });
   const { participations } = api.server.product;
   const work = { task_id: questId, submission_url: 'https://x.com/ann/status/1' };
   await call(api, submitTask, { token: ann, body: work });
@@ -152,11 +152,11 @@ it("pays accepted work, from its approval to the user's statement", async () => 
 
 it('leaves out users who cannot be paid, with the reason, and carries their payables over', async () => {
   const [bea = ''] = await makePeople('bea');
-  const [noWallet = '', gone = ''] = await signInMembers(api, ['nowallet', 'gone']);
+  const [noWallet = '', gone = ''] = await signInUsers(api, ['nowallet', 'gone']);
   await owe(await idOf(bea), 100, 250);
   await owe(await idOf(noWallet), 700);
   await owe(await idOf(gone), 900);
-  const [odd = ''] = await signInMembers(api, ['oddwallet']);
+  const [odd = ''] = await signInUsers(api, ['oddwallet']);
   await call(api, setWallet, { token: odd, body: { wallet_address: '-0x0123456789012345678901234567890123456789' } });
   await owe(await idOf(odd), 800);
   await call(api, deleteAccount, { token: gone, body: { confirm_handle: 'gone' } });

@@ -1,8 +1,8 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
-import { reasonAgainst } from './preview-payout.ts';
+import { exclusionReason } from './preview-payout.ts';
 
 /** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
@@ -21,7 +21,7 @@ async function addToBatch(
 ): Promise<{ amountCents: number; receivers: number }> {
   const users = await deps.users.list(userIds, session);
   const wallets = new Map(
-    users.filter((user) => reasonAgainst(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
+    users.filter((user) => exclusionReason(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );
   const sum = { amountCents: 0, receivers: 0 };
   if (wallets.size === 0) return sum;

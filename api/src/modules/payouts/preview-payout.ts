@@ -12,7 +12,7 @@ const USERS_PER_QUERY = 50;
 const NAMED_MAX = 100;
 
 /** The reason for leaving a user out of payouts. Null for a user who is paid. */
-export function reasonAgainst(user: User | undefined): LeftOut['reason'] | null {
+export function exclusionReason(user: User | undefined): LeftOut['reason'] | null {
   if (!user) return 'deleted';
   if (user.status === 'Inactive') return 'inactive';
   if (user.walletAddress === null) return 'no_wallet';
@@ -30,7 +30,7 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
     const users = new Map((await deps.users.list(some.map(({ userId }) => userId))).map((user) => [user.id, user]));
     for (const { userId, amountCents } of some) {
       const user = users.get(userId);
-      const reason = reasonAgainst(user);
+      const reason = exclusionReason(user);
       const sum = reason === null ? preview.included : preview.left_out;
       sum.people += 1;
       sum.amount_cents += amountCents;

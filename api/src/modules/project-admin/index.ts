@@ -1,11 +1,11 @@
 import {
+  AppError,
   getStatementOfProject,
   listProjectManagers,
   listProjects,
   removeProject,
   suspendProject,
 } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import { closeProject } from './close-project.ts';
 import { closeProjectsJob } from './close-projects.job.ts';

@@ -1,5 +1,5 @@
 import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
-import { countMost, numberPages, sliceOf } from '../../http/numbered-page.ts';
+import { countUpTo, numberPages, sliceOf } from '../../http/numbered-page.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { ProjectProfile } from '../accounts/index.ts';
 import type { ProjectAdminDeps } from './project-admin-deps.ts';
@@ -28,7 +28,7 @@ export async function listManagers(
     return { managers: [], pagination: numberPages(query, { total: 0, isExact: true }) };
   }
   const filter = { terms, ...(status !== 'all' && { status }) };
-  const { rows, total } = await projects.table(filter, sliceOf(query), countMost(query.limit));
+  const { rows, total } = await projects.table(filter, sliceOf(query), countUpTo(query.limit));
   const balances = await ledger.balancesOf(rows.map(({ id }) => `project:${id}` as const));
   const managers = rows.map((project) => present(project, balances.get(`project:${project.id}`) ?? 0));
   const isExact = terms.length === 0 && status === 'all';

@@ -20,11 +20,11 @@ import {
   type QueryInputOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
-import { GIVEAWAY, makeProject, OPPORTUNITY, postQuest, putLive, TASK } from '../../testing/quests.ts';
+import { GIVEAWAY, createTestProject, OPPORTUNITY, postQuest, publishQuest, TASK } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  token = await makeAdmin(api);
+  token = await createTestAdmin(api);
   user = await signInWithX(api, 'someone');
 });
 afterEach(async () => {
@@ -54,7 +54,7 @@ const balanceOf = (projectId: string) => api.server.product.ledger.balanceOf(`pr
 
 it('lists projects with their balances, newest first, by word prefixes and status', async () => {
   for (const name of ['Alder', 'Birch', 'Birchwood']) {
-    await makeProject(api, name, name.length);
+    await createTestProject(api, name, name.length);
     api.clock.advance(1_000);
   }
   const { managers, pagination } = await list({ limit: 2 });
@@ -82,7 +82,7 @@ it('lists projects with their balances, newest first, by word prefixes and statu
 });
 
 it('moves MXP with a reason, which the statement shows to the project', async () => {
-  const project = await makeProject(api, 'Cedar', 0);
+  const project = await createTestProject(api, 'Cedar', 0);
   const live = await listenLive(api, project.token, project.id);
   const move = (amount: number, reason: string) => ({ token, body: { projectId: project.id, amount, reason } });
   await call(api, creditProject, move(700, 'Launch bonus'));
@@ -107,8 +107,8 @@ it('moves MXP with a reason, which the statement shows to the project', async ()
 });
 
 it('suspends once for two concurrent calls, hides its quests, and reinstates it', async () => {
-  const project = await makeProject(api, 'Dogwood');
-  await putLive(api, project, { ...TASK, title: 'Dogwood task' });
+  const project = await createTestProject(api, 'Dogwood');
+  await publishQuest(api, project, { ...TASK, title: 'Dogwood task' });
   const seen = async () => (await call(api, listTasks, { token: user, query: { search: 'dogwood' } })).tasks.length;
   expect(await seen()).toBe(1);
   const live = await listenLive(api, project.token, project.id);
@@ -130,10 +130,10 @@ it('suspends once for two concurrent calls, hides its quests, and reinstates it'
 
 describe('closing an account', () => {
   it('concludes live quests, refunds pending ones, and returns the balance to the platform', async () => {
-    const project = await makeProject(api, 'Elm', 200_000);
+    const project = await createTestProject(api, 'Elm', 200_000);
     await postQuest(api, project, TASK);
-    const giveaway = await putLive(api, project, { ...GIVEAWAY, title: 'Elm giveaway' });
-    await putLive(api, project, OPPORTUNITY);
+    const giveaway = await publishQuest(api, project, { ...GIVEAWAY, title: 'Elm giveaway' });
+    await publishQuest(api, project, OPPORTUNITY);
     await call(api, enterGiveaway, { token: user, body: { giveaway_id: giveaway } });
     const shared = await call(api, shareReport, { token: project.token, params: { questId: giveaway } });
     const live = await listenLive(api, project.token, project.id);
@@ -160,14 +160,14 @@ describe('closing an account', () => {
   });
 
   it('succeeds once for two concurrent calls', async () => {
-    const project = await makeProject(api, 'Fir', 1_000);
+    const project = await createTestProject(api, 'Fir', 1_000);
     const answers = await Promise.all([remove(project.id), remove(project.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await remove(project.id)).body).toMatchObject({ code: 'not_found', error: 'There is no such project.' });
   });
 
   it('loses no concurrent credit or quest', async () => {
-    const project = await makeProject(api, 'Ginkgo', 50_000);
+    const project = await createTestProject(api, 'Ginkgo', 50_000);
     const credit = { token, body: { projectId: project.id, amount: 10 } };
     await Promise.all([
       remove(project.id),
@@ -180,7 +180,7 @@ describe('closing an account', () => {
   });
 
   it('is resumed after a crash', async () => {
-    const project = await makeProject(api, 'Hazel', 100_000);
+    const project = await createTestProject(api, 'Hazel', 100_000);
     await postQuest(api, project, TASK);
     const { accounts, withTransaction } = api.server.product;
     await withTransaction((session) => accounts.projects.beginClosing(project.id, api.clock.now(), session));

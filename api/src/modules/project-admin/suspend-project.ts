@@ -1,4 +1,4 @@
-import { AppError } from '../../http/app-error.ts';
+import { AppError } from '@magnetx/contracts';
 import type { ProjectProfile } from '../accounts/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 

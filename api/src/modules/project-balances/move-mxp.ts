@@ -1,7 +1,6 @@
-import { formatMxp } from '@magnetx/contracts';
+import { AppError, formatMxp } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import { AppError } from '../../http/app-error.ts';
-import { doneBefore, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import { noteOfReplay, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Projects } from '../accounts/index.ts';
 import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -51,7 +50,7 @@ export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
       const postings = transfer('platform:issuance', account, sign * amountMxp);
       const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
       if (!isNew) {
-        audit.on(doneBefore(note));
+        audit.on(noteOfReplay(note));
         return;
       }
       await audit.done(note, session);

@@ -1,16 +1,16 @@
 import { creditProject, debitProject } from '@magnetx/contracts';
 import { attempt, call } from '../../testing/client.ts';
-import { makeProject, type TestProject } from '../../testing/quests.ts';
+import { createTestProject, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 
 let api: TestApi;
 let token: string;
 let project: TestProject;
 beforeAll(async () => {
   api = await startTestApi();
-  token = await makeAdmin(api);
-  project = await makeProject(api, 'Acme', 1_000);
+  token = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme', 1_000);
 });
 afterAll(() => api.stop());
 

@@ -1,5 +1,4 @@
-import { getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { AppError, getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';

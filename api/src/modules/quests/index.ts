@@ -14,7 +14,7 @@ import type { Quest } from './quest.model.ts';
 import { createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
 import { createRenewListings } from './renew-listings.ts';
-import { createGetShown } from './shown-quest.ts';
+import { createFindShown } from './shown-quest.ts';
 
 export type { Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
@@ -39,7 +39,7 @@ export function createQuestsModule(deps: Omit<QuestDeps, 'quests' | 'listings'> 
     /** Includes deleted quests, as `list` does. */
     find: quests.findById,
     list: quests.listByIds,
-    getShown: createGetShown(quests),
+    getShown: createFindShown(quests),
     getOwn: ownQuests.get,
     lists: createQuestLists(connection),
     ofProject: createProjectQuests(all),

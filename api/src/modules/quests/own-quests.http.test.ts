@@ -12,13 +12,13 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { signInMembers } from '../../testing/members.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const product = () => api.server.product;
-const newProject = (balanceMxp?: number) => makeProject(api, `Project ${(projects += 1)}`, balanceMxp);
+const newProject = (balanceMxp?: number) => createTestProject(api, `Project ${(projects += 1)}`, balanceMxp);
 const later = (ms: number) => new Date(api.clock.now().getTime() + ms).toISOString();
 const list = ({ token }: TestProject, query: QueryInputOf<typeof listProjectQuests> = {}) =>
   call(api, listProjectQuests, { token, query });
@@ -58,10 +58,10 @@ describe("a project's list", () => {
     const project = await newProject();
     expect(await list(project)).toMatchObject({ quests: [], counts: { all: 0 }, pagination: { total: 0 } });
     const pending = await postQuest(api, project, TASK);
-    const live = await putLive(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS), mxp_amount: 20 });
+    const live = await publishQuest(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS), mxp_amount: 20 });
     const rejected = await postQuest(api, project, TASK);
     await reject(rejected, 'Too vague');
-    const concluded = await putLive(api, project, OPPORTUNITY);
+    const concluded = await publishQuest(api, project, OPPORTUNITY);
     await product().quests.conclude(concluded, 'owner');
     await remove(await postQuest(api, project, TASK));
     await postQuest(api, await newProject(), TASK);
@@ -146,7 +146,10 @@ describe("a project's list", () => {
 describe('editing', () => {
   it.each(['pending', 'active'])('changes the texts of a %s quest, and updates the lists', async (state) => {
     const project = await newProject();
-    const id = await (state === 'active' ? putLive : postQuest)(api, project, { ...TASK, title: `Zebra ${projects}` });
+    const id = await (state === 'active' ? publishQuest : postQuest)(api, project, {
+      ...TASK,
+      title: `Zebra ${projects}`,
+    });
     const before = await get(project, id);
     const { status, body } = await edit(project, id, {
       title: ' Okapi ',
@@ -158,7 +161,7 @@ describe('editing', () => {
     const expected = { ...before, ...EDIT, title: 'Okapi', tags: ['a', 'B'] };
     expect(body).toEqual({ success: true, quest: expected });
     expect(await get(project, id)).toEqual(expected);
-    const [token = ''] = await signInMembers(api, [`reader_${projects}`]);
+    const [token = ''] = await signInUsers(api, [`reader_${projects}`]);
     const titles = async (search: string) =>
       (await call(api, listTasks, { token, query: { search } })).tasks
         .filter((task) => task.id === id)
@@ -170,7 +173,7 @@ describe('editing', () => {
   it('moves a deadline to a later one only', async () => {
     const project = await newProject();
     const endsAt = later(2 * DAY_MS);
-    const id = await putLive(api, project, { ...TASK, endsAt });
+    const id = await publishQuest(api, project, { ...TASK, endsAt });
     const refusal = async (moved: string, on = id) => {
       const { status, body } = await edit(project, on, { endsAt: moved });
       return [status, body.code, body.fields?.['endsAt']];
@@ -184,7 +187,7 @@ describe('editing', () => {
     expect((await edit(project, id, { endsAt: later(3 * DAY_MS) })).status).toBe(200);
     expect((await edit(project, id)).status).toBe(200);
     expect((await get(project, id)).endsAt).toBe(later(3 * DAY_MS));
-    const endless = await putLive(api, project, TASK);
+    const endless = await publishQuest(api, project, TASK);
     expect(await refusal(later(DAY_MS), endless)).toEqual([
       400,
       'validation_failed',
@@ -203,9 +206,9 @@ describe('editing', () => {
   it('is closed when the quest ends, even before the job concludes it', async () => {
     const project = await newProject();
     const [ended, rejected, due] = [
-      await putLive(api, project, TASK),
+      await publishQuest(api, project, TASK),
       await postQuest(api, project, TASK),
-      await putLive(api, project, { ...TASK, endsAt: later(HOUR_MS) }),
+      await publishQuest(api, project, { ...TASK, endsAt: later(HOUR_MS) }),
     ];
     await product().quests.conclude(ended, 'owner');
     await reject(rejected, '');
@@ -236,7 +239,7 @@ describe('editing', () => {
 describe('ending early', () => {
   it('concludes an active quest, once', async () => {
     const project = await newProject();
-    const id = await putLive(api, project, GIVEAWAY);
+    const id = await publishQuest(api, project, GIVEAWAY);
     const answers = await Promise.all([conclude(project, id), conclude(project, id), conclude(project, id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     for (const { status, body } of answers) if (status === 409) expect(body.code).toBe('quest_ended');
@@ -252,7 +255,7 @@ describe('ending early', () => {
     for (const id of [pending, rejected]) {
       expect(await conclude(project, id)).toMatchObject({ status: 409, body: { code: 'conflict' } });
     }
-    const due = await putLive(api, project, { ...GIVEAWAY, endsAt: later(HOUR_MS) });
+    const due = await publishQuest(api, project, { ...GIVEAWAY, endsAt: later(HOUR_MS) });
     api.clock.advance(HOUR_MS);
     expect(await conclude(project, due)).toMatchObject({ status: 409, body: { code: 'quest_ended' } });
     await api.server.jobs.runDue();
@@ -263,7 +266,7 @@ describe('ending early', () => {
 it('concurrent edit, end and decision each succeed completely or are refused', async () => {
   const project = await newProject();
   for (let round = 0; round < 4; round += 1) {
-    const live = await putLive(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS) });
+    const live = await publishQuest(api, project, { ...GIVEAWAY, endsAt: later(DAY_MS) });
     const [edited, ended] = await Promise.all([edit(project, live), conclude(project, live)]);
     expect(ended.status).toBe(200);
     expect([200, 409]).toContain(edited.status);
@@ -291,7 +294,7 @@ describe("another project's quest", () => {
 
   it.each(named)('is not found by %s, nor is a deleted one', async (_name, definition, input) => {
     const [owner, stranger] = [await newProject(), await newProject()];
-    const [id, deleted] = [await putLive(api, owner, TASK), await putLive(api, stranger, TASK)];
+    const [id, deleted] = [await publishQuest(api, owner, TASK), await publishQuest(api, stranger, TASK)];
     await remove(deleted);
     for (const questId of [id, deleted, id + 100_000, Number.MAX_SAFE_INTEGER]) {
       const answer = await attempt(api, definition, { token: stranger.token, params: { questId }, ...input });

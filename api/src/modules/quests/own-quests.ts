@@ -1,12 +1,12 @@
 import {
-  PROJECT_QUEST_PAGE_SIZE,
+  AppError,
   type listProjectQuests,
+  PROJECT_QUEST_PAGE_SIZE,
   type QueryOf,
   type QuestEdit,
   type ResponseOf,
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { presentProjectQuest } from './project-quest.presenter.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';

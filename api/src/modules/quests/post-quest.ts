@@ -1,6 +1,5 @@
-import { insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
+import { AppError, insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
 import { assertFuture } from './own-quests.ts';
 import { feeEntry } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';

@@ -2,10 +2,10 @@ import { listProjectQuests, submitQuest } from '@magnetx/contracts';
 import { attempt, call } from '../../testing/client.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -18,7 +18,7 @@ let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
   api = await startTestApi();
-  project = await makeProject(api, 'Acme');
+  project = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
 
@@ -53,7 +53,7 @@ describe('posting', () => {
   });
 
   it('refuses a balance below the fee, and names both amounts', async () => {
-    const poor = await makeProject(api, 'Poor', 12_499);
+    const poor = await createTestProject(api, 'Poor', 12_499);
     const { status, body } = await attempt(api, submitQuest, { token: poor.token, body: TASK });
     expect({ status, code: body.code, error: body.error }).toEqual({
       status: 409,
@@ -64,7 +64,7 @@ describe('posting', () => {
   });
 
   it('spends a balance once for concurrent postings', async () => {
-    const busy = await makeProject(api, 'Busy', 3 * 12_500 + 1);
+    const busy = await createTestProject(api, 'Busy', 3 * 12_500 + 1);
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => attempt(api, submitQuest, { token: busy.token, body: TASK })),
     );
@@ -74,7 +74,7 @@ describe('posting', () => {
   });
 
   it('is refused for a suspended project', async () => {
-    const bad = await makeProject(api, 'Bad');
+    const bad = await createTestProject(api, 'Bad');
     await product().quests.ofProject.setStatus(bad.id, 'suspended');
     const { status, body } = await attempt(api, submitQuest, { token: bad.token, body: TASK });
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
@@ -91,7 +91,7 @@ describe('posting', () => {
   });
 
   it('refuses a deadline beyond the last representable one', async () => {
-    const own = await makeProject(api, 'Farsighted');
+    const own = await createTestProject(api, 'Farsighted');
     const post = (endsAt: string) => attempt(api, submitQuest, { token: own.token, body: { ...TASK, endsAt } });
     expect(await post('9999-12-31T23:59:59.999-00:01')).toMatchObject({
       status: 400,
@@ -148,7 +148,7 @@ describe('ending', () => {
 
   it('soft-deletes a quest, and refunds the fee of a pending one only', async () => {
     const pending = await postQuest(api, project, TASK);
-    const live = await putLive(api, project, TASK);
+    const live = await publishQuest(api, project, TASK);
     const before = await balanceOf(project);
     for (const id of [pending, pending, live]) {
       await inTransaction((session) => product().quests.decisions.remove(id, session));
@@ -162,7 +162,7 @@ describe('ending', () => {
   });
 
   it('concludes an active quest once, and no other', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     const { quests } = product();
     const answers = await Promise.all([quests.conclude(id, 'deadline'), quests.conclude(id, 'owner')]);
     expect(answers.filter(Boolean)).toHaveLength(1);
@@ -175,9 +175,9 @@ describe('ending', () => {
     const { quests } = product();
     const ids: number[] = [];
     for (const hours of [3, 1, 2, 9]) {
-      ids.push(await putLive(api, project, { ...TASK, endsAt: later(hours * HOUR_MS) }));
+      ids.push(await publishQuest(api, project, { ...TASK, endsAt: later(hours * HOUR_MS) }));
     }
-    await putLive(api, project, TASK);
+    await publishQuest(api, project, TASK);
     await postQuest(api, project, { ...TASK, endsAt: later(HOUR_MS) });
     const due = async (limit: number) => {
       const listed = await quests.schedule.listDue(new Date(api.clock.now().getTime() + 3 * HOUR_MS), limit);

@@ -1,6 +1,5 @@
-import type { QuestType } from '@magnetx/contracts';
+import { AppError, type QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
 
@@ -10,7 +9,7 @@ export function isShown({ status, isProjectActive, deletedAt }: Quest): boolean 
 }
 
 /** Gets a visible quest, or with `mayBeRemoved` one that was visible. Throws `not_found` or `quest_removed`. */
-export function createGetShown(quests: Pick<QuestRepository, 'findById'>) {
+export function createFindShown(quests: Pick<QuestRepository, 'findById'>) {
   return async (
     { id, type }: { readonly id: number; readonly type: QuestType },
     { session, mayBeRemoved = false }: { readonly session?: ClientSession; readonly mayBeRemoved?: boolean } = {},

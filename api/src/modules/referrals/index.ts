@@ -1,6 +1,5 @@
-import { getReferralStats } from '@magnetx/contracts';
+import { AppError, getReferralStats } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import type { User, XProfile } from '../accounts/index.ts';
 import { findReferrer } from './find-referrer.ts';

@@ -1,6 +1,5 @@
-import type { QuestType, ResponseOf, decideReviewItems } from '@magnetx/contracts';
+import { AppError, type decideReviewItems, type QuestType, type ResponseOf } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import { AppError } from '../../http/app-error.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import { toAppError } from '../../http/error-middleware.ts';
 import { loadReviewItems } from './load-review-items.ts';
@@ -33,7 +32,12 @@ function subjectOf({ id }: NamedItem): ReviewSubject {
 }
 
 /** Applies a step to an item. Its transaction also writes the audit line. */
-export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewStep, audit: AuditTrail): Promise<void> {
+export async function decideItem(
+  deps: DecideDeps,
+  item: NamedItem,
+  step: ReviewStep,
+  audit: AuditTrail,
+): Promise<void> {
   const { type } = item;
   const subject = subjectOf(item);
   if (subject.kind === 'quest') {
@@ -51,7 +55,7 @@ export async function takeStep(deps: DecideDeps, item: NamedItem, step: ReviewSt
  * Applies a step to several items, one at a time. Items are independent: a refused one has its own audit line and does
  * not stop the others.
  */
-export async function takeSteps(
+export async function decideItems(
   deps: DecideDeps,
   items: readonly NamedItem[],
   step: ReviewStep,
@@ -60,7 +64,7 @@ export async function takeSteps(
   const refusals = new Map<string, AppError>();
   for (const item of items) {
     try {
-      await takeStep(deps, item, step, audit);
+      await decideItem(deps, item, step, audit);
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'deciding an item failed');

@@ -1,9 +1,8 @@
-import { rewardText } from '@magnetx/contracts';
+import { AppError, rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { QueuedWork } from '../participations/index.ts';
-import { WAITS_ALREADY, type ReviewDeps } from './review-deps.ts';
+import { ALREADY_PENDING, type ReviewDeps } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { isReversibleWork } from './review.presenter.ts';
 import { rewardCause, rewardReversalEntry } from './reward-entries.ts';
@@ -28,7 +27,7 @@ export function createReverseWork(deps: ReviewDeps) {
     withTransaction(async (session) => {
       const queued = await participations.workDecisions.getQueued(workId, session);
       const { work, quest } = queued;
-      if (work.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
+      if (work.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
       if (work.status === 'paid') throw new AppError('already_paid');
       if (!isReversibleWork({ work, quest, isPaid: false })) throw new AppError('not_reversible');
       const takenMxp = await takeRewardBack(deps, queued, session);

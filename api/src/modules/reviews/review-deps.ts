@@ -16,7 +16,7 @@ export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> 
 }
 
 /** The error for reversing pending work. */
-export const WAITS_ALREADY = 'This waits for a decision already.';
+export const ALREADY_PENDING = 'This waits for a decision already.';
 
 /** Appends the admin's reason, if any, to a sentence. */
 export function withReason(sentence: string, reason: string): string {

@@ -1,9 +1,8 @@
-import type { QuestType } from '@magnetx/contracts';
+import { AppError, type QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../http/app-error.ts';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Quest } from '../quests/index.ts';
-import { WAITS_ALREADY, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
+import { ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
@@ -21,7 +20,7 @@ interface Step {
 }
 
 async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
-  if (before.status === 'pending') throw new AppError('already_decided', { message: WAITS_ALREADY });
+  if (before.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
   const { quests, participations } = deps;
   const isTaken = await participations.hasParticipants(before.id, session);
   const undecided = await quests.decisions.reverse(before.id, isTaken, session);

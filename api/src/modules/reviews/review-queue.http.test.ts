@@ -19,16 +19,16 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
-import { signInMembers } from '../../testing/members.ts';
+import { signInUsers } from '../../testing/sign-in-users.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -47,8 +47,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   made += 1;
-  admin = await makeAdmin(api, `root${made}`);
-  project = await makeProject(api, `Acme${made}`);
+  admin = await createTestAdmin(api, `root${made}`);
+  project = await createTestProject(api, `Acme${made}`);
 });
 afterEach(async () => expect((await product().verifyLedger()).discrepancies).toEqual([]));
 afterAll(() => api.stop());
@@ -70,7 +70,7 @@ const reverse = async (all: readonly string[], type?: QuestType): Promise<Result
 const outcomes = (results: Results) => results.map(({ code, submission }) => code || submission?.status);
 const balanceOf = (account: `user:${string}` | `project:${string}`) => product().ledger.balanceOf(account);
 const signIn = async (handle: string) => {
-  const [token = ''] = await signInMembers(api, [`${handle}_${made}`]);
+  const [token = ''] = await signInUsers(api, [`${handle}_${made}`]);
   return { token, userId: (await call(api, getMe, { token })).user.id };
 };
 const submit = (questId: number, token: string, url = 'https://x.com/someone/1') =>
@@ -80,7 +80,7 @@ const log = async () => (await call(api, listAuditLines, { token: admin, query: 
 
 /** Creates a live task with pending work of one user. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {
-  const questId = await putLive(api, project, { ...TASK, mxp_amount: 200, ...draft });
+  const questId = await publishQuest(api, project, { ...TASK, mxp_amount: 200, ...draft });
   const person = await signIn(handle);
   expect((await submit(questId, person.token)).status).toBe(200);
   const [work] = await product().participations.listOf(person.userId);
@@ -91,7 +91,7 @@ describe('the queue', () => {
   it('is searched by the words of title, text, submitter and address, with filters in both orders', async () => {
     const tag = `xylo${made}`;
     const pending = await postQuest(api, project, { ...TASK, title: `Pending ${tag}` });
-    const live = await putLive(api, project, { ...GIVEAWAY, title: `Live ${tag} (a+b)` });
+    const live = await publishQuest(api, project, { ...GIVEAWAY, title: `Live ${tag} (a+b)` });
     const { id } = await workOn({ title: `Work ${tag}` });
     expect(await ids({ search: tag.toUpperCase() })).toEqual(await ids({ search: tag, order: 'newest' }));
     expect((await ids({ search: tag })).sort()).toEqual(
@@ -318,7 +318,7 @@ describe('a quest', () => {
       expect([round, await balanceOf(`project:${project.id}`)]).toEqual([round, full - 12_500]);
     }
     await decide('reject', [id]);
-    const poor = await makeProject(api, `Poor${made}`, 12_500);
+    const poor = await createTestProject(api, `Poor${made}`, 12_500);
     const theirs = `quest-${await postQuest(api, poor, TASK)}`;
     await decide('reject', [theirs]);
     await postQuest(api, poor, { ...GIVEAWAY, title: 'Spends it' });
@@ -348,13 +348,13 @@ describe('a quest', () => {
     expect(await itemOf(`quest-${questId}`)).toMatchObject({ isReversible: false });
     await decide('reject', [id]);
     expect(outcomes(await reverse([`quest-${questId}`]))).toEqual(['not_reversible']);
-    const ended = await putLive(api, project, TASK);
+    const ended = await publishQuest(api, project, TASK);
     await product().quests.conclude(ended, 'owner');
     expect(outcomes(await reverse([`quest-${ended}`]))).toEqual(['not_reversible']);
-    const listing = await putLive(api, project, OPPORTUNITY);
+    const listing = await publishQuest(api, project, OPPORTUNITY);
     expect(await itemOf(`quest-${listing}`)).toMatchObject({ isReversible: true });
     api.clock.advance(DAY_MS);
-    admin = await makeAdmin(api, `later${made}`);
+    admin = await createTestAdmin(api, `later${made}`);
     await product().listingDays.charge(listing);
     expect(await itemOf(`quest-${listing}`)).toMatchObject({ isReversible: false });
     expect(outcomes(await reverse([`quest-${listing}`], 'opportunity'))).toEqual(['not_reversible']);
@@ -369,7 +369,7 @@ describe('a quest', () => {
   });
 
   it('resets a deadline that was computed from the duration', async () => {
-    const number = await putLive(api, project, { ...TASK, duration_days: 3 });
+    const number = await publishQuest(api, project, { ...TASK, duration_days: 3 });
     await reverse([`quest-${number}`]);
     expect(await product().quests.find(number)).toMatchObject({ endsAt: null });
     api.clock.advance(DAY_MS / 24);
@@ -425,7 +425,7 @@ describe('concurrent decisions', () => {
   });
 
   it('accept either a participant or the reversal of the approval', async () => {
-    const number = await putLive(api, project, TASK);
+    const number = await publishQuest(api, project, TASK);
     const { token } = await signIn('quick');
     const [taken, [reversed]] = await Promise.all([submit(number, token), reverse([`quest-${number}`])]);
     const quest = await product().quests.find(number);

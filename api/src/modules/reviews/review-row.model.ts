@@ -1,7 +1,7 @@
 import { questTypeSchema, reviewStatusSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
-import { NEWEST_FIRST } from '../../http/following-page.ts';
+import { NEWEST_FIRST } from '../../http/cursor-page.ts';
 
 /**
  * An item's row in the admin queue, with its search words. It exists exactly while the item is in the queue. The

@@ -1,7 +1,7 @@
 import { questTypeSchema, reviewStatusSchema, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { WithId } from '../../db/document-schema.ts';
-import { beyond, NEWEST_FIRST, OLDEST_FIRST, type Place } from '../../http/following-page.ts';
+import { afterCursor, NEWEST_FIRST, OLDEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
 import { rarestFirst } from '../../search/words.ts';
 import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model.ts';
 
@@ -33,7 +33,7 @@ export function createReviewRowRepository(connection: Connection) {
 
     list: async (
       { terms, type, status }: ReviewFilter,
-      { order, place, limit }: { order: 'newest' | 'oldest'; place: Place | null; limit: number },
+      { order, place, limit }: { order: 'newest' | 'oldest'; place: Cursor | null; limit: number },
     ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
       const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
       const filter = { ...(type && { type }), ...(status && { status }) };
@@ -45,7 +45,7 @@ export function createReviewRowRepository(connection: Connection) {
       );
       const searched = ordered.length > 0 && { ...anywhere, ...filter, searchPrefixes: { $all: [...ordered] } };
       const found = await rows
-        .find({ ...(searched || filter), ...(place && { $and: beyond(place, sort) }) }, { at: 1 })
+        .find({ ...(searched || filter), ...(place && { $and: afterCursor(place, sort) }) }, { at: 1 })
         .sort(sort)
         .limit(limit)
         .hint(hint)

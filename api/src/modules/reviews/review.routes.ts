@@ -1,19 +1,19 @@
 import {
+  AppError,
   approveReviewItem,
   decideReviewItems,
   deleteReviewItem,
   listReviewItems,
+  type QueryOf,
   rejectReviewItem,
   reverseReviewItems,
-  type QueryOf,
   type ReviewItem,
 } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type Route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
-import { takeStep, takeSteps, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
+import { decideItem, decideItems, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 
@@ -24,9 +24,9 @@ export interface ReviewRoutesDeps extends DecideDeps {
 async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listReviewItems>) {
   const { type, status, order } = query;
   const terms = searchTermsOf(query.search);
-  const place = parsePlace(query.before);
+  const place = parseCursor(query.before);
   const filter = { terms, ...(type !== 'all' && { type }), ...(status !== 'all' && { status }) };
-  const { rows, next } = await readFollowingPage(
+  const { rows, next } = await readCursorPage(
     query.limit,
     (limit) => deps.rows.list(filter, { order, place, limit }),
     (row) => row,
@@ -42,7 +42,7 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
     step: Exclude<ReviewStep, { kind: 'remove' }>,
     audit: AuditTrail,
   ): Promise<{ submission: ReviewItem }> => {
-    await takeStep(deps, { id, type }, step, audit);
+    await decideItem(deps, { id, type }, step, audit);
     const submission = (await loadReviewItems(deps, [id])).get(id);
     if (!submission) throw new AppError('not_found');
     return { submission };
@@ -59,16 +59,16 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
     }),
     route(deleteReviewItem, async ({ body, audit }) => {
       audit.on({ subject: body.id });
-      await takeStep(deps, body, { kind: 'remove' }, audit);
+      await decideItem(deps, body, { kind: 'remove' }, audit);
       return {};
     }),
     route(decideReviewItems, async ({ body, audit }) => {
       const { decision, items, reason } = body;
       const step = decision === 'approve' ? ({ kind: 'approve' } as const) : ({ kind: 'reject', reason } as const);
-      return { results: await takeSteps(deps, items, step, audit) };
+      return { results: await decideItems(deps, items, step, audit) };
     }),
     route(reverseReviewItems, async ({ body, audit }) => ({
-      results: await takeSteps(deps, body.items, { kind: 'reverse' }, audit),
+      results: await decideItems(deps, body.items, { kind: 'reverse' }, audit),
     })),
   ];
 }

@@ -11,15 +11,15 @@ import {
   submitTask,
   type QuestType,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { listenLive } from '../../testing/live-listener.ts';
 import {
   GIVEAWAY,
-  makeProject,
+  createTestProject,
   OPPORTUNITY,
   postQuest,
-  putLive,
+  publishQuest,
   TASK,
   type TestProject,
 } from '../../testing/quests.ts';
@@ -34,8 +34,8 @@ let admin: string;
 let project: TestProject;
 beforeEach(async () => {
   api = await startTestApi();
-  admin = await makeAdmin(api);
-  project = await makeProject(api, 'Acme');
+  admin = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme');
 });
 afterEach(() => api.stop());
 
@@ -59,7 +59,7 @@ const expectLedgerHolds = async () => expect((await product().verifyLedger()).di
 
 /** Creates a live task with pending work of this user. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {
-  const questId = await putLive(api, project, { ...TASK, ...draft });
+  const questId = await publishQuest(api, project, { ...TASK, ...draft });
   const token = await signInWithX(api, handle);
   expect((await submit(questId, token)).status).toBe(200);
   const { user } = await call(api, getMe, { token });
@@ -110,7 +110,7 @@ describe('the queue', () => {
     api.clock.advance(72 * HOUR_MS);
     const later = await outcome(attempt(api, listReviewItems, { token: admin }));
     expect(later.status).toBe(401);
-    admin = await makeAdmin(api, 'second');
+    admin = await createTestAdmin(api, 'second');
     expect(await overdue()).toEqual([]);
     api.clock.advance(1);
     expect(await overdue()).toEqual([id]);
@@ -122,7 +122,7 @@ describe('the queue', () => {
     const { questId, token } = await workOn();
     const copier = await signInWithX(api, 'copier');
     expect((await submit(questId, copier, 'https://WWW.x.com/someone/status/1/#top')).status).toBe(200);
-    const other = await putLive(api, project, TASK);
+    const other = await publishQuest(api, project, TASK);
     expect((await submit(other, token)).status).toBe(200);
     const repeated = (await items()).filter((item) => item.isLinkRepeated);
     expect(repeated.map((item) => item.submittedBy)).toEqual(['@copier']);
@@ -156,7 +156,7 @@ describe('a quest', () => {
   });
 
   it('is deleted: removed from the queue and hidden from users', async () => {
-    const id = await putLive(api, project, TASK);
+    const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'worker');
     expect((await remove(`quest-${id}`)).status).toBe(200);
     expect(await items()).toEqual([]);

@@ -7,7 +7,7 @@ import {
   type QueryOf,
 } from '@magnetx/contracts';
 import { walkBatches } from '../../db/walk-batches.ts';
-import { parsePlace, readFollowingPage } from '../../http/following-page.ts';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import type { AccountName, LedgerModule, LedgerLine } from '../ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../payables/index.ts';
@@ -33,8 +33,8 @@ export function createRewardsModule(
 ) {
   const { ledger, payables } = deps;
   const statementOf = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
-    const place = parsePlace(before, 'There is no such place in the statement');
-    const { rows, next } = await readFollowingPage(
+    const place = parseCursor(before, 'There is no such place in the statement');
+    const { rows, next } = await readCursorPage(
       limit,
       (rowsMax) => ledger.listLines(account, place && { id: place.id, createdAt: place.at }, rowsMax),
       ({ id, createdAt }) => ({ id, at: createdAt }),

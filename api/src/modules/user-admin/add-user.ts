@@ -1,5 +1,4 @@
-import type { addUser, BodyOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { type addUser, AppError, type BodyOf } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../audit/index.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';

@@ -1,6 +1,5 @@
-import { formatMxp, type adjustPoints, type BodyOf } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
-import { doneBefore } from '../../http/audit-trail.ts';
+import { type adjustPoints, AppError, type BodyOf, formatMxp } from '@magnetx/contracts';
+import { noteOfReplay } from '../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../audit/index.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
@@ -35,7 +34,7 @@ export async function adjustUserPoints(
     const note = { subject: userSubject(userId), detail: `${formatMxp(amountMxp)}: ${reason}` };
     audit.on(note);
     if (!(await ledger.postEntry(entry, session)).isNew) {
-      audit.on(doneBefore(note));
+      audit.on(noteOfReplay(note));
       return;
     }
     await audit.done(note, session);

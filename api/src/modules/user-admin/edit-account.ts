@@ -1,5 +1,4 @@
-import type { AdminUser, BodyOf, editUser } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { type AdminUser, AppError, type BodyOf, type editUser } from '@magnetx/contracts';
 import type { AdminProfile, User } from '../accounts/index.ts';
 import { userSubject } from '../audit/index.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';

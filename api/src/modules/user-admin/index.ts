@@ -1,5 +1,4 @@
-import { addUser, adjustPoints, editUser, listUsers, removeUser } from '@magnetx/contracts';
-import { AppError } from '../../http/app-error.ts';
+import { addUser, adjustPoints, AppError, editUser, listUsers, removeUser } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../http/route.ts';
 import { userSubject } from '../audit/index.ts';
 import { addInvitedUser } from './add-user.ts';

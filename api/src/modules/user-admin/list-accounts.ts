@@ -1,5 +1,5 @@
 import type { AdminUser, listUsers, NumberedPage, QueryOf } from '@magnetx/contracts';
-import { countMost, numberPages, sliceOf } from '../../http/numbered-page.ts';
+import { countUpTo, numberPages, sliceOf } from '../../http/numbered-page.ts';
 import { searchPrefixesOf, searchTermsOf } from '../../search/words.ts';
 import type { AdminProfile, Admins, Users } from '../accounts/index.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';
@@ -40,7 +40,7 @@ export async function listAccounts(
   const filter = { terms, ...(status !== 'all' && { status }) };
   const isExact = terms.length === 0 && status === 'all';
   const rest = { skip: Math.max(0, skip - admins.length), limit: limit - first.length };
-  const { rows: users, total } = await deps.users.table(filter, rest, countMost(limit));
+  const { rows: users, total } = await deps.users.table(filter, rest, countUpTo(limit));
   const pagination = numberPages(query, { total: admins.length + total, isExact });
   return { users: [...first, ...users.map(presentUser)], pagination };
 }

@@ -13,11 +13,11 @@ import {
   removeUser,
   type QueryInputOf,
 } from '@magnetx/contracts';
-import { makeAdmin } from '../../testing/admin.ts';
+import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
 import { askLive, listenLive } from '../../testing/live-listener.ts';
-import { profileOf, signInMembers } from '../../testing/members.ts';
+import { profileOf, signInUsers } from '../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { createVisitor, signInWithX } from '../../testing/visitor.ts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   api = await startTestApi({ databaseUrl: url.href });
-  token = await makeAdmin(api);
+  token = await createTestAdmin(api);
 });
 afterAll(async () => {
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
@@ -48,7 +48,7 @@ const adjust = (userId: string, amount: number, reason = 'A thank-you', key?: st
 describe('the table', () => {
   beforeAll(async () => {
     for (const handle of ['mona', 'monty', 'nils']) {
-      await signInMembers(api, [handle]);
+      await signInUsers(api, [handle]);
       api.clock.advance(1_000);
     }
   });
@@ -209,7 +209,7 @@ describe('administrators', () => {
     ]) {
       expect(answer.body).toMatchObject({ code: 'conflict', error: 'You cannot do this to your own account.' });
     }
-    const second = await makeAdmin(api, 'second');
+    const second = await createTestAdmin(api, 'second');
     const secondId = (await call(api, getAdminMe, { token: second })).user.id;
     const answers = await Promise.all([remove(secondId), remove(root, second)]);
     const passed = answers.filter(({ status }) => status === 200);
@@ -226,7 +226,7 @@ describe('administrators', () => {
     for (let round = 0; round < 5; round += 1) {
       const pair = await Promise.all(
         ['left', 'right'].map(async (side) => {
-          const own = await makeAdmin(api, `${side} ${what} ${round}`);
+          const own = await createTestAdmin(api, `${side} ${what} ${round}`);
           return { own, id: (await call(api, getAdminMe, { token: own })).user.id };
         }),
       );

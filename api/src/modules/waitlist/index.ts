@@ -1,6 +1,11 @@
-import { getLeaderboard, getWaitlistStats, LEADERBOARD_SIZE, type LeaderboardEntry } from '@magnetx/contracts';
+import {
+  AppError,
+  getLeaderboard,
+  getWaitlistStats,
+  LEADERBOARD_SIZE,
+  type LeaderboardEntry,
+} from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Job } from '../../jobs/index.ts';
 import type { User, Users } from '../accounts/index.ts';

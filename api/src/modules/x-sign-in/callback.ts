@@ -1,8 +1,8 @@
+import { AppError } from '@magnetx/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
 import { isDatabaseUnavailable } from '../../db/database-errors.ts';
-import { AppError } from '../../http/app-error.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { failureUrl, successUrl } from './landing-pages.ts';
@@ -115,7 +115,7 @@ export function createCallback(deps: CallbackDeps) {
     const giveUpAt = performance.now() + WAIT_MAX_MS;
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
-      const signIn = await deps.pending.comeBack(proof, query.toString(), lease);
+      const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
       if (signIn === null) return lost('sign_in_state_invalid');
       if (signIn.step === 'done') return landingOf(deps, signIn);
       if (signIn.step === 'wait') {

@@ -1,7 +1,6 @@
-import { API_BASE_PATH, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
-import { AppError } from '../../http/app-error.ts';
 import { route } from '../../http/route.ts';
 import type { Tokens } from '../accounts/index.ts';
 import { createBrowserCookie } from './browser-cookie.ts';

@@ -56,7 +56,7 @@ export function createPendingSignInRepository(connection: Connection) {
      * Finds the sign-in that returned with this query. Null if there is none, or if it returned with another query
      * before. One of several concurrent requests gets the step `trade` with the lease.
      */
-    comeBack: async (
+    returnFromX: async (
       proof: SignInProof,
       query: string,
       { now, leaseUntil }: { now: Date; leaseUntil: Date },

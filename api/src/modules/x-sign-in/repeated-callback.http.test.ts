@@ -27,7 +27,7 @@ async function returning(handle: string): Promise<{ visitor: Visitor; callback: 
 describe('a repeated callback', () => {
   it('gets the first outcome for a minute, with a new token', async () => {
     const { visitor, callback } = await returning('again');
-    const pages = [await visitor.comeBack(callback), await visitor.comeBack(callback)];
+    const pages = [await visitor.returnFromX(callback), await visitor.returnFromX(callback)];
     const [first = '', second = ''] = pages.map(tokenOf);
     expect(pages.map(({ pathname }) => pathname)).toEqual(['/user/dashboard', '/user/dashboard']);
     expect(second).not.toBe(first);
@@ -35,48 +35,48 @@ describe('a repeated callback', () => {
     await call(api, logOut, { token: second });
     expect(await me(first)).toMatchObject({ x_username: 'again' });
     api.clock.advance(60_001);
-    expect(placeOf(await visitor.comeBack(callback))).toBe(LOST);
+    expect(placeOf(await visitor.returnFromX(callback))).toBe(LOST);
   });
 
   it('gets the same outcome concurrently, and creates one account', async () => {
     const { visitor, callback } = await returning('at_once');
-    const pages = await Promise.all(Array.from({ length: 5 }, () => visitor.comeBack(callback)));
+    const pages = await Promise.all(Array.from({ length: 5 }, () => visitor.returnFromX(callback)));
     const people = await Promise.all(pages.map((page) => me(tokenOf(page))));
     expect(new Set(people.map(({ id }) => id)).size).toBe(1);
   });
 
   it('requires the same browser and the same parameters', async () => {
     const { visitor, callback } = await returning('bound');
-    await visitor.comeBack(callback);
+    await visitor.returnFromX(callback);
     const stranger = createVisitor(api);
     await stranger.begin();
-    for (const other of [createVisitor(api), stranger]) expect(placeOf(await other.comeBack(callback))).toBe(LOST);
+    for (const other of [createVisitor(api), stranger]) expect(placeOf(await other.returnFromX(callback))).toBe(LOST);
     const changed = new URL(callback);
     changed.searchParams.set('code', 'another');
-    expect(placeOf(await visitor.comeBack(changed))).toBe(LOST);
+    expect(placeOf(await visitor.returnFromX(changed))).toBe(LOST);
   });
 
   it('gets the first refusal', async () => {
     const visitor = createVisitor(api);
     const callback = await visitor.cancel(await visitor.begin());
     for (let time = 0; time < 2; time += 1) {
-      expect(placeOf(await visitor.comeBack(callback))).toBe('/waitlist?error=access_denied');
+      expect(placeOf(await visitor.returnFromX(callback))).toBe('/waitlist?error=access_denied');
     }
   });
 
   it('signs in no user who was deleted in the meantime', async () => {
     const { visitor, callback } = await returning('deleted');
-    const { id } = await me(tokenOf(await visitor.comeBack(callback)));
+    const { id } = await me(tokenOf(await visitor.returnFromX(callback)));
     const { accounts, withTransaction } = api.server.product;
     const user = await accounts.users.find(id);
     if (!user) throw new Error('There is no such account');
     await withTransaction((session) => accounts.users.erase(user, session));
-    expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=not_authenticated');
+    expect(placeOf(await visitor.returnFromX(callback))).toBe('/user/connect?error=not_authenticated');
   });
 
   it('leaves no token, verifier or profile in the database', async () => {
     const { visitor, callback } = await returning('kept_short');
-    const token = tokenOf(await visitor.comeBack(callback));
+    const token = tokenOf(await visitor.returnFromX(callback));
     const kept = await api.server.connection.collection('pending_sign_ins').find().toArray();
     const stored = kept.filter(({ outcome }) => outcome !== undefined);
     expect(stored.length).toBeGreaterThan(0);
@@ -90,9 +90,9 @@ it('resumes with the stored profile after a database failure, because X accepts 
   const { users } = api.server.product.accounts;
   const outage = Object.assign(new Error('the database went away'), { name: 'MongoNetworkError' });
   const arrive = jest.spyOn(users, 'arrive').mockRejectedValueOnce(outage);
-  expect(placeOf(await visitor.comeBack(callback))).toBe('/user/connect?error=unavailable');
+  expect(placeOf(await visitor.returnFromX(callback))).toBe('/user/connect?error=unavailable');
   arrive.mockRestore();
-  expect(await me(tokenOf(await visitor.comeBack(callback)))).toMatchObject({ x_username: 'after_outage' });
+  expect(await me(tokenOf(await visitor.returnFromX(callback)))).toMatchObject({ x_username: 'after_outage' });
 });
 
 describe('a process that is killed during the exchange of the code', () => {
@@ -116,12 +116,12 @@ describe('a process that is killed during the exchange of the code', () => {
     const callback = new URL(`/api/auth/x/callback?code=once&state=${state}`, killed.url);
     x.answers.isSilent = true;
     const trading = once(x.calls, 'token');
-    const cutOff = expect(visitor.comeBack(callback)).rejects.toThrow();
+    const cutOff = expect(visitor.returnFromX(callback)).rejects.toThrow();
     await trading;
     await killed.kill();
     await cutOff;
     x.answers.isSilent = false;
-    const returned = createVisitor(next, visitor.cookies).comeBack(callback);
+    const returned = createVisitor(next, visitor.cookies).returnFromX(callback);
     next.clock.advance(60_000);
     const { user } = await call(next, getMe, { token: tokenOf(await returned) });
     expect(user).toMatchObject({ x_username: 'one', points: 1000 });

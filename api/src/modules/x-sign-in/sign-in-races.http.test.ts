@@ -1,7 +1,7 @@
 import { getMe } from '@magnetx/contracts';
 import { call } from '../../testing/client.ts';
 import { crowdOf } from '../../testing/crowd.ts';
-import { profileOf } from '../../testing/members.ts';
+import { profileOf } from '../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { createVisitor, signInWithX, tokenOf } from '../../testing/visitor.ts';
 
@@ -19,7 +19,8 @@ const FANS = crowdOf({ sample: 40, whole: 200 });
 const RACE_TIMEOUT_MS = 120_000;
 const eitherApi = (index: number): TestApi => apis[index % 2 === 0 ? 0 : 1];
 const me = async (token: string) => (await call(apis[0], getMe, { token })).user;
-const tellsTheTruth = async () => expect((await apis[0].server.product.verifyLedger()).discrepancies).toEqual([]);
+const expectConsistentLedger = async () =>
+  expect((await apis[0].server.product.verifyLedger()).discrepancies).toEqual([]);
 
 describe('concurrent sign-ins', () => {
   it(
@@ -37,12 +38,12 @@ describe('concurrent sign-ins', () => {
           };
         }),
       );
-      const pages = await Promise.all(attempts.map(({ visitor, callback }) => visitor.comeBack(callback)));
+      const pages = await Promise.all(attempts.map(({ visitor, callback }) => visitor.returnFromX(callback)));
       const users = await Promise.all(pages.map((page) => me(tokenOf(page))));
       expect(new Set(users.map((user) => user.id)).size).toBe(1);
       expect(users[0]).toMatchObject({ points: 1000 });
       expect(await me(referrer)).toMatchObject({ points: 1100, referral_count: 1 });
-      await tellsTheTruth();
+      await expectConsistentLedger();
     },
     RACE_TIMEOUT_MS,
   );
@@ -57,7 +58,7 @@ describe('concurrent sign-ins', () => {
         eitherApi(fan).server.product.xSignIn.signInUser({ profile: profileOf(`fan_${fan}`), ref: 'popular' });
       await Promise.all(fans.map(join));
       expect(await me(referrer)).toMatchObject({ points: 1000 + FANS * 100, referral_count: FANS });
-      await tellsTheTruth();
+      await expectConsistentLedger();
     },
     RACE_TIMEOUT_MS,
   );

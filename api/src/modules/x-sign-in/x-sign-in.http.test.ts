@@ -65,7 +65,7 @@ describe('an unsuccessful sign-in', () => {
       ['dashboard', '/user/connect'],
     ] as const) {
       const visitor = createVisitor(api);
-      const page = await visitor.comeBack(await visitor.cancel(await visitor.begin({ door })));
+      const page = await visitor.returnFromX(await visitor.cancel(await visitor.begin({ door })));
       expect(page.pathname + page.search).toBe(`${path}?error=access_denied`);
     }
   });
@@ -77,14 +77,14 @@ describe('an unsuccessful sign-in', () => {
     const stranger = createVisitor(api);
     await stranger.begin();
     for (const other of [createVisitor(api), stranger]) {
-      const page = await other.comeBack(callback);
+      const page = await other.returnFromX(callback);
       expect(page.pathname + page.search).toBe(lost);
     }
-    expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+    expect(tokenOf(await visitor.returnFromX(callback))).toEqual(expect.any(String));
 
     const begun = await visitor.begin();
     api.clock.advance(10 * 60_000 + 1);
-    const late = await visitor.comeBack(await visitor.consent(begun, 'morpheus'));
+    const late = await visitor.returnFromX(await visitor.consent(begun, 'morpheus'));
     expect(late.search).toBe('?error=sign_in_state_invalid');
   });
 
@@ -98,7 +98,7 @@ describe('an unsuccessful sign-in', () => {
     const callback = await visitor.consent(await visitor.begin(), 'morpheus');
     change(callback.searchParams);
     const before = api.logs().length;
-    expect((await visitor.comeBack(callback)).search).toBe('?error=sign_in_failed');
+    expect((await visitor.returnFromX(callback)).search).toBe('?error=sign_in_failed');
     const logged = api.logs().slice(before);
     expect(logged).toContain('invalid callback from X');
     expect(logged).not.toMatch(/"level":"(error|fatal)"|"stack"/);
@@ -115,7 +115,7 @@ describe('an unsuccessful sign-in', () => {
       expect({ status, allow: headers.get('allow') }).toEqual({ status: 405, allow: 'GET' });
     }
     expect(await kept.countDocuments()).toBe(before);
-    expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+    expect(tokenOf(await visitor.returnFromX(callback))).toEqual(expect.any(String));
   });
 
   it('lets two tabs of a browser sign in concurrently', async () => {
@@ -123,7 +123,7 @@ describe('an unsuccessful sign-in', () => {
     const tabs = [await visitor.begin(), await visitor.begin({ door: 'dashboard' })];
     const callbacks = [];
     for (const tab of tabs) callbacks.push(await visitor.consent(tab, 'two_tabs'));
-    for (const callback of callbacks) expect(tokenOf(await visitor.comeBack(callback))).toEqual(expect.any(String));
+    for (const callback of callbacks) expect(tokenOf(await visitor.returnFromX(callback))).toEqual(expect.any(String));
   });
 });
 
@@ -194,7 +194,7 @@ describe('a referral', () => {
 it('leaves no token, code, cookie or state in the logs', async () => {
   const visitor = createVisitor(api);
   const callback = await visitor.consent(await visitor.begin(), 'discreet');
-  const token = tokenOf(await visitor.comeBack(callback));
+  const token = tokenOf(await visitor.returnFromX(callback));
   await call(api, verifySession, { query: { token } });
   await me(token);
   const { searchParams } = callback;

@@ -1,11 +1,11 @@
 import { invalidResponseError, networkError } from './call-error.ts';
 import { failureTextFrom } from './failure-text.ts';
-import { SignInNotKeptError } from './session.ts';
+import { SignInNotStoredError } from './session.ts';
 
 const TEXTS = { refused: 'It failed.', unanswered: 'No answer.' };
 const offline = networkError('r1');
 const refusal = { status: 409, code: 'name_taken', error: 'This name is already taken.' };
-const notKept = new SignInNotKeptError();
+const notKept = new SignInNotStoredError();
 
 test.each([
   ['the server’s own words', refusal, TEXTS, refusal.error],

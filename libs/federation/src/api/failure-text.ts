@@ -1,5 +1,5 @@
 import { errorText, readCallError } from './call-error.ts';
-import { SignInNotKeptError } from './session.ts';
+import { SignInNotStoredError } from './session.ts';
 
 export interface FailureTexts {
   /** For a failure without a readable message. */
@@ -11,7 +11,7 @@ export interface FailureTexts {
 /** The message for a failed form: the server's, if it is readable. */
 export function failureTextFrom({ refused, unanswered }: FailureTexts): (error: unknown) => string {
   return (error) => {
-    if (error instanceof SignInNotKeptError) return error.message;
+    if (error instanceof SignInNotStoredError) return error.message;
     const code = readCallError(error)?.code;
     if (code === 'invalid_response') return refused;
     return code === 'network' && unanswered ? unanswered : errorText(error, unanswered ?? refused);

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { getAdminMe } from '@magnetx/contracts';
 import { bindCall, type AreaBaseQuery } from './call.ts';
-import { SignInNotKeptError, createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
+import { SignInNotStoredError, createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
 
 const newSession = () => createSession({ tokenKeys: ['adminToken'], infoKey: 'adminInfo', isKeptOnly: true });
 
@@ -39,7 +39,7 @@ describe('createSession', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');
     });
-    expect(() => newSession().save('a.b.c', {})).toThrow(SignInNotKeptError);
+    expect(() => newSession().save('a.b.c', {})).toThrow(SignInNotStoredError);
   });
 });
 

@@ -4,7 +4,7 @@ import type { AreaBaseQuery } from './call.ts';
 import type { CallError } from './call-error.ts';
 
 /** The browser cannot store a successful sign-in. Its message is for users. */
-export class SignInNotKeptError extends Error {
+export class SignInNotStoredError extends Error {
   constructor() {
     super('Your browser does not let this site keep your sign-in. Allow site data and try again.');
   }
@@ -79,7 +79,7 @@ export function createSession(options: SessionOptions) {
       if ((flagKey !== undefined && deviceStorage.get(flagKey) !== 'true') || !isReadable()) return null;
       return tokenKeys.map(deviceStorage.get).find((token) => token !== null && HEADER_SAFE.test(token)) ?? null;
     },
-    /** Stores a sign-in. Throws a {@link SignInNotKeptError} when the area requires storage that the browser denies. */
+    /** Stores a sign-in. Throws {@link SignInNotStoredError} when the area requires storage that the browser denies. */
     save(token: string, info?: unknown): void {
       removeAll();
       if (info !== undefined) setInfo(info);
@@ -87,7 +87,7 @@ export function createSession(options: SessionOptions) {
       const isKept = deviceStorage.set(tokenKeys[0], token);
       if (isKeptOnly && !isKept) {
         removeAll();
-        throw new SignInNotKeptError();
+        throw new SignInNotStoredError();
       }
       announce(null);
     },

@@ -12,7 +12,7 @@ export {
 } from './fake-api.ts';
 export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls.ts';
 export { hydrationComplaints } from './hydration-complaints.tsx';
-export { passTime } from './pass-time.ts';
+export { advanceTime } from './advance-time.ts';
 export { liveServer } from './fake-live-server.ts';
 export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area.tsx';
 

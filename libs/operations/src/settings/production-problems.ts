@@ -1,6 +1,6 @@
 import { isExposed, isLoopback } from './addresses.ts';
 import type { SettingsSource } from './secret-files.ts';
-import { weaknessOf } from './weak-secrets.ts';
+import { findWeakness } from './weak-secrets.ts';
 
 /** The settings that both servers have. */
 export interface SharedSettings {
@@ -16,7 +16,7 @@ const PASSWORD_LENGTH_MIN = 12;
 /** Why production rejects a password inside an address, or null. */
 export function passwordProblem(password: string): string | null {
   if (password.length < PASSWORD_LENGTH_MIN) return `its password must have at least ${PASSWORD_LENGTH_MIN} characters`;
-  const weakness = weaknessOf(password);
+  const weakness = findWeakness(password);
   return weakness === null ? null : `its password ${weakness}`;
 }
 

@@ -28,17 +28,17 @@ export function isPredictable(password: string, words: readonly string[]): boole
 }
 
 /** Why a secret is too weak for production, or null. Random secrets pass. The schema checks the length. */
-export function weaknessOf(secret: string, developmentValues: readonly string[] = []): string | null {
+export function findWeakness(secret: string, developmentValues: readonly string[] = []): string | null {
   if (developmentValues.includes(secret)) return 'is the development value';
   return predictability(secret, []) ?? (PLACEHOLDER.test(secret) ? 'is a placeholder' : null);
 }
 
 type Secrets = Readonly<Record<string, string | undefined>>;
 
-/** One line for every secret that is too weak for production; see {@link weaknessOf}. */
+/** One line for every secret that is too weak for production; see {@link findWeakness}. */
 export function weakSecretProblems(secrets: Secrets, developmentValues: readonly string[]): string[] {
   return Object.entries(secrets).flatMap(([name, value]) => {
-    const weakness = value === undefined ? null : weaknessOf(value, developmentValues);
+    const weakness = value === undefined ? null : findWeakness(value, developmentValues);
     return weakness === null ? [] : [`${name}: ${weakness}`];
   });
 }

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, passTime, refusal } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, advanceTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
@@ -104,12 +104,12 @@ describe('while the server does not answer', () => {
     const unavailable = refusal(503, 'unavailable', 'Not reachable.');
     const server = fakeApi({ ...answers.dashboard(), 'GET /admin/me': unavailable });
     renderSignedIn('/admin/dashboard');
-    await passTime(3_000);
+    await advanceTime(3_000);
     expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
-    await passTime(7_000);
+    await advanceTime(7_000);
     expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
     server.use(answers.frame());
-    await passTime(6_000);
+    await advanceTime(6_000);
     expect(screen.getByText('ada')).toBeVisible();
     expect(screen.queryByText('MagnetX is not answering yet')).not.toBeInTheDocument();
     expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('token-of-ada');

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, liveServer, passTime, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, liveServer, advanceTime, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, points, refused, suspended } from '../../testing/answers.ts';
@@ -153,13 +153,13 @@ describe('while the account cannot be loaded', () => {
 
   it('shows that it waits, and shows the page once the server answers', async () => {
     const { server, router } = openWhile(serverError);
-    await passTime(2_000);
+    await advanceTime(2_000);
     expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
-    await passTime(8_000);
+    await advanceTime(8_000);
     expect(router.state.location.pathname).toBe('/user/cr8');
     expect(keptKeys()).not.toEqual([]);
     server.use(questRoutes);
-    await passTime(8_000);
+    await advanceTime(8_000);
     expect(screen.queryByText('MagnetX is not answering yet')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Set payout wallet' })).toBeEnabled();
     expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
@@ -167,25 +167,25 @@ describe('while the account cannot be loaded', () => {
 
   it('ends the session after at least 10 s of server errors, says why, and the next sign-in leads back', async () => {
     const { server, router } = openWhile(serverError);
-    await passTime(20_000);
+    await advanceTime(20_000);
     expect(router.state.location.pathname).toBe('/user/connect');
     expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent('Something went wrong.');
     expect(keptKeys()).toEqual([]);
     server.use(questRoutes);
     await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
-    await passTime(1_000);
+    await advanceTime(1_000);
     expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
   });
 
   it('keeps the session without a network, says why, and leads back by Try Again or a new sign-in', async () => {
     const { server, router } = openWhile(brokenNetwork);
-    await passTime(20_000);
+    await advanceTime(20_000);
     expect(screen.getByText('Your account could not be loaded')).toBeVisible();
     expect(screen.getByText(/MagnetX is not reachable right now/)).toBeVisible();
     expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe('/user/cr8?filter=open');
     server.use(questRoutes);
     act(() => screen.getByRole('link', { name: 'Try Again' }).click());
-    await passTime(1_000);
+    await advanceTime(1_000);
     expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
   });
 });

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { logWarning } from '@magnetx/federation/log';
-import { brokenNetwork, fakeApi, passTime } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, advanceTime } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page.ts';
@@ -94,12 +94,12 @@ describe('while the server does not answer', () => {
     fakeApi({ 'GET /auth/verify': answer });
     keepSession();
     renderCommunity('/waitlist');
-    await passTime(2_000);
+    await advanceTime(2_000);
     expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
-    await passTime(8_000);
+    await advanceTime(8_000);
     expect(screen.getByText('Connecting to X...')).toBeVisible();
     expect(keptKeys()).not.toEqual([]);
-    await passTime(8_000);
+    await advanceTime(8_000);
     expect(screen.getByRole('heading', { name: 'Join the Cr8 Waitlist' })).toBeVisible();
     expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent(text);
     expect(keptKeys()).toEqual([]);
@@ -109,9 +109,9 @@ describe('while the server does not answer', () => {
     const server = fakeApi({ ...memberRoutes, 'GET /auth/verify': () => failed(502, 'unavailable', 'Away.') });
     keepSession();
     renderCommunity('/waitlist');
-    await passTime(5_000);
+    await advanceTime(5_000);
     server.use(memberRoutes);
-    await passTime(6_000);
+    await advanceTime(6_000);
     expect(screen.getByRole('heading', { name: /Welcome to the waitlist/ })).toBeVisible();
   });
 });

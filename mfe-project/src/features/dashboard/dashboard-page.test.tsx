@@ -1,4 +1,4 @@
-import { fakeApi, passTime, refusal } from '@magnetx/federation/testing';
+import { fakeApi, advanceTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
@@ -81,7 +81,7 @@ it('shows a failure with its request, and tries again', async () => {
   const server = fakeApi({ ...answers.frame(), 'GET /project/dashboard': down });
   jest.useFakeTimers();
   const { user, container } = renderSignedIn('/project/dashboard');
-  await passTime(20_000);
+  await advanceTime(20_000);
   jest.useRealTimers();
   expect(screen.getByRole('alert')).toHaveTextContent('MagnetX is not reachable right now.');
   expect(screen.getByText('r-9')).toBeVisible();

@@ -1,4 +1,4 @@
-import { brokenNetwork, fakeApi, passTime, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, advanceTime, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { questList } from '../../testing/project-quests.ts';
@@ -157,9 +157,9 @@ it('says that the balance could not be loaded, and lets the form be filled in', 
   jest.useFakeTimers();
   fakeApi({ ...answers.frame(), 'GET /project/dashboard': refusal(503, 'unavailable', 'Not reachable.') });
   renderSignedIn('/project/post-quest');
-  await passTime(3_000);
+  await advanceTime(3_000);
   expect(screen.getByText('MagnetX is not answering yet')).toBeVisible();
-  await passTime(17_000);
+  await advanceTime(17_000);
   jest.useRealTimers();
   expect(screen.getByText('Your balance could not be loaded')).toBeVisible();
   choose(/^Opportunity/);

@@ -1,5 +1,4 @@
-import { createAdmin, getAdminMe, logInAdmin, type Admin } from '@magnetx/contracts';
-import { AppError } from '../../../http/app-error.ts';
+import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';

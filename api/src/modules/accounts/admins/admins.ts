@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../../http/app-error.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 
 export type AdminProfile = Omit<AdminAccount, 'passwordHash'>;

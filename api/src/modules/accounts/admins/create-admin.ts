@@ -1,7 +1,6 @@
-import type { BodyOf, createAdmin } from '@magnetx/contracts';
+import { AppError, type BodyOf, type createAdmin } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
 import type { AdminAccount, AdminRepository } from './admin.repository.ts';
 

@@ -8,9 +8,9 @@ import {
   registerProject,
 } from '@magnetx/contracts';
 import { DEVELOPMENT } from '../../../settings/config-defaults.ts';
-import { makeAdmin } from '../../../testing/admin.ts';
+import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
-import { profileOf } from '../../../testing/members.ts';
+import { profileOf } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const password = 'a long walk home';
@@ -68,7 +68,7 @@ describe('a project', () => {
   );
 
   it('releases its lookalike names when it is closed', async () => {
-    const token = await makeAdmin(api, 'closer');
+    const token = await createTestAdmin(api, 'closer');
     const { project } = await call(api, registerProject, { body: { name: 'Ember', username: 'ember', password } });
     expect((await register('Еmbеr', 'ember-2')).status).toBe(409);
     await call(api, removeProject, { token, params: { projectId: project.id } });
@@ -142,7 +142,7 @@ describe('accounts that predate lookalike keys', () => {
       for (const name of ['Hаrbor', 'Веасоn']) expect((await admit(name, first)).status).toBe(409);
       const warned = both.map((each) => each.logs()).join('');
       expect(warned).toContain('resembles an older one');
-      const token = await makeAdmin(first, 'looker');
+      const token = await createTestAdmin(first, 'looker');
       expect((await call(first, listProjects, { token })).projects).toHaveLength(3);
     } finally {
       for (const each of both) await each.stop();

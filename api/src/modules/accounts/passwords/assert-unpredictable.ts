@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import { isPredictable } from '@magnetx/operations';
-import { AppError } from '../../../http/app-error.ts';
 import type { IsBreached } from './breached-passwords.ts';
 
 const TOO_EASY = 'This password is too easy to guess. Please choose another one.';

@@ -1,6 +1,6 @@
+import { AppError } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
 import type { Request, Response } from 'express';
-import { AppError } from '../../../http/app-error.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { KnownDevices } from '../known-devices/index.ts';
 import { createKeyedQueue } from './keyed-queue.ts';

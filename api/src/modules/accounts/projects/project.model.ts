@@ -29,17 +29,17 @@ export interface ProjectAccount extends Readonly<
 }
 
 /** The order of the admin table. */
-export const REGISTERED_LAST_FIRST = { createdAt: -1, _id: -1 } as const;
+export const NEWEST_REGISTERED_FIRST = { createdAt: -1, _id: -1 } as const;
 
 const projectSchema = documentSchema(projectDocument, 'projects');
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admin table: all rows, by status, by a word, and by both.
-projectSchema.index(REGISTERED_LAST_FIRST);
-projectSchema.index({ status: 1, ...REGISTERED_LAST_FIRST });
-projectSchema.index({ searchPrefixes: 1, ...REGISTERED_LAST_FIRST });
-projectSchema.index({ searchPrefixes: 1, status: 1, ...REGISTERED_LAST_FIRST });
+projectSchema.index(NEWEST_REGISTERED_FIRST);
+projectSchema.index({ status: 1, ...NEWEST_REGISTERED_FIRST });
+projectSchema.index({ searchPrefixes: 1, ...NEWEST_REGISTERED_FIRST });
+projectSchema.index({ searchPrefixes: 1, status: 1, ...NEWEST_REGISTERED_FIRST });
 projectSchema.index({ closingAt: 1 }, { sparse: true });
 
 export const projectModel = defineModel('Project', projectSchema);

@@ -4,7 +4,7 @@ import { searchPrefixesOf } from '../../../search/words.ts';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { createAccountTable } from '../account-table.ts';
-import { projectModel, REGISTERED_LAST_FIRST, type ProjectAccount, type ProjectDocument } from './project.model.ts';
+import { projectModel, NEWEST_REGISTERED_FIRST, type ProjectAccount, type ProjectDocument } from './project.model.ts';
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
   return { id: _id, name, username, passwordHash, status, createdAt };
@@ -13,7 +13,7 @@ function toProject({ _id, name, username, passwordHash, status, createdAt }: Pro
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
-    table: createAccountTable(projects, REGISTERED_LAST_FIRST, toProject, { closingAt: null }),
+    table: createAccountTable(projects, NEWEST_REGISTERED_FIRST, toProject, { closingAt: null }),
 
     /** Null for a project that is being closed. */
     findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {

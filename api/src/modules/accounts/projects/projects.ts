@@ -1,5 +1,5 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { AppError } from '../../../http/app-error.ts';
 import type { AccountTable } from '../account-table.ts';
 import type { ProjectAccount } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';

@@ -1,7 +1,6 @@
-import type { BodyOf, registerProject } from '@magnetx/contracts';
+import { AppError, type BodyOf, type registerProject } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { isReservedName } from '../names/index.ts';
 import { type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
 import type { ProjectAccount } from './project.model.ts';

@@ -1,6 +1,5 @@
-import type { Audience } from '@magnetx/contracts';
+import { AppError, type Audience } from '@magnetx/contracts';
 import type { Request } from 'express';
-import { AppError } from '../../../http/app-error.ts';
 import type { Principal } from '../../../http/principal.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import { createRecentTokens } from './recent-tokens.ts';

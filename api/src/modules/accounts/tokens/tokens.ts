@@ -1,9 +1,8 @@
 import { createSecretKey } from 'node:crypto';
-import { TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import { AppError, TOKEN_LIFETIME_S } from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { Principal } from '../../../http/principal.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { RevokedTokenRepository } from './revoked-token.repository.ts';

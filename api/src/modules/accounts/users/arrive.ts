@@ -1,6 +1,6 @@
+import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { AppError } from '../../../http/app-error.ts';
 import type { ErasedAccounts } from '../erased-accounts/index.ts';
 import { newUser } from './new-user.ts';
 import type { User, XProfile } from './user.model.ts';

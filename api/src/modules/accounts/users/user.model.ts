@@ -53,7 +53,7 @@ export interface User extends Readonly<Omit<UserDocument, Internal>> {
 }
 
 /** The order of the admin table. */
-export const JOINED_LAST_FIRST = { joinedAt: -1, _id: -1 } as const;
+export const NEWEST_JOINED_FIRST = { joinedAt: -1, _id: -1 } as const;
 
 const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
@@ -63,9 +63,9 @@ userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, spa
 // The leaderboard's order. Its prefixes also serve the counts for a user's own rank.
 userSchema.index(LEADERBOARD_ORDER);
 // The admin table: all rows, by status, by a word, and by both.
-userSchema.index(JOINED_LAST_FIRST);
-userSchema.index({ status: 1, ...JOINED_LAST_FIRST });
-userSchema.index({ searchPrefixes: 1, ...JOINED_LAST_FIRST });
-userSchema.index({ searchPrefixes: 1, status: 1, ...JOINED_LAST_FIRST });
+userSchema.index(NEWEST_JOINED_FIRST);
+userSchema.index({ status: 1, ...NEWEST_JOINED_FIRST });
+userSchema.index({ searchPrefixes: 1, ...NEWEST_JOINED_FIRST });
+userSchema.index({ searchPrefixes: 1, status: 1, ...NEWEST_JOINED_FIRST });
 
 export const userModel = defineModel('User', userSchema);

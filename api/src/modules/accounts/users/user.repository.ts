@@ -4,7 +4,7 @@ import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type R
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenGeneration } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
-import { JOINED_LAST_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model.ts';
+import { NEWEST_JOINED_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model.ts';
 
 /** Handles are case-insensitive. */
 export function handleKeyOf(handle: string): string {
@@ -109,7 +109,7 @@ export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   return {
     ...createUserQueries(users),
-    table: createAccountTable(users, JOINED_LAST_FIRST, toUser),
+    table: createAccountTable(users, NEWEST_JOINED_FIRST, toUser),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;

@@ -1,6 +1,5 @@
-import { getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
+import { AppError, getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
-import { AppError } from '../../../http/app-error.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { LedgerModule } from '../../ledger/index.ts';
 import type { Tokens } from '../tokens/index.ts';

@@ -36,8 +36,8 @@ export const SAMPLE_STEPS = ARRIVALS.length;
 export type SampleBoard = ReturnType<typeof sampleBoardAt>;
 
 /**
- * The example board after `step` arrivals, each of which credits `rewardMxp` to its inviter. Highest first; a person who
- * reaches a total later is below those who had it.
+ * The example board after `step` arrivals, each of which credits `rewardMxp` to its inviter. Highest first; on a tie
+ * the person who reached the total earlier is above.
  */
 export function sampleBoardAt(step: number, rewardMxp: number) {
   const arrived = ARRIVALS.slice(0, step);

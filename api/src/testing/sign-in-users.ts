@@ -12,7 +12,7 @@ export function profileOf(handle: string) {
 }
 
 /** Signs users in without X, and returns their tokens in order. */
-export async function signInMembers(api: TestApi, handles: readonly string[]): Promise<string[]> {
+export async function signInUsers(api: TestApi, handles: readonly string[]): Promise<string[]> {
   const { xSignIn, accounts } = api.server.product;
   const signIn = async (handle: string) =>
     accounts.tokens.issue('user', await xSignIn.signInUser({ profile: profileOf(handle) }));

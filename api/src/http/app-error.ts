@@ -1,1 +1,0 @@
-export { AppError } from '@magnetx/contracts';
