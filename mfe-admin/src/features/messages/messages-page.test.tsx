@@ -79,7 +79,7 @@ it('keeps the focus after the last unread message, and explains why one stays', 
       return { body: { success: true, message: message('a', { isRead: true }) } };
     },
   });
-  await user.click(await screen.findByRole('button', { name: 'Mark as read: Visitor a' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as read: Visitor a', busy: false }));
   expect(await screen.findByText('No unread messages')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show all messages' })).toHaveFocus();
   await user.keyboard('{Enter}');
