@@ -5,6 +5,13 @@ import { projectFolders, ROOT } from './paths.ts';
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** The full titles of the failed tests. */
+  readonly titles: readonly string[];
+}
+
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly { ok: boolean; file: string; title: string }[];
 }
 
 /** Jest's `--json` report. A file that could not be run at all counts as one failed test. */
@@ -13,21 +20,36 @@ function countJest(file: string): Count {
     numPassedTests: number;
     numFailedTests: number;
     numRuntimeErrorTestSuites: number;
+    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
   };
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
+  const titles = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, assertionResults }) => [
+      path.relative(ROOT, name),
+      ...assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`  ${fullName}`] : [])),
+    ]);
+  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, titles };
+}
+
+function failedSpecs({ suites = [], specs = [] }: Suite): string[] {
+  return [
+    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
+    ...suites.flatMap(failedSpecs),
+  ];
 }
 
 /** Playwright's JSON report. */
 function countPlaywright(file: string): Count {
-  const { stats, errors } = JSON.parse(readFileSync(file, 'utf8')) as {
+  const { stats, errors, ...report } = JSON.parse(readFileSync(file, 'utf8')) as Suite & {
     stats: { expected: number; unexpected: number; flaky: number };
     errors: unknown[];
   };
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  const failed = stats.unexpected + stats.flaky + errors.length;
+  return { passed: stats.expected, failed, titles: failedSpecs(report) };
 }
 
 /** Adds up what the test runners reported into the `reports` folder of each project. */
-export function countResults(): Count & { perProject: readonly (Count & { project: string })[] } {
+export function countResults(): Omit<Count, 'titles'> & { perProject: readonly (Count & { project: string })[] } {
   const perProject = projectFolders().flatMap((project) => {
     const reports = path.join(ROOT, project, 'reports');
     const unit = path.join(reports, 'unit.json');
@@ -37,6 +59,6 @@ export function countResults(): Count & { perProject: readonly (Count & { projec
       ...byPlaywright.map((file) => ({ project: `${project} ${path.parse(file).name}`, ...countPlaywright(file) })),
     ];
   });
-  const sum = (key: keyof Count) => perProject.reduce((total, count) => total + count[key], 0);
+  const sum = (key: 'passed' | 'failed') => perProject.reduce((total, count) => total + count[key], 0);
   return { perProject, passed: sum('passed'), failed: sum('failed') };
 }

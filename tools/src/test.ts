@@ -89,8 +89,9 @@ for (const [index, { title, run }] of STEPS.entries()) {
 
 const counted = countResults();
 console.log(`\nTook ${Math.round((Date.now() - startedAt) / 1000)} s.`);
-for (const { project, passed, failed: lost } of counted.perProject) {
+for (const { project, passed, failed: lost, titles } of counted.perProject) {
   console.log(`  ${project}: ${passed} passed, ${lost} failed`);
+  for (const title of titles) console.log(`    ${title}`);
 }
 console.log(failed.length === 0 ? 'Everything holds.' : `Failed: ${failed.join(', ')}.`);
 console.log(`${counted.passed} passed, ${counted.failed} failed`);

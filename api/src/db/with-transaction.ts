@@ -2,7 +2,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { beginAttempt, type Effect } from './after-commit.ts';
 import { isDuplicateKey, TransactionTimeoutError } from './database-errors.ts';
 import type { ObserveTransaction } from '../observability/index.ts';
-import { createWaitingLine, type WaitingLine } from './waiting-line.ts';
+import { createKeyedQueue, type KeyedQueue } from '../runtime/keyed-queue.ts';
 
 /**
  * Runs work in one transaction. It may run more than once, so declare effects outside the database with `afterCommit`.
@@ -27,7 +27,7 @@ export type TransactionStep =
 type Work<T> = (session: ClientSession) => Promise<T>;
 
 const ATTEMPTS_MAX = 4;
-/** How long a transaction is retried, in ms, excluding its wait in the line. The driver's own limit is two minutes. */
+/** How long a transaction is retried, in ms, excluding its wait in the queue. The driver's own limit is two minutes. */
 const TIMEOUT_MS = 15_000;
 const OPTIONS = { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority' } } as const;
 
@@ -40,7 +40,7 @@ export interface TransactionOptions {
 
 interface Deps {
   readonly connection: Connection;
-  readonly line: WaitingLine;
+  readonly queue: KeyedQueue;
   /** A monotonic clock, in ms. */
   nowMs: () => number;
 }
@@ -58,17 +58,14 @@ async function runFirst<T>(session: ClientSession, work: Work<T>): Promise<T> {
 }
 
 /** Retries through the driver until the timeout, which starts when the turn begins. */
-async function runInLine<T>({ line, nowMs }: Deps, session: ClientSession, work: Work<T>): Promise<T> {
-  const leave = await line.enter();
-  const giveUpAt = nowMs() + TIMEOUT_MS;
-  try {
-    return await session.withTransaction(async () => {
+function runInQueue<T>({ queue, nowMs }: Deps, session: ClientSession, work: Work<T>): Promise<T> {
+  return queue.run('transaction', async () => {
+    const giveUpAt = nowMs() + TIMEOUT_MS;
+    return session.withTransaction(async () => {
       if (nowMs() > giveUpAt) throw new TransactionTimeoutError('The transaction did not commit in time');
       return work(session);
     }, OPTIONS);
-  } finally {
-    leave();
-  }
+  });
 }
 
 /** Runs in one session. After a conflict, transactions run one at a time, because some would otherwise never win. */
@@ -76,7 +73,7 @@ async function runOnce<T>(deps: Deps, work: Work<T>): Promise<T> {
   const session = await deps.connection.startSession();
   try {
     return await runFirst(session, work).catch((error: unknown) => {
-      if (error instanceof ConflictLost) return runInLine(deps, session, work);
+      if (error instanceof ConflictLost) return runInQueue(deps, session, work);
       throw error;
     });
   } finally {
@@ -97,14 +94,14 @@ async function runWithRetries<T>(deps: Deps, work: Work<T>): Promise<T> {
 
 /**
  * Creates the transactions of a connection. After a duplicate key, a transaction runs again and sees the existing row.
- * Throws {@link TransactionTimeoutError} if it has not committed within 15 s, excluding its wait in the line. Insert
+ * Throws {@link TransactionTimeoutError} if it has not committed within 15 s, excluding its wait in the queue. Insert
  * with `insertOne`, because `insertMany` wraps errors and loses the label that requests another run.
  */
 export function createTransactions(
   connection: Connection,
   { observe = (pass) => pass(() => undefined), nowMs = () => performance.now(), log }: TransactionOptions = {},
 ) {
-  const deps: Deps = { connection, line: createWaitingLine(), nowMs };
+  const deps: Deps = { connection, queue: createKeyedQueue(), nowMs };
   const underWay = new Set<Promise<unknown>>();
   const pass = async <T>(work: Work<T>): Promise<T> => {
     const run = async (): Promise<T> => {

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';
 import { createDemoMarker } from './demo-marker.ts';
-import { DEMO_PEOPLE, DEMO_WALLETS, type DemoPerson } from './demo-people.ts';
+import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
 import { DEMO_QUESTS } from './demo-quests.ts';
 import { seedQuests } from './seed-quests.ts';
 
@@ -51,7 +51,7 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
     const userId = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
-    const wallet = DEMO_WALLETS[person.handle];
+    const { wallet } = person;
     if (wallet !== undefined) {
       await product.withTransaction((session) => product.accounts.users.setWallet(userId, wallet, session));
     }

@@ -1,6 +1,6 @@
 import { questDraftSchema, type QuestDraft } from '@magnetx/contracts';
 import type { Product } from '../product.ts';
-import { DEMO_APPLICATIONS, DEMO_ENTRIES, DEMO_WORK, type DemoWork } from './demo-participations.ts';
+import { DEMO_PARTICIPATIONS, type DemoWork } from './demo-participations.ts';
 import { sourceOf } from './demo-people.ts';
 import { DEMO_QUESTS, type DemoQuest } from './demo-quests.ts';
 import { demoVisitsOf } from './demo-visits.ts';
@@ -61,10 +61,10 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     }
     await reviews.quests.approve({ questId: id, type });
     if (isFeatured) await quests.feature(id, true);
-    for (const handle of DEMO_ENTRIES[key] ?? []) {
+    for (const handle of DEMO_PARTICIPATIONS.entries[key] ?? []) {
       await participations.enterGiveaway(userId(handle), id, sourceOf(handle));
     }
-    for (const { quest, handle, status } of DEMO_APPLICATIONS) {
+    for (const { quest, handle, status } of DEMO_PARTICIPATIONS.applications) {
       if (quest !== key) continue;
       await participations.applications.apply(userId(handle), id, sourceOf(handle));
       await participations.applications.move(userId(handle), id, status);
@@ -104,7 +104,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     ...days.map((daysAgo) => ({ daysAgo, run: () => visit(daysAgo) })),
     ...days.map((daysAgo) => ({ daysAgo, run: () => chargeListings(product) })),
     ...DEMO_QUESTS.map((quest) => ({ daysAgo: quest.postedDaysAgo, run: () => post(quest) })),
-    ...DEMO_WORK.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
+    ...DEMO_PARTICIPATIONS.work.map((work) => ({ daysAgo: work.daysAgo - HOUR, run: () => handIn(work) })),
     ...DEMO_QUESTS.flatMap((quest) =>
       quest.concludedDaysAgo === undefined
         ? []

@@ -37,7 +37,6 @@ describe('a bucket as object store', () => {
   it('does not wait for ever for an answer', async () => {
     failTimes(99, 'GET', 'silence');
     await expect(open({ timeoutMs: 50 }).get('a')).rejects.toThrow(/failed after 4 tries: .*timeout/);
-    expect(s3.requests).toHaveLength(4);
   });
 
   it('knows its own object when the answer to the put was lost', async () => {

@@ -5,8 +5,6 @@ import { sendText } from '../http/failure.ts';
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-export type KnownHost = ReturnType<typeof createKnownHost>;
-
 /**
  * Rejects requests for other hosts in the local profile, whose development features only this machine may reach.
  * Otherwise a foreign page could reach them by DNS rebinding. In production the balancer checks the host.

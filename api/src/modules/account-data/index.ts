@@ -1,5 +1,5 @@
 import { AppError, deleteAccount, getAccountData } from '@magnetx/contracts';
-import { createWaitingLine } from '../../db/waiting-line.ts';
+import { createKeyedQueue } from '../../runtime/keyed-queue.ts';
 import { ANSWERED, route, type CallContext } from '../../http/route.ts';
 import { sendJsonParts } from '../../http/send-json-parts.ts';
 import { presentMe, type Tokens } from '../accounts/index.ts';
@@ -22,7 +22,7 @@ const UNDER_WAY = 'Your data is being downloaded already. Please wait until that
  * that many slow other calls no more than one.
  */
 function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sources'>) {
-  const line = createWaitingLine();
+  const queue = createKeyedQueue();
   const sending = new Set<string>();
   return async ({ caller, ...context }: CallContext<typeof getAccountData>): Promise<typeof ANSWERED> => {
     const { accountId } = caller();
@@ -35,7 +35,7 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
       const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy };
       const parts = async function* (): AsyncGenerator<string> {
         yield '{"success":true,"data":';
-        yield* writeData({ profile }, sources, { userId: accountId, line });
+        yield* writeData({ profile }, sources, { userId: accountId, queue });
         yield '}';
       };
       await sendJsonParts(context, parts());

@@ -1,5 +1,5 @@
 import { createThrottle } from '../../db/pace.ts';
-import type { WaitingLine } from '../../db/waiting-line.ts';
+import type { KeyedQueue } from '../../runtime/keyed-queue.ts';
 
 /** A user's stored data by name: rows in batches, or nested parts. */
 export interface PersonalDataParts {
@@ -14,11 +14,10 @@ async function readThenRest<Batch>(iterator: AsyncIterator<Batch>): Promise<Iter
 }
 
 /** Reads one batch at a time across all concurrent downloads, with a pause after each. */
-async function* inTurns<Batch>(batches: AsyncIterable<Batch>, line: WaitingLine): AsyncGenerator<Batch> {
+async function* inTurns<Batch>(batches: AsyncIterable<Batch>, queue: KeyedQueue): AsyncGenerator<Batch> {
   const iterator = batches[Symbol.asyncIterator]();
   for (;;) {
-    const leave = await line.enter();
-    const next = await readThenRest(iterator).finally(leave);
+    const next = await queue.run('downloads', () => readThenRest(iterator));
     if (next.done) return;
     yield next.value;
   }
@@ -37,7 +36,7 @@ async function* writeList(batches: AsyncIterable<readonly object[]>): AsyncGener
 export async function* writeData(
   whole: Readonly<Record<string, object>>,
   parts: PersonalDataParts,
-  { userId, line }: { readonly userId: string; readonly line: WaitingLine },
+  { userId, queue }: { readonly userId: string; readonly queue: KeyedQueue },
 ): AsyncGenerator<string> {
   let separator = '{';
   for (const [name, value] of Object.entries(whole)) {
@@ -46,8 +45,8 @@ export async function* writeData(
   }
   for (const [name, part] of Object.entries(parts)) {
     yield `${separator}${JSON.stringify(name)}:`;
-    if (typeof part === 'function') yield* writeList(inTurns(part(userId), line));
-    else yield* writeData({}, part, { userId, line });
+    if (typeof part === 'function') yield* writeList(inTurns(part(userId), queue));
+    else yield* writeData({}, part, { userId, queue });
     separator = ',';
   }
   yield '}';

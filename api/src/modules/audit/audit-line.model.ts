@@ -1,18 +1,11 @@
-import { auditActionSchema, auditOutcomeSchema } from '@magnetx/contracts';
+import { auditLineSchema as listedLine } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
 /** One action of an admin. Lines are appended and read, and never changed (see the repository). */
-const auditLineDocument = z.object({
+const auditLineDocument = listedLine.omit({ id: true }).extend({
   _id: z.string(),
   at: z.date(),
-  admin: z.string(),
-  action: auditActionSchema,
-  outcome: auditOutcomeSchema,
-  code: z.string(),
-  subject: z.string(),
-  detail: z.string(),
-  from: z.string(),
   /** The word prefixes of admin, subject and detail. */
   searchPrefixes: z.array(z.string()),
 });

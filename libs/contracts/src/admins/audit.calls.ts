@@ -8,12 +8,12 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Audit' });
 /** The maximum number of lines in one answer, which downloads ask for. */
 export const AUDIT_PAGE_SIZE_MAX = 500;
 
-export const auditOutcomeSchema = z.enum(['done', 'refused']);
+const auditOutcomeSchema = z.enum(['done', 'refused']);
 export const AUDIT_OUTCOMES = ['all', ...auditOutcomeSchema.options] as const;
 
 export const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]);
 
-const auditLineSchema = z.object({
+export const auditLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** The admin's username; empty for a sign-in with a name that no admin has. */

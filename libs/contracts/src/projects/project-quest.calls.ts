@@ -25,7 +25,6 @@ export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/q
     pagination: listPageSchema,
   }),
 });
-export type ProjectQuestCounts = z.infer<(typeof listProjectQuests)['response']>['counts'];
 
 export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quests/{questId}', {
   summary: "One of the project's quests",

@@ -25,23 +25,27 @@ function Example() {
 
 const button = () => screen.getByRole('button', { name: 'Notifications, 2 unread' });
 const panel = () => screen.queryByRole('dialog', { name: 'Notifications' });
+const link = () => screen.getByRole('link', { name: 'First' });
+/** The focus moves into the panel a frame after it opens. */
+const waitForFocus = () => waitFor(() => expect(link()).toHaveFocus());
 
 it('unfolds from the keyboard, and the focus goes into it', async () => {
   const { container } = render(<Example />);
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
+  await waitForFocus();
   expect(panel()).toBeVisible();
   expect(button()).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByRole('link', { name: 'First' })).toHaveFocus();
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
 it('folds with Escape and gives the focus back to its button', async () => {
   render(<Example />);
   await userEvent.click(button());
+  await waitForFocus();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(panel()).not.toBeInTheDocument());
-  expect(button()).toHaveFocus();
+  await waitFor(() => expect(button()).toHaveFocus());
 });
 
 it.each([
@@ -51,6 +55,7 @@ it.each([
 ])('folds with %s', async (_way, leave) => {
   render(<Example />);
   await userEvent.click(button());
+  await waitForFocus();
   await leave();
   await waitFor(() => expect(panel()).not.toBeInTheDocument());
 });

@@ -50,8 +50,6 @@ const textPairs: [string, string][] = [
   ]),
   ['on-north', 'north'],
   ['on-north', 'north-hover'],
-  ['on-south', 'south'],
-  ['on-south', 'south-hover'],
   ['on-danger', 'danger'],
   ['on-danger', 'danger-hover'],
 ];

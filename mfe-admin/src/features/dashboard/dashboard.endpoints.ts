@@ -3,7 +3,6 @@ import { call } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
 export type RecentProject = ResponseOf<typeof listProjects>['projects'][number];
-export type SystemStatus = ResponseOf<typeof getSystemStatus>;
 
 export const { useGetStatsQuery, useListRecentProjectsQuery, useGetSystemStatusQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({

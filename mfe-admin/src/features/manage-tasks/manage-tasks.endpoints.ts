@@ -1,4 +1,4 @@
-import { listReviewItems, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { listReviewItems, type QueryOf } from '@magnetx/contracts';
 import { pages } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
@@ -6,7 +6,6 @@ import { adminApi } from '../../api/admin-api.ts';
 const QUEUE_PAGE_SIZE = 50;
 
 export type QueueQuery = Pick<QueryOf<typeof listReviewItems>, 'search' | 'status' | 'type' | 'order'>;
-export type QueuePage = ResponseOf<typeof listReviewItems>;
 
 export const { useListQueueInfiniteQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -21,55 +21,43 @@ interface Answer<T> {
   readonly error?: unknown;
 }
 
+/** The page does not follow these calls: Undo may be pressed after it was closed. */
+const UNTRACKED = { track: false };
+
 const named = ({ id, type }: ReviewItem) => ({ id, type });
 
-/**
- * The calls on submissions, each of which is done once however often it has to be sent. They are dispatched, and not
- * a hook's triggers: Undo may be pressed after the page that offered it was closed.
- */
+/** The calls on submissions, each of which is done once however often it has to be sent. */
 export function useReviewCalls() {
   const dispatch = useAreaDispatch();
   const attempt = useAttemptKey();
 
-  async function once<T>(name: string, body: object, send: (key: string) => PromiseLike<Answer<T>>) {
-    const answer = await send(attempt.keyFor({ name, body }));
+  async function once<Body extends object, T>(
+    name: string,
+    body: Body,
+    send: (arg: { body: Body; idempotencyKey: string }) => PromiseLike<Answer<T>>,
+  ): Promise<Answer<T>> {
+    const answer = await send({ body, idempotencyKey: attempt.keyFor({ name, body }) });
     attempt.settle(answer.error);
     return answer;
   }
 
   return {
-    approve(item: ReviewItem): Promise<Answer<ReviewItem>> {
-      const body = named(item);
-      return once('approve', body, (idempotencyKey) =>
-        dispatch(endpoints.approve.initiate({ body, idempotencyKey }, { track: false })),
-      );
-    },
-    reject(item: ReviewItem, reason: string): Promise<Answer<ReviewItem>> {
-      const body = { ...named(item), reason };
-      return once('reject', body, (idempotencyKey) =>
-        dispatch(endpoints.reject.initiate({ body, idempotencyKey }, { track: false })),
-      );
-    },
-    remove(item: ReviewItem): Promise<Answer<unknown>> {
-      const body = named(item);
-      return once('delete', body, (idempotencyKey) =>
-        dispatch(endpoints.remove.initiate({ body, idempotencyKey }, { track: false })),
-      );
-    },
+    approve: (item: ReviewItem) =>
+      once('approve', named(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
+    reject: (item: ReviewItem, reason: string) =>
+      once('reject', { ...named(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
+    remove: (item: ReviewItem) =>
+      once('delete', named(item), (arg) => dispatch(endpoints.remove.initiate(arg, UNTRACKED))),
     decideMany: (decision: 'approve' | 'reject', items: readonly ReviewItem[], reason: string) =>
-      inParts(items, (part) => {
-        const body = { decision, items: part.map(named), reason };
-        return once('decide', body, (idempotencyKey) =>
-          dispatch(endpoints.decideMany.initiate({ body, idempotencyKey }, { track: false })),
-        );
-      }),
+      inParts(items, (part) =>
+        once('decide', { decision, items: part.map(named), reason }, (arg) =>
+          dispatch(endpoints.decideMany.initiate(arg, UNTRACKED)),
+        ),
+      ),
     reverse: (items: readonly ReviewItem[]) =>
-      inParts(items, (part) => {
-        const body = { items: part.map(named) };
-        return once('reverse', body, (idempotencyKey) =>
-          dispatch(endpoints.reverse.initiate({ body, idempotencyKey }, { track: false })),
-        );
-      }),
+      inParts(items, (part) =>
+        once('reverse', { items: part.map(named) }, (arg) => dispatch(endpoints.reverse.initiate(arg, UNTRACKED))),
+      ),
   };
 }
 

@@ -1,10 +1,8 @@
-import { enterGiveaway, getDraw, getGiveaway, listGiveaways, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { enterGiveaway, getDraw, getGiveaway, listGiveaways, type QueryOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { listInputOf } from '../../shared/lists/list-request.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
-
-export type GiveawayList = ResponseOf<typeof listGiveaways>;
 
 const giveawayEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({

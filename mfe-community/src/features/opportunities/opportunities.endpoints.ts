@@ -4,14 +4,11 @@ import {
   listOpportunities,
   moveApplication,
   type QueryOf,
-  type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { listInputOf } from '../../shared/lists/list-request.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
-
-export type OpportunityList = ResponseOf<typeof listOpportunities>;
 
 const opportunityEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,9 +1,7 @@
-import { getTask, listTasks, submitTask, type QueryOf, type ResponseOf } from '@magnetx/contracts';
+import { getTask, listTasks, submitTask, type QueryOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { listInputOf } from '../../shared/lists/list-request.ts';
-
-export type TaskList = ResponseOf<typeof listTasks>;
 
 const taskEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({

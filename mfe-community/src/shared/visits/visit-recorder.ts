@@ -9,17 +9,6 @@ export interface Visits {
   readonly clicks: readonly number[];
 }
 
-export interface VisitRecorder {
-  /** The quest's card was on screen. */
-  readonly view: (questId: number) => void;
-  /** The quest's details, form or link were opened. */
-  readonly click: (questId: number) => void;
-  /** Sends the collected visits immediately: the page may be closing. */
-  readonly flush: () => void;
-  /** Forgets what is collected, and what it would send later. */
-  readonly stop: () => void;
-}
-
 function whenIdle(task: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(task);
   else task();
@@ -29,7 +18,7 @@ function whenIdle(task: () => void): void {
  * Collects visits, each quest once, and hands them to `send` when the page has nothing better to do. `send` answers
  * false when they did not arrive: they go along with the next ones then.
  */
-export function createVisitRecorder(send: (visits: Visits) => Promise<boolean>): VisitRecorder {
+export function createVisitRecorder(send: (visits: Visits) => Promise<boolean>) {
   const known = { views: new Set<number>(), clicks: new Set<number>() };
   const waiting = { views: new Set<number>(), clicks: new Set<number>() };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +50,13 @@ export function createVisitRecorder(send: (visits: Visits) => Promise<boolean>):
   }
 
   return {
-    view: (questId) => record('views', questId),
-    click: (questId) => record('clicks', questId),
+    /** The quest's card was on screen. */
+    view: (questId: number) => record('views', questId),
+    /** The quest's details, form or link were opened. */
+    click: (questId: number) => record('clicks', questId),
+    /** Sends the collected visits immediately: the page may be closing. */
     flush,
+    /** Forgets what is collected, and what it would send later. */
     stop() {
       clearTimeout(timer);
       waiting.views.clear();
@@ -71,3 +64,5 @@ export function createVisitRecorder(send: (visits: Visits) => Promise<boolean>):
     },
   };
 }
+
+export type VisitRecorder = ReturnType<typeof createVisitRecorder>;

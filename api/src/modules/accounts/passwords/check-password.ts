@@ -3,7 +3,7 @@ import { addressKey } from '@magnetx/operations';
 import type { Request, Response } from 'express';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { KnownDevices } from '../known-devices/index.ts';
-import { createKeyedQueue } from './keyed-queue.ts';
+import { createKeyedQueue } from '../../../runtime/keyed-queue.ts';
 import { FREE_FAILURES } from './lock-out.ts';
 import { nameKeyOf, type Passwords } from './passwords.ts';
 import type { FailureCounter, SignInFailureRepository } from './sign-in-failure.repository.ts';

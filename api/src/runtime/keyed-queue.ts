@@ -1,12 +1,8 @@
-/** Runs tasks with the same key in sequence, and those with different keys concurrently. */
-export interface KeyedQueue {
-  run: <T>(key: string, work: () => Promise<T>) => Promise<T>;
-}
-
-export function createKeyedQueue(): KeyedQueue {
+/** Runs tasks with the same key in order of arrival, one at a time, and those with different keys concurrently. */
+export function createKeyedQueue() {
   const tails = new Map<string, Promise<unknown>>();
   return {
-    run: async (key, work) => {
+    run: async <T>(key: string, work: () => Promise<T>): Promise<T> => {
       const before = tails.get(key) ?? Promise.resolve();
       const mine = before.then(work, work);
       tails.set(key, mine);
@@ -18,3 +14,5 @@ export function createKeyedQueue(): KeyedQueue {
     },
   };
 }
+
+export type KeyedQueue = ReturnType<typeof createKeyedQueue>;
