@@ -11,7 +11,7 @@ export interface AuditNote {
 
 /** The note for a retry of a call whose process ended after the work but before the answer. */
 export function noteOfReplay({ subject, detail = '' }: AuditNote): AuditNote {
-  return { subject, detail: `Sent again, done before: ${detail}` };
+  return { subject, detail: `Repeated request, already done: ${detail}` };
 }
 
 /**

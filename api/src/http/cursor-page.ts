@@ -7,23 +7,23 @@ export interface Cursor {
 }
 
 const CURSOR = /^(\d{1,15})-([0-9A-Za-z-]{1,64})$/;
-const NO_SUCH_PLACE = 'There is no such place in the list';
+const INVALID_CURSOR = 'The page cursor is not valid';
 
 /** Formats a place for use in a URL. */
 function formatCursor({ at, id }: Cursor): string {
   return `${at.getTime()}-${id}`;
 }
 
-export function invalidCursorError(message = NO_SUCH_PLACE): AppError {
-  return new AppError('validation_failed', { message, fields: { before: [message] } });
+export function invalidCursorError(): AppError {
+  return new AppError('validation_failed', { message: INVALID_CURSOR, fields: { before: [INVALID_CURSOR] } });
 }
 
 /** Parses a place from a URL. An empty text is the first page and returns null. Throws `validation_failed`. */
-export function parseCursor(text: string, message?: string): Cursor | null {
+export function parseCursor(text: string): Cursor | null {
   if (text === '') return null;
   const [, ms, id] = CURSOR.exec(text) ?? [];
   if (ms !== undefined && id !== undefined) return { at: new Date(Number(ms)), id };
-  throw invalidCursorError(message);
+  throw invalidCursorError();
 }
 
 /** The sort order of an index of `at` and `_id`, which also serves the reverse. */

@@ -42,7 +42,7 @@ describe('unreadable requests', () => {
     expect([status, body.code, body.fields]).toEqual([
       400,
       'validation_failed',
-      { path: ['The address is not encoded in the right way'] },
+      { path: ['The URL is not encoded correctly'] },
     ]);
   });
 

@@ -122,7 +122,7 @@ describe('the release registry over HTTP', () => {
     });
   });
 
-  describe('who may', () => {
+  describe('permissions', () => {
     const each = [...Object.keys(BODIES), 'builds', ''] as (keyof typeof BODIES | 'builds' | '')[];
     const ask = async (remote: string, what: (typeof each)[number], bearer: string): Promise<Answer> => {
       if (what === '') return call(remote, {}, bearer);

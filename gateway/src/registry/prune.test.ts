@@ -102,7 +102,7 @@ describe('prune', () => {
     expect(await releases.prune(NAME, 0, OPERATOR)).toMatchObject({ hasChanged: false });
   });
 
-  it('decides on a version whose publisher has not come to log it yet, who learns of that', async () => {
+  it('decides on a version whose publication is not logged yet, and the publisher learns of it', async () => {
     await releases.put(build('0'));
     const { dir, release } = createBuild(build('1'));
     const store = createFolderObjectStore(releases.storeDir);

@@ -115,7 +115,7 @@ describe('the chain of revisions', () => {
     clock.mockRestore();
   });
 
-  it('asks once for all who ask at the same time', async () => {
+  it('reads the store once for concurrent readers', async () => {
     await open().append(revision(1));
     const get = jest.fn(store.get);
     const far = open({ get });

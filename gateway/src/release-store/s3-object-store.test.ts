@@ -49,7 +49,7 @@ describe('a bucket as object store', () => {
     expect(s3.objects.get('a')).toEqual(Buffer.from('mine'));
   });
 
-  it('asks again while others write the same key, and takes what stands then', async () => {
+  it('retries while others write the same key, and then takes the stored object', async () => {
     const store = open();
     await store.create('first', Buffer.from('x'));
     failTimes(1, 'PUT', 409);
@@ -71,7 +71,7 @@ describe('a bucket as object store', () => {
     await expect(open({ region: 'us-east-1' }).create('a', Buffer.from(''))).rejects.toThrow(/403/);
   });
 
-  it('fetches a file once, for all who ask at the same time and for the next process', async () => {
+  it('fetches a file once, for concurrent readers and for the next process', async () => {
     s3.objects.set('a/b.js', Buffer.from('x'));
     const cacheDir = createFolder();
     const store = open({ cacheDir });

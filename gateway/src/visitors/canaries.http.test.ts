@@ -140,7 +140,7 @@ describe('a canary', () => {
     });
   });
 
-  it('of the shell gives the whole page', async () => {
+  it('of the shell serves its own page', async () => {
     const shellCanary = await publishBuild(releases, { name: 'shell', files: { 'next.js': '1' } });
     await releases.startCanary('shell', { version: shellCanary, sharePercent: 50, failedPercentMax: 10 }, OPERATOR);
     const seen = new Map<string, number>();

@@ -6,7 +6,7 @@ const secrets = [secret] as const;
 const HOUR_MS = 60 * 60_000;
 
 describe('a report’s ticket', () => {
-  it('stands for the visitor, and does not say who it is', () => {
+  it('identifies the visitor without revealing the visitor id', () => {
     const reporter = readReportTicket(
       secrets,
       createReportTicket(secrets, { visitorId: 'visitor-1' }, 1_000),
@@ -24,7 +24,7 @@ describe('a report’s ticket', () => {
     ).not.toContain('visitor');
   });
 
-  it('stands for one page where the visitor has no id', () => {
+  it('identifies a single page view of a visitor without an id', () => {
     const [one, other] = [
       createReportTicket(secrets, { visitorId: null }, 0),
       createReportTicket(secrets, { visitorId: null }, 0),

@@ -228,7 +228,7 @@ it('pays each reward once when prepared concurrently; a thousand users make thre
   expect([...first.rows, ...second.rows].map(({ handle }) => handle)).toEqual(['c0', 'c1', 'c2', 'c3']);
   const elsewhere = { token, params: { batchId: batch.id }, query: { before: '1795473272958-6b04bf60' } };
   const { body } = await attempt(api, getPayout, elsewhere);
-  expect(body).toMatchObject({ code: 'validation_failed', fields: { before: ['There is no such place in the list'] } });
+  expect(body).toMatchObject({ code: 'validation_failed', fields: { before: ['The page cursor is not valid'] } });
   commands.length = 0;
   await call(api, cancelPayout, { token, params: { batchId: batch.id } });
   await call(api, previewPayout, { token, query: { month } });

@@ -33,7 +33,7 @@ export function createRewardsModule(
 ) {
   const { ledger, payables } = deps;
   const statementOf = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
-    const place = parseCursor(before, 'There is no such place in the statement');
+    const place = parseCursor(before);
     const { rows, next } = await readCursorPage(
       limit,
       (rowsMax) => ledger.listLines(account, place && { id: place.id, createdAt: place.at }, rowsMax),

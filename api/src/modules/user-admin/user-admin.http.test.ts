@@ -264,7 +264,7 @@ describe('adjusting points', () => {
       token,
       query: { action: 'adjustPoints', search: '@wilhelmina' },
     });
-    expect(lines.map(({ detail }) => detail)).toEqual(['Sent again, done before: 10 MXP: Once', '10 MXP: Once']);
+    expect(lines.map(({ detail }) => detail)).toEqual(['Repeated request, already done: 10 MXP: Once', '10 MXP: Once']);
     const answers = await Promise.all([adjust(userId, -600), adjust(userId, -600), adjust(userId, -600)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     for (const answer of [

@@ -310,7 +310,7 @@ describe('when the browser', () => {
     expect(live.onGap).toHaveBeenCalledTimes(1);
   });
 
-  test('is online again, a connection that stands is left alone', () => {
+  test('is online again, an open connection is left alone', () => {
     const live = connect();
     live.accept();
     network('online');

@@ -22,7 +22,7 @@ export function toAppError(error: unknown): AppError {
   const bodyError = BODY_ERRORS[type];
   if (bodyError) return new AppError(bodyError, { cause: error });
   if (error instanceof URIError) {
-    const message = 'The address is not encoded in the right way';
+    const message = 'The URL is not encoded correctly';
     return new AppError('validation_failed', { message, fields: { path: [message] }, cause: error });
   }
   if (statusOf(error) >= 400 && statusOf(error) < 500) return new AppError('validation_failed', { cause: error });
