@@ -31,6 +31,8 @@ const esmOnly = [
   'uuid',
   'd3-[a-z-]+',
   'internmap',
+  'ox',
+  '@noble',
 ];
 /** Ships as CommonJS, but imports Node's own modules as it runs. */
 const importing = ['@opentelemetry/otlp-exporter-base'];

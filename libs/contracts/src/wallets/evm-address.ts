@@ -1,0 +1,23 @@
+// Not part of index.ts: it brings a hash function, which pages load only when somebody types an address.
+import * as Address from 'ox/Address';
+
+const FORM = /^0x[0-9a-fA-F]{40}$/;
+const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
+
+/** Why an address cannot be paid: it is not `0x` and 40 hexadecimal digits, or its capitals contradict EIP-55. */
+export type AddressProblem = 'form' | 'checksum';
+
+/** The address with the capitals of its checksum (EIP-55). Throws for anything but `0x` and 40 hexadecimal digits. */
+export function checksumAddress(address: string): string {
+  return Address.checksum(address);
+}
+
+/** Null for an address that can be paid. Digits in one case carry no checksum, so only their form counts. */
+export function addressProblem(address: string): AddressProblem | null {
+  if (!FORM.test(address)) return 'form';
+  return ONE_CASE.test(address) || checksumAddress(address) === address ? null : 'checksum';
+}
+
+export function isPayableAddress(address: string | null): address is string {
+  return address !== null && addressProblem(address) === null;
+}
