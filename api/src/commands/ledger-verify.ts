@@ -1,4 +1,4 @@
-import { formatCount, formatMxp } from '@magnetx/contracts';
+import { formatCount, formatMxp, formatUsd } from '@magnetx/contracts';
 import { printLine, type Cli } from '@magnetx/operations';
 import { pino } from 'pino';
 import { loadDatabaseSettings, type DatabaseSettings } from '../config.ts';
@@ -32,13 +32,13 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
 }
 
 /** Prints the result of a verification. Throws if the ledger does not hold. */
-export function reportLedger({ discrepancies, entries, accounts, heldMxp }: LedgerReport): void {
+export function reportLedger({ discrepancies, entries, accounts, heldMxp, heldCents }: LedgerReport): void {
   const size = `${formatCount(entries, 'entry', 'entries')}, ${formatCount(accounts, 'account')}`;
-  printLine(`${size}, ${formatMxp(heldMxp)} held by users and projects.`);
+  printLine(`${size}, ${formatMxp(heldMxp)} and ${formatUsd(heldCents)} held by users and projects.`);
   for (const discrepancy of discrepancies) printLine(`WRONG  ${discrepancy}`);
   if (discrepancies.length > 0) throw new Error(`The ledger does not hold: discrepancies: ${discrepancies.length}.`);
   printLine(
-    'The ledger holds: every balance is the sum of its postings, all add up to zero, and payout batches add up.',
+    'The ledger holds: balances are the sums of their postings, each currency adds up to zero, payout batches add up.',
   );
 }
 

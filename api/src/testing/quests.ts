@@ -52,8 +52,8 @@ export async function createTestProject(api: TestApi, name: string, balanceMxp =
           kind: 'credit',
           memo: '',
           postings: [
-            { account: `project:${id}`, amountMxp: balanceMxp },
-            { account: 'platform:issuance', amountMxp: -balanceMxp },
+            { account: `project:${id}`, amount: balanceMxp },
+            { account: 'platform:issuance', amount: -balanceMxp },
           ],
         },
         session,

@@ -5,7 +5,7 @@ const entry = (...postings: [string, number][]): NewEntry => ({
   key: 'k',
   kind: 'test',
   memo: '',
-  postings: postings.map(([account, amountMxp]) => ({ account, amountMxp }) as Posting),
+  postings: postings.map(([account, amount]) => ({ account, amount }) as Posting),
 });
 
 describe('a balanced entry', () => {
@@ -18,6 +18,10 @@ describe('a balanced entry', () => {
     ['an account that cannot be', entry(['nobody', 5], ['platform:fees', -5])],
     ['an absurd amount', entry(['user:a', 1e15], ['platform:issuance', -1e15])],
     ['a kind that is no name', { ...entry(['user:a', 5], ['platform:fees', -5]), kind: 'a.$b' }],
+    ['two currencies', entry(['project:a:usd', -5], ['project:a', 5])],
+    ['a remainder of dollars', entry(['user:a', 5], ['platform:issuance', -5], ['project:a:usd', 1])],
+    ['remainders that cancel out', entry(['user:a', 5], ['platform:deposits', -5])],
+    ['an account of a quest without a number', entry(['funding:x', 5], ['platform:deposits', -5])],
     ['no key', { ...entry(['user:a', 5], ['platform:fees', -5]), key: '' }],
   ])('is invalid with %s', (_what, wrong) => {
     expect(() => assertBalanced(wrong)).toThrow(RangeError);
@@ -25,6 +29,16 @@ describe('a balanced entry', () => {
 
   it('may have many postings', () => {
     expect(() => assertBalanced(entry(['user:a', 5], ['project:b', -8], ['platform:fees', 3]))).not.toThrow();
+  });
+
+  it('balances each currency by itself', () => {
+    const purchase = entry(
+      ['project:a:usd', -100],
+      ['platform:revenue', 100],
+      ['project:a', 9],
+      ['platform:issuance', -9],
+    );
+    expect(() => assertBalanced(purchase)).not.toThrow();
   });
 });
 

@@ -1,9 +1,12 @@
-import { isAccountName, type AccountName } from './account-name.ts';
+import { currencyOf, isAccountName, type AccountName } from './account-name.ts';
 
-/** One account's part of an entry, in MXP: positive into the account, negative out of it. */
+/**
+ * One account's part of an entry: positive into the account, negative out of it. The account's currency determines the
+ * unit: MXP or US cents.
+ */
 export interface Posting {
   readonly account: AccountName;
-  readonly amountMxp: number;
+  readonly amount: number;
 }
 
 export interface NewEntry {
@@ -14,11 +17,11 @@ export interface NewEntry {
   readonly memo: string;
 }
 
-/** The postings that move an amount from one account to another. A negative amount moves the other way. */
-export function transfer(from: AccountName, to: AccountName, amountMxp: number): Posting[] {
+/** The postings that move an amount between two accounts of one currency. A negative amount moves the other way. */
+export function transfer(from: AccountName, to: AccountName, amount: number): Posting[] {
   return [
-    { account: from, amountMxp: -amountMxp },
-    { account: to, amountMxp },
+    { account: from, amount: -amount },
+    { account: to, amount },
   ];
 }
 
@@ -31,13 +34,16 @@ export function roundKey(kind: string, { id, round = 0 }: { id: string | number;
 const KIND = /^[a-z]+(-[a-z]+)*$/;
 
 /** Far below 2^53, so no sum of balances loses precision. */
-const AMOUNT_MAX_MXP = 1_000_000_000_000;
+const AMOUNT_MAX = 1_000_000_000_000;
 
 function inOrder(postings: readonly Posting[]): Posting[] {
   return [...postings].sort((a, b) => (a.account < b.account ? -1 : 1));
 }
 
-/** Throws `RangeError` for an entry that double-entry bookkeeping forbids, which is a bug in the caller. */
+/**
+ * Throws `RangeError` for an entry that double-entry bookkeeping forbids, which is a bug in the caller. An entry balances
+ * in each currency.
+ */
 export function assertBalanced(entry: NewEntry): void {
   const refuse = (reason: string): never => {
     throw new RangeError(`Ledger entry ${entry.key}: ${reason}`);
@@ -45,16 +51,17 @@ export function assertBalanced(entry: NewEntry): void {
   if (entry.key === '' || !KIND.test(entry.kind)) refuse('key and kind are required');
   if (entry.postings.length < 2) refuse('an entry has at least two postings');
   const accounts = new Set<string>();
-  let sumMxp = 0;
-  for (const { account, amountMxp } of entry.postings) {
+  const sums = { mxp: 0, usd: 0 };
+  for (const { account, amount } of entry.postings) {
     if (!isAccountName(account)) refuse(`there is no account ${account}`);
     if (accounts.has(account)) refuse(`${account} appears twice`);
-    if (!Number.isSafeInteger(amountMxp) || amountMxp === 0) refuse('amounts are whole and not zero');
-    if (Math.abs(amountMxp) > AMOUNT_MAX_MXP) refuse('the amount is too large');
+    if (!Number.isSafeInteger(amount) || amount === 0) refuse('amounts are whole and not zero');
+    if (Math.abs(amount) > AMOUNT_MAX) refuse('the amount is too large');
     accounts.add(account);
-    sumMxp += amountMxp;
+    sums[currencyOf(account)] += amount;
   }
-  if (sumMxp !== 0) refuse(`postings add up to ${sumMxp}, not to 0`);
+  if (sums.mxp !== 0) refuse(`postings add up to ${sums.mxp} MXP, not to 0`);
+  if (sums.usd !== 0) refuse(`postings add up to ${sums.usd} US cents, not to 0`);
 }
 
 /** Sorts the postings by account, so all transactions lock in one order and equal entries compare equal. */
@@ -64,6 +71,6 @@ export function normalise(entry: NewEntry): NewEntry {
 
 export function isSameEntry(a: NewEntry, b: NewEntry): boolean {
   const content = (entry: NewEntry) =>
-    JSON.stringify([entry.kind, entry.memo, inOrder(entry.postings).map((p) => [p.account, p.amountMxp])]);
+    JSON.stringify([entry.kind, entry.memo, inOrder(entry.postings).map((p) => [p.account, p.amount])]);
   return content(a) === content(b);
 }

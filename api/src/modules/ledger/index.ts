@@ -3,13 +3,13 @@ import { createLedgerRepository } from './ledger.repository.ts';
 import { createPostEntry, type LedgerEvents } from './post-entry.ts';
 import { createVerifyLedger } from './verify-ledger.ts';
 
-export { isOwnedAccount, type AccountName } from './account-name.ts';
+export { holderOf, type AccountName } from './account-name.ts';
 export { roundKey, transfer, type NewEntry } from './entry-rules.ts';
 export type { LedgerLine, LineCursor } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 
-/** The only way to move MXP. */
+/** The only way to move MXP and dollars. */
 export function createLedgerModule(
   deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> & { events: LedgerEvents },
 ) {

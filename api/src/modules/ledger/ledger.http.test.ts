@@ -10,6 +10,7 @@ import { systemClock } from '../../runtime/clock.ts';
 import { systemRandom } from '../../runtime/random.ts';
 import {
   createLedgerModule,
+  transfer,
   type AccountName,
   type LedgerModule,
   type NewEntry,
@@ -33,14 +34,11 @@ beforeEach(async () => {
 afterEach(() => connection.close());
 
 let keys = 0;
-const move = (from: AccountName, to: AccountName, amountMxp: number, key = `test:${(keys += 1)}`): NewEntry => ({
+const move = (from: AccountName, to: AccountName, amount: number, key = `test:${(keys += 1)}`): NewEntry => ({
   key,
   kind: 'test',
   memo: '',
-  postings: [
-    { account: from, amountMxp: -amountMxp },
-    { account: to, amountMxp },
-  ],
+  postings: transfer(from, to, amount),
 });
 const post = (entry: NewEntry) => withTransaction((session) => ledger.postEntry(entry, session));
 const fund = (account: AccountName, amountMxp: number) => post(move('platform:issuance', account, amountMxp));
@@ -122,13 +120,41 @@ describe('posting an entry', () => {
   });
 });
 
+describe('an entry of two currencies', () => {
+  const purchase = (cents: number, mxp: number): NewEntry => ({
+    key: `purchase:${cents}`,
+    kind: 'purchase',
+    memo: '',
+    postings: [
+      ...transfer('project:p:usd', 'platform:revenue', cents),
+      ...transfer('platform:issuance', 'project:p', mxp),
+    ],
+  });
+  const balances = async () => Promise.all([ledger.balanceOf('project:p:usd'), ledger.balanceOf('project:p')]);
+
+  it('moves both, or neither if one balance would become negative', async () => {
+    await post(move('platform:deposits', 'project:p:usd', 500));
+    await post(purchase(300, 300));
+    await expect(post(purchase(201, 201))).rejects.toMatchObject({ code: 'insufficient_balance' });
+    expect(await balances()).toEqual([200, 300]);
+    expect(await ledger.verify([])).toMatchObject({ heldMxp: 300, heldCents: 200, discrepancies: [] });
+    expect(await ledger.totalsOf('project:p:usd')).toEqual({ test: 500, purchase: -300 });
+    const [line] = await ledger.listLines('project:p:usd', null, 1);
+    expect(line).toMatchObject({ amount: -300, balance: 200 });
+  });
+
+  it('is the same entry when it is repeated', async () => {
+    await post(move('platform:deposits', 'project:p:usd', 500));
+    expect((await post(purchase(300, 300))).isNew).toBe(true);
+    expect((await post(purchase(300, 300))).isNew).toBe(false);
+    await expect(post({ ...purchase(300, 299), key: 'purchase:300' })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await balances()).toEqual([200, 300]);
+  });
+});
+
 describe("an account's statement", () => {
   const lines = async (account: AccountName, limit = 100, place: LineCursor | null = null) =>
-    (await ledger.listLines(account, place, limit)).map(({ key, amountMxp, balanceMxp }) => [
-      key,
-      amountMxp,
-      balanceMxp,
-    ]);
+    (await ledger.listLines(account, place, limit)).map(({ key, amount, balance }) => [key, amount, balance]);
 
   it('has the balance after each movement, newest first', async () => {
     await post(move('platform:issuance', 'user:a', 1000, 'in'));
@@ -166,49 +192,53 @@ describe("an account's statement", () => {
     await fund('user:a', 1000);
     await Promise.all(Array.from({ length: 15 }, (_, index) => post(move('user:a', 'project:p', index + 1))));
     const amounts = await ledger.listLines('user:a', null, 100);
-    expect(amounts[0]?.balanceMxp).toBe(880);
-    for (const [index, { amountMxp, balanceMxp }] of amounts.entries()) {
-      expect(balanceMxp - amountMxp).toBe(amounts[index + 1]?.balanceMxp ?? 0);
+    expect(amounts[0]?.balance).toBe(880);
+    for (const [index, { amount, balance }] of amounts.entries()) {
+      expect(balance - amount).toBe(amounts[index + 1]?.balance ?? 0);
     }
     expect(await discrepancies()).toEqual([]);
   });
 });
 
 describe('after any concurrent and repeated movements', () => {
-  const owned = fc.constantFrom<AccountName>('user:a', 'user:b', 'user:c', 'project:p', 'project:q');
-  const platform = fc.constantFrom<AccountName>('platform:issuance', 'platform:fees');
-  const movement = fc.record({
-    from: fc.oneof(owned, platform),
-    to: owned,
-    amountMxp: fc.integer({ min: 1, max: 2_000 }),
-    key: fc.integer({ min: 0, max: 30 }),
-  });
+  const movementOf = (owned: readonly AccountName[], platform: readonly AccountName[]) =>
+    fc.record({
+      from: fc.constantFrom(...owned, ...platform),
+      to: fc.constantFrom(...owned),
+      amount: fc.integer({ min: 1, max: 2_000 }),
+      key: fc.integer({ min: 0, max: 30 }),
+    });
+  const movement = fc.oneof(
+    movementOf(['user:a', 'user:b', 'user:c', 'project:p', 'project:q'], ['platform:issuance', 'platform:fees']),
+    movementOf(['project:p:usd', 'funding:7', 'payable:a'], ['platform:deposits', 'platform:revenue']),
+  );
 
   it('no balance is negative, and each is the sum of its accepted movements', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(movement, { minLength: 1, maxLength: 25 }), async (movements) => {
         run += 1;
-        const name = (account: AccountName) => (isPlatform(account) ? account : (`${account}${run}` as AccountName));
+        const name = (account: AccountName) =>
+          isPlatform(account) ? account : (account.replace(/^\w+:\w+/, `$&${run}`) as AccountName);
         const isPlatform = (account: AccountName) => account.startsWith('platform:');
         const wanted = movements
           .filter(({ from, to }) => from !== to)
-          .map(({ from, to, amountMxp, key }) => move(name(from), name(to), amountMxp, `run-${run}:${key}`));
+          .map(({ from, to, amount, key }) => move(name(from), name(to), amount, `run-${run}:${key}`));
         const results = await Promise.allSettled(wanted.map(post));
         const expected = new Map<AccountName, number>();
         results.forEach((result, index) => {
           if (result.status === 'rejected') {
             expect(['conflict', 'insufficient_balance']).toContain((result.reason as { code?: string }).code);
           } else if (result.value.isNew) {
-            for (const { account, amountMxp } of wanted[index]?.postings ?? []) {
-              expected.set(account, (expected.get(account) ?? 0) + amountMxp);
+            for (const { account, amount } of wanted[index]?.postings ?? []) {
+              expected.set(account, (expected.get(account) ?? 0) + amount);
             }
           }
         });
-        for (const [account, balanceMxp] of expected) {
+        for (const [account, balance] of expected) {
           if (isPlatform(account)) continue;
-          expect(balanceMxp).toBeGreaterThanOrEqual(0);
-          expect(await ledger.balanceOf(account)).toBe(balanceMxp);
+          expect(balance).toBeGreaterThanOrEqual(0);
+          expect(await ledger.balanceOf(account)).toBe(balance);
         }
         expect(await discrepancies()).toEqual([]);
       }),
@@ -228,14 +258,33 @@ describe('verification finds', () => {
     await raw('ledger_balances').updateOne({ _id: 'user:a' }, { $inc: { balanceMxp: 5 } });
     expect(await discrepancies()).toEqual([
       'account user:a: balance 605, but its postings add up to 600',
-      'all balances add up to 5, not to 0',
+      'all balances add up to 5 MXP, not to 0',
     ]);
+  });
+
+  it('changed dollars', async () => {
+    await post(move('platform:deposits', 'funding:7', 900, 'reserve'));
+    await raw('ledger_balances').updateOne({ _id: 'funding:7' }, { $inc: { balanceCents: 1 } });
+    expect(await discrepancies()).toEqual([
+      'account funding:7: balance 901, but its postings add up to 900',
+      'all balances add up to 1 US cents, not to 0',
+    ]);
+  });
+
+  it('an amount in the other currency', async () => {
+    await post(move('platform:deposits', 'funding:7', 900, 'reserve'));
+    const postings = [
+      { account: 'funding:7', amountMxp: 900 },
+      { account: 'platform:deposits', amountMxp: -900 },
+    ];
+    await raw('ledger_entries').updateOne({ key: 'reserve' } as object, { $set: { postings } });
+    expect(await discrepancies()).toContain('account funding:7: balance 900, but its postings add up to 0');
   });
 
   it('a changed posting', async () => {
     await raw('ledger_entries').updateOne({ key: 'gift' } as object, { $set: { 'postings.0.amountMxp': 399 } });
     const found = await discrepancies();
-    expect(found[0]).toMatch(/^entry gift: postings add up to -?\d+, not to 0$/);
+    expect(found[0]).toMatch(/^entry gift: postings add up to -?\d+ MXP, not to 0$/);
     expect(found).toHaveLength(2);
   });
 

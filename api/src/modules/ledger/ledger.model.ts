@@ -1,13 +1,30 @@
 import { z } from 'zod';
 import { defineModels, documentSchema, type WithId } from '../../db/document-schema.ts';
+import { currencyOf, type AccountName } from './account-name.ts';
 import type { NewEntry } from './entry-rules.ts';
+
+/** A stored amount, in the field of its account's currency. */
+const amountShape = { amountMxp: z.int().exactOptional(), amountCents: z.int().exactOptional() };
+
+/** A stored balance, in the field of its account's currency. */
+const balanceShape = { balanceMxp: z.int().exactOptional(), balanceCents: z.int().exactOptional() };
+
+const FIELDS = {
+  mxp: { amount: 'amountMxp', balance: 'balanceMxp' },
+  usd: { amount: 'amountCents', balance: 'balanceCents' },
+} as const;
+
+/** The fields that store the amounts and balances of an account. */
+export function fieldsOf(account: string) {
+  return FIELDS[currencyOf(account)];
+}
 
 const ledgerEntryDocument = z.object({
   _id: z.string(),
   key: z.string(),
   kind: z.string(),
   memo: z.string(),
-  postings: z.array(z.object({ account: z.string(), amountMxp: z.int() })),
+  postings: z.array(z.object({ account: z.string(), ...amountShape })),
   createdAt: z.date(),
 });
 export type LedgerEntryDocument = z.output<typeof ledgerEntryDocument>;
@@ -24,7 +41,7 @@ entrySchema.index({ key: 1 }, { unique: true });
 const ledgerBalanceDocument = z.object({
   _id: z.string(),
   account: z.string(),
-  balanceMxp: z.int(),
+  ...balanceShape,
   /** An owned account's sum of each kind of entry. These sums add up to the balance. */
   totals: z.record(z.string(), z.int()).exactOptional(),
 });
@@ -32,20 +49,25 @@ const ledgerBalanceDocument = z.object({
 const balanceSchema = documentSchema(ledgerBalanceDocument, 'ledger_balances');
 balanceSchema.index({ account: 1 });
 
-/** A user's or project's posting, with the balance after it. */
+/** A posting of an owned account, with the balance after it. */
 const ledgerLineDocument = z.object({
   _id: z.string(),
   account: z.string(),
   key: z.string(),
   kind: z.string(),
   memo: z.string(),
-  amountMxp: z.int(),
-  balanceMxp: z.int(),
+  ...amountShape,
+  ...balanceShape,
   createdAt: z.date(),
 });
 export type LedgerLineDocument = z.output<typeof ledgerLineDocument>;
 
-export type LedgerLine = WithId<LedgerLineDocument>;
+/** A line in the currency of its account. */
+export interface LedgerLine extends Pick<WithId<LedgerLineDocument>, 'id' | 'key' | 'kind' | 'memo' | 'createdAt'> {
+  readonly account: AccountName;
+  readonly amount: number;
+  readonly balance: number;
+}
 
 /** A place in a statement. The lines after it are older. */
 export type LineCursor = Pick<LedgerLine, 'id' | 'createdAt'>;

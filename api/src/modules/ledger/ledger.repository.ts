@@ -1,14 +1,15 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { withId } from '../../db/document-schema.ts';
 import { createdBefore } from '../../http/cursor-page.ts';
 import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import type { Posting } from './entry-rules.ts';
 import {
+  fieldsOf,
   ledgerModels,
   type LedgerEntry,
   type LedgerEntryDocument,
   type LedgerLine,
+  type LedgerLineDocument,
   type LineCursor,
 } from './ledger.model.ts';
 
@@ -20,20 +21,30 @@ const PLATFORM_SHARDS = 32;
 
 function toEntry(document: LedgerEntryDocument): LedgerEntry {
   const { _id, key, kind, memo, createdAt } = document;
-  const postings = document.postings.map(({ account, amountMxp }) => ({ account: account as AccountName, amountMxp }));
+  const postings = document.postings.map((posting) => ({
+    account: posting.account as AccountName,
+    amount: posting[fieldsOf(posting.account).amount] ?? 0,
+  }));
   return { id: _id, key, kind, memo, createdAt, postings };
+}
+
+function toLine(document: LedgerLineDocument): LedgerLine {
+  const { _id, account, key, kind, memo, createdAt } = document;
+  const fields = fieldsOf(account);
+  const [amount, balance] = [document[fields.amount] ?? 0, document[fields.balance] ?? 0];
+  return { id: _id, account: account as AccountName, key, kind, memo, amount, balance, createdAt };
 }
 
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
-    /** The lines of a user or project after a place, newest first. */
+    /** The lines of an owned account after a place, newest first. */
     listLines: async (account: AccountName, place: LineCursor | null, limit: number): Promise<LedgerLine[]> => {
       const found = await lines
         .find({ account, ...(place && createdBefore(place)) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();
-      return found.map(withId);
+      return found.map(toLine);
     },
 
     /** The lines of these accounts within a time span. */
@@ -60,7 +71,8 @@ export function createLedgerRepository(connection: Connection) {
 
     insertEntry: async (entry: LedgerEntry, session: ClientSession): Promise<void> => {
       const { id, postings, ...rest } = entry;
-      const document = { _id: id, ...rest, postings: postings.map((posting) => ({ ...posting })) };
+      const stored = postings.map(({ account, amount }) => ({ account, [fieldsOf(account).amount]: amount }));
+      const document = { _id: id, ...rest, postings: stored };
       await entries.insertOne(document, { session });
     },
 
@@ -69,49 +81,56 @@ export function createLedgerRepository(connection: Connection) {
      * account would fall below zero.
      */
     changeBalance: async (
-      { account, amountMxp }: Posting,
+      { account, amount }: Posting,
       { key, kind }: Pick<LedgerEntry, 'key' | 'kind'>,
       session: ClientSession,
     ): Promise<number | null> => {
       const isOwned = isOwnedAccount(account);
       const _id = isOwned ? account : `${account}#${shardOf(key, PLATFORM_SHARDS)}`;
-      const isGuarded = isOwned && amountMxp < 0;
+      const isGuarded = isOwned && amount < 0;
+      const field = fieldsOf(account).balance;
       const changed = await balances
         .findOneAndUpdate(
-          isGuarded ? { _id, balanceMxp: { $gte: -amountMxp } } : { _id },
+          isGuarded ? { _id, [field]: { $gte: -amount } } : { _id },
           {
-            $inc: { balanceMxp: amountMxp, ...(isOwned && { [`totals.${kind}`]: amountMxp }) },
+            $inc: { [field]: amount, ...(isOwned && { [`totals.${kind}`]: amount }) },
             $setOnInsert: { account },
           },
           { session, returnDocument: 'after', upsert: !isGuarded },
         )
         .lean();
-      return changed ? changed.balanceMxp : null;
+      return changed ? (changed[field] ?? 0) : null;
     },
 
-    insertLine: async ({ id, ...rest }: LedgerLine, session: ClientSession): Promise<void> => {
-      await lines.insertOne({ _id: id, ...rest }, { session });
+    insertLine: async ({ id, amount, balance, ...rest }: LedgerLine, session: ClientSession): Promise<void> => {
+      const fields = fieldsOf(rest.account);
+      await lines.insertOne({ _id: id, ...rest, [fields.amount]: amount, [fields.balance]: balance }, { session });
     },
 
     countEntries: () => entries.estimatedDocumentCount(),
 
+    /** In the account's currency. */
     balanceOf: async (account: AccountName, session?: ClientSession): Promise<number> => {
       const shards = await balances
         .find({ account })
         .session(session ?? null)
         .lean();
-      return shards.reduce((sumMxp, shard) => sumMxp + shard.balanceMxp, 0);
+      const field = fieldsOf(account).balance;
+      return shards.reduce((sum, shard) => sum + (shard[field] ?? 0), 0);
     },
 
     /** The balances of several accounts. Accounts without any entry are left out. */
     balancesOf: async (accounts: readonly AccountName[]): Promise<ReadonlyMap<string, number>> => {
-      const found = await balances.find({ account: { $in: [...accounts] } }, { account: 1, balanceMxp: 1 }).lean();
+      const found = await balances.find({ account: { $in: [...accounts] } }, { totals: 0 }).lean();
       const sums = new Map<string, number>();
-      for (const { account, balanceMxp } of found) sums.set(account, (sums.get(account) ?? 0) + balanceMxp);
+      for (const balance of found) {
+        const { account } = balance;
+        sums.set(account, (sums.get(account) ?? 0) + (balance[fieldsOf(account).balance] ?? 0));
+      }
       return sums;
     },
 
-    /** The sum of each kind of entry on a user's or project's account, in MXP. */
+    /** The sum of each kind of entry on an owned account, in its currency. */
     totalsOf: async (account: AccountName): Promise<Readonly<Partial<Record<string, number>>>> => {
       const found = await balances.findOne({ _id: account }, { totals: 1 }).lean();
       return found?.totals ?? {};

@@ -7,12 +7,12 @@ import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } f
 import type { LedgerEntry } from './ledger.model.ts';
 import type { LedgerRepository } from './ledger.repository.ts';
 
-/** The change of one account by an entry. */
+/** The change of one account by an entry, in the account's currency. */
 export interface BalanceChange {
   readonly account: AccountName;
-  readonly changeMxp: number;
+  readonly change: number;
   /** For a platform account, the balance of one shard. */
-  readonly balanceMxp: number;
+  readonly balance: number;
 }
 
 export interface LedgerEvents {
@@ -28,16 +28,16 @@ export interface PostEntryDeps extends Pick<CoreDeps, 'clock' | 'random'> {
 async function applyPosting(
   { repository, events }: PostEntryDeps,
   { id, key, kind, memo, createdAt }: LedgerEntry,
-  { account, amountMxp, index }: Posting & { index: number },
+  { account, amount, index }: Posting & { index: number },
   session: ClientSession,
 ): Promise<void> {
-  const balanceMxp = await repository.changeBalance({ account, amountMxp }, { key, kind }, session);
-  if (balanceMxp === null) throw new AppError('insufficient_balance');
+  const balance = await repository.changeBalance({ account, amount }, { key, kind }, session);
+  if (balance === null) throw new AppError('insufficient_balance');
   if (isOwnedAccount(account)) {
-    const line = { id: `${id}${index}`, account, key, kind, memo, amountMxp, balanceMxp, createdAt };
+    const line = { id: `${id}${index}`, account, key, kind, memo, amount, balance, createdAt };
     await repository.insertLine(line, session);
   }
-  await events.balanceChanged.emit({ account, changeMxp: amountMxp, balanceMxp }, session);
+  await events.balanceChanged.emit({ account, change: amount, balance }, session);
 }
 
 /**

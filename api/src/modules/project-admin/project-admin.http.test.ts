@@ -147,7 +147,7 @@ describe('closing an account', () => {
     const { quests } = api.server.product;
     expect(await quests.ofProject.countByStatus(project.id)).toEqual({ concluded: 2 });
     const lines = await api.server.product.ledger.listLines(`project:${project.id}`, null, 10);
-    expect(lines[0]).toMatchObject({ kind: 'closing', memo: 'Account closed', balanceMxp: 0 });
+    expect(lines[0]).toMatchObject({ kind: 'closing', memo: 'Account closed', balance: 0 });
     expect(lines[1]).toMatchObject({ kind: 'quest-refund' });
 
     await api.server.jobs.runDue();

@@ -275,8 +275,8 @@ describe('a reversed approval of work', () => {
     }
     await payables.updateOne({ userId }, { $set: { status: 'payable' } });
     const postings = [
-      { account: `user:${userId}` as const, amountMxp: -1_150 },
-      { account: 'platform:issuance' as const, amountMxp: 1_150 },
+      { account: `user:${userId}` as const, amount: -1_150 },
+      { account: 'platform:issuance' as const, amount: 1_150 },
     ];
     const entry = { key: `spent:${userId}`, kind: 'adjustment', memo: '', postings };
     await product().withTransaction((session) => product().ledger.postEntry(entry, session));

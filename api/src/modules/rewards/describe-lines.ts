@@ -75,7 +75,7 @@ export async function describeLines(
     at: entry.createdAt.toISOString(),
     kind: entry.kind,
     description: describe(entry),
-    amount_mxp: entry.amountMxp,
-    balance_mxp: entry.balanceMxp,
+    amount_mxp: entry.amount,
+    balance_mxp: entry.balance,
   }));
 }

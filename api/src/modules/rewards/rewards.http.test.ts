@@ -39,8 +39,8 @@ describe('the statement', () => {
           kind: 'reward',
           memo: 'Reward for quest 999',
           postings: [
-            { account, amountMxp: 5 },
-            { account: 'platform:issuance', amountMxp: -5 },
+            { account, amount: 5 },
+            { account: 'platform:issuance', amount: -5 },
           ],
         },
         session,

@@ -27,8 +27,8 @@ export async function adjustUserPoints(
     const user = await users.find(userId, session);
     if (!user || !(await users.hold(userId, session))) throw new AppError('not_found');
     const postings = [
-      { account, amountMxp },
-      { account: 'platform:issuance' as const, amountMxp: -amountMxp },
+      { account, amount: amountMxp },
+      { account: 'platform:issuance' as const, amount: -amountMxp },
     ];
     const entry = { key: `adjustment:${attempt}`, kind: 'adjustment', memo: reason, postings };
     const note = { subject: userSubject(userId), detail: `${formatMxp(amountMxp)}: ${reason}` };

@@ -40,8 +40,8 @@ async function rewardJoining(
       kind: 'signup',
       memo: 'Welcome to MagnetX',
       postings: [
-        { account: `user:${user.id}`, amountMxp: SIGN_UP_REWARD_MXP },
-        { account: 'platform:issuance', amountMxp: -SIGN_UP_REWARD_MXP },
+        { account: `user:${user.id}`, amount: SIGN_UP_REWARD_MXP },
+        { account: 'platform:issuance', amount: -SIGN_UP_REWARD_MXP },
       ],
     },
     session,

@@ -1,12 +1,12 @@
 import type { ClientSession, Connection } from 'mongoose';
-import type { BalanceChange, ReadBalanceCopies } from '../../ledger/index.ts';
+import { holderOf, type BalanceChange, type ReadBalanceCopies } from '../../ledger/index.ts';
 import { createUserRepository, type UserRepository } from './user.repository.ts';
 
 /** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can sort users by both fields. */
 export function createCopyPoints(users: UserRepository) {
-  return async ({ account, balanceMxp }: BalanceChange, session: ClientSession): Promise<void> => {
-    const [kind, id] = account.split(':', 2);
-    if (kind === 'user' && id !== undefined) await users.setPoints(id, balanceMxp, session);
+  return async ({ account, balance }: BalanceChange, session: ClientSession): Promise<void> => {
+    const holder = holderOf(account);
+    if (holder?.kind === 'user') await users.setPoints(holder.id, balance, session);
   };
 }
 
