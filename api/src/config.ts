@@ -109,6 +109,8 @@ export function loadConfig(source: SettingsSource) {
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** How projects send dollars; plain text. */
+    depositInstructions: env.DEPOSIT_INSTRUCTIONS,
     /** 0 disables jobs in this process. */
     jobIntervalMs: env.JOB_INTERVAL_MS,
     /** How long `/readyz` answers 503 before the port closes, so that gateways switch to another API. */

@@ -11,6 +11,7 @@ import { createActivityModule } from './modules/activity/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createContactModule } from './modules/contact/index.ts';
+import { createDepositsModule } from './modules/deposits/index.ts';
 import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerModule } from './modules/ledger/index.ts';
@@ -53,6 +54,7 @@ export interface ProductDeps
     | 'breachedPasswordsUrl'
     | 'drandUrl'
     | 'payoutToken'
+    | 'depositInstructions'
   >;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
@@ -161,7 +163,8 @@ function createAdminModules(all: AdminDeps) {
   const closeLive = all.onAccountClosed;
   return {
     audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
-    projectBalances: createProjectBalancesModule({ ...all, projects }),
+    projectBalances: createProjectBalancesModule({ ...all, ...all.config, projects }),
+    deposits: createDepositsModule({ ...all, projects }),
     featured: createFeaturedModule(all),
     projectAdmin: createProjectAdminModule({ ...all, projects, closeLive }),
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
@@ -195,7 +198,7 @@ export function createProduct(deps: ProductDeps) {
   const waitlist = createWaitlistModule(core);
   const eraseAccount = accountData.eraseAccount;
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
-  const { audit, projectBalances, projectAdmin } = adminModules;
+  const { audit, projectBalances, projectAdmin, deposits } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
     ...listingDays.jobs,
@@ -215,6 +218,7 @@ export function createProduct(deps: ProductDeps) {
     accounts,
     ledger,
     projectBalances,
+    deposits,
     notifications,
     xSignIn,
     idempotency,

@@ -35,7 +35,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.check('No notifications', page.getByText('Nothing yet'));
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
-  await tour.visit('/project/statement', 'Nothing has moved yet');
+  await tour.visit('/project/balance', 'Nothing has moved yet');
   await undo();
   await tour.visit('/project/quests', 'No quests found');
   await tour.visit('/project/analytics', 'No quests yet');
@@ -94,7 +94,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   const area = new AreaPage(page);
   const undo = await failCalls(page);
   await page.route(DASHBOARD_CALL, (route) => route.fulfill(FAILED));
-  await tour.visit('/project/statement', 'MagnetX is not answering yet');
+  await tour.visit('/project/balance', 'MagnetX is not answering yet');
   for (const [path, title] of [
     ['/project/post-quest', 'Your balance could not be loaded'],
     ['/project/dashboard', 'Your dashboard did not load'],
@@ -113,7 +113,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/analytics', 'The report could not be loaded'],
     [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
     ['/project/report/unknown', 'The report could not be loaded'],
-    ['/project/statement', 'Your statement could not be loaded'],
+    ['/project/balance', 'Your statement could not be loaded'],
   ] as const) {
     await tour.visit(path, title);
   }
@@ -155,7 +155,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
       },
     });
     await page.unrouteAll();
-    await tour.visit('/project/statement', 'MXP credited');
+    await tour.visit('/project/balance', 'MXP credited');
   });
   await test.step('Forms', () => visitForms(page, tour, questId, rejectedId));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));

@@ -14,7 +14,9 @@ export const paths = {
     href: (questId: number) => `/project/quest-performance/${questId}`,
   },
   analytics: { pattern: '/project/analytics', href: () => '/project/analytics' },
-  statement: { pattern: '/project/statement', href: () => '/project/statement' },
+  balance: { pattern: '/project/balance', href: () => '/project/balance' },
+  /** The earlier address of the balance page. */
+  statement: { pattern: '/project/statement' },
   /** A report by its shared link: public, and outside of the area's frame. */
   report: {
     pattern: SHARED_REPORT_PATH.replace('{token}', ':token'),

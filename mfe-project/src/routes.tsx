@@ -17,7 +17,8 @@ const projectPages: RemoteModule['routes'] = [
     'PerformancePage',
   ),
   lazyRoute(paths.analytics.pattern, () => import('./features/analytics/analytics-page.tsx'), 'AnalyticsPage'),
-  lazyRoute(paths.statement.pattern, () => import('./features/statement/statement-page.tsx'), 'StatementPage'),
+  lazyRoute(paths.balance.pattern, () => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  { path: paths.statement.pattern, element: <Navigate to={paths.balance.href()} replace /> },
 ];
 
 /** Other addresses show the shell's not-found page. */

@@ -89,6 +89,11 @@ export const environmentSchema = z.object({
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional(),
+  DEPOSIT_INSTRUCTIONS: z
+    .string()
+    .max(2_000)
+    .transform((text) => text.replaceAll('\\n', '\n').trim())
+    .default('Ask an admin where to send dollars. Name your reference with the payment.'),
   PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
   PAYOUT_TOKEN_ADDRESS: z
     .string()

@@ -1,4 +1,6 @@
 import { submitQuest, type BodyInputOf } from '@magnetx/contracts';
+import { NO_AUDIT_TRAIL } from '../http/audit-trail.ts';
+import { transfer } from '../modules/ledger/index.ts';
 import { call } from './client.ts';
 import type { TestApi } from './start-test-api.ts';
 
@@ -51,16 +53,21 @@ export async function createTestProject(api: TestApi, name: string, balanceMxp =
           key: `credit:${id}`,
           kind: 'credit',
           memo: '',
-          postings: [
-            { account: `project:${id}`, amount: balanceMxp },
-            { account: 'platform:issuance', amount: -balanceMxp },
-          ],
+          postings: transfer('platform:issuance', `project:${id}`, balanceMxp),
         },
         session,
       ),
     );
   }
   return { id, token: await accounts.tokens.issue('project', id) };
+}
+
+let deposits = 0;
+
+/** Deposits dollars for a project. */
+export async function depositDollars(api: TestApi, { id: projectId }: TestProject, amountCents: number): Promise<void> {
+  const deposit = { projectId, amountCents, network: 'bank', reference: `TEST-${(deposits += 1)}` } as const;
+  await api.server.product.deposits.record(deposit, NO_AUDIT_TRAIL);
 }
 
 /** Posts a quest through its call, and returns its id. */

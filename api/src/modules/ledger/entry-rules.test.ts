@@ -31,7 +31,7 @@ describe('a balanced entry', () => {
     expect(() => assertBalanced(entry(['user:a', 5], ['project:b', -8], ['platform:fees', 3]))).not.toThrow();
   });
 
-  it('balances each currency by itself', () => {
+  it('balances in each currency', () => {
     const purchase = entry(
       ['project:a:usd', -100],
       ['platform:revenue', 100],

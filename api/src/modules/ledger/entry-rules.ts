@@ -41,8 +41,8 @@ function inOrder(postings: readonly Posting[]): Posting[] {
 }
 
 /**
- * Throws `RangeError` for an entry that double-entry bookkeeping forbids, which is a bug in the caller. An entry balances
- * in each currency.
+ * Throws `RangeError` for an entry that double-entry bookkeeping forbids, which is a bug in the caller. An entry
+ * balances in each currency.
  */
 export function assertBalanced(entry: NewEntry): void {
   const refuse = (reason: string): never => {
@@ -60,8 +60,9 @@ export function assertBalanced(entry: NewEntry): void {
     accounts.add(account);
     sums[currencyOf(account)] += amount;
   }
-  if (sums.mxp !== 0) refuse(`postings add up to ${sums.mxp} MXP, not to 0`);
-  if (sums.usd !== 0) refuse(`postings add up to ${sums.usd} US cents, not to 0`);
+  for (const [currency, sum] of Object.entries(sums)) {
+    if (sum !== 0) refuse(`postings add up to ${sum} (${currency}), not to 0`);
+  }
 }
 
 /** Sorts the postings by account, so all transactions lock in one order and equal entries compare equal. */

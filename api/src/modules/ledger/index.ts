@@ -3,7 +3,7 @@ import { createLedgerRepository } from './ledger.repository.ts';
 import { createPostEntry, type LedgerEvents } from './post-entry.ts';
 import { createVerifyLedger } from './verify-ledger.ts';
 
-export { holderOf, type AccountName } from './account-name.ts';
+export { currencyOf, holderOf, type AccountName } from './account-name.ts';
 export { roundKey, transfer, type NewEntry } from './entry-rules.ts';
 export type { LedgerLine, LineCursor } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
@@ -17,6 +17,7 @@ export function createLedgerModule(
   const repository = createLedgerRepository(connection);
   return {
     postEntry: createPostEntry({ repository, events, clock, random }),
+    findByKey: repository.findByKey,
     balanceOf: repository.balanceOf,
     balancesOf: repository.balancesOf,
     totalsOf: repository.totalsOf,

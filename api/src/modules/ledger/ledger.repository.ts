@@ -37,10 +37,14 @@ function toLine(document: LedgerLineDocument): LedgerLine {
 
 function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines']) {
   return {
-    /** The lines of an owned account after a place, newest first. */
-    listLines: async (account: AccountName, place: LineCursor | null, limit: number): Promise<LedgerLine[]> => {
+    /** The lines of an owned account, or of several, after a place, newest first. */
+    listLines: async (
+      account: AccountName | readonly AccountName[],
+      place: LineCursor | null,
+      limit: number,
+    ): Promise<LedgerLine[]> => {
       const found = await lines
-        .find({ account, ...(place && createdBefore(place)) })
+        .find({ account: { $in: [account].flat() }, ...(place && createdBefore(place)) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean();

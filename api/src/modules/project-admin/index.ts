@@ -38,7 +38,7 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
       }),
       route(getStatementOfProject, async ({ params: { projectId }, query }) => {
         if (!(await projects.find(projectId))) throw new AppError('not_found', { message: NO_PROJECT });
-        return rewards.statementOf(`project:${projectId}`, query);
+        return rewards.projectStatement(projectId, query);
       }),
     ],
   };

@@ -4,13 +4,15 @@ import { searchTermsOf } from '../../search/words.ts';
 import type { ProjectProfile } from '../accounts/index.ts';
 import type { ProjectAdminDeps } from './project-admin-deps.ts';
 
-function present(project: ProjectProfile, projectMXP: number): ProjectManager {
+type Balances = Pick<ProjectManager, 'projectMXP' | 'projectCents'>;
+
+function present(project: ProjectProfile, balances: Balances): ProjectManager {
   return {
     id: project.id,
     projectId: project.id,
     projectName: project.name,
     username: project.username,
-    projectMXP,
+    ...balances,
     projectStatus: project.status,
     joined: project.createdAt.toISOString(),
   };
@@ -29,8 +31,12 @@ export async function listManagers(
   }
   const filter = { terms, ...(status !== 'all' && { status }) };
   const { rows, total } = await projects.table(filter, sliceOf(query), countUpTo(query.limit));
-  const balances = await ledger.balancesOf(rows.map(({ id }) => `project:${id}` as const));
-  const managers = rows.map((project) => present(project, balances.get(`project:${project.id}`) ?? 0));
+  const balances = await ledger.balancesOf(rows.flatMap(({ id }) => [`project:${id}`, `project:${id}:usd`] as const));
+  const managers = rows.map((project) => {
+    const account = `project:${project.id}`;
+    const [projectMXP, projectCents] = [balances.get(account) ?? 0, balances.get(`${account}:usd`) ?? 0];
+    return present(project, { projectMXP, projectCents });
+  });
   const isExact = terms.length === 0 && status === 'all';
   return { managers, pagination: numberPages(query, { total, isExact }) };
 }

@@ -11,7 +11,7 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly projects: Projects;
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
-  readonly rewards: Pick<RewardsModule, 'statementOf'>;
+  readonly rewards: Pick<RewardsModule, 'projectStatement'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly events: {
     readonly projectErased: Emitter<string>;

@@ -1,5 +1,6 @@
-import { creditProject, debitProject } from '@magnetx/contracts';
+import { buyMxp, creditProject, debitProject, getProjectBalance } from '@magnetx/contracts';
 import { route, type CallContext } from '../../http/route.ts';
+import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
 import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
 
 type Context = Pick<CallContext<typeof creditProject>, 'body' | 'attempt' | 'audit'>;
@@ -8,14 +9,31 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
   return { projectId, amountMxp: amount, reason, attempt, audit };
 }
 
-/** Admins credit and debit projects. */
-export function createProjectBalancesModule(deps: MoveMxpDeps) {
+/** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
+export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & { depositInstructions: string }) {
+  const { ledger, depositInstructions } = deps;
+  const buy = createBuyMxp(deps);
+  const read = async (projectId: string) => ({
+    available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
+    reserved_cents: 0,
+    mxp_balance: await ledger.balanceOf(`project:${projectId}`),
+  });
   const credit = createMoveMxp('credit', deps);
   const debit = createMoveMxp('debit', deps);
   return {
     credit,
     routes: [
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
+      route(getProjectBalance, async ({ caller }) => {
+        const { accountId } = caller();
+        const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
+        return { ...(await read(accountId)), ...deposit };
+      }),
+      route(buyMxp, async ({ caller, body, attempt }) => {
+        const { accountId } = caller();
+        await buy(accountId, body.amount_mxp, attempt);
+        return read(accountId);
+      }),
       route(debitProject, async (context) => ({ project: await debit(movementOf(context)) })),
     ],
   };

@@ -41,7 +41,7 @@ export function createProjectDashboardModule(deps: {
           project_name: name,
           project_status: status,
           mxp_balance: balanceMxp,
-          total_mxp: totals['credit'] ?? 0,
+          total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,
           concluded_quests: counts.concluded ?? 0,
           total_spent: spentDollars(totals),

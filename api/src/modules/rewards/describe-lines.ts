@@ -1,6 +1,6 @@
 import type { StatementLine } from '@magnetx/contracts';
 import type { Users } from '../accounts/index.ts';
-import type { LedgerLine } from '../ledger/index.ts';
+import { currencyOf, type LedgerLine } from '../ledger/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
 export interface DescribeLinesDeps {
@@ -23,11 +23,14 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
 };
 
-/** The descriptions of an admin's adjustments. The memo is their reason. */
+/** The descriptions of movements between an account and the platform. The memo has the reason or the reference. */
 const ADJUSTMENT_TEXTS: Readonly<Record<string, string>> = {
   credit: 'MXP credited',
   debit: 'MXP debited',
   adjustment: 'MXP adjusted',
+  deposit: 'Dollars deposited',
+  'deposit-reversal': 'Deposit taken back',
+  'mxp-purchase': 'MXP bought',
 };
 
 const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -41,6 +44,12 @@ function dayIn(key: string): Date {
 function questIn({ kind, memo }: LedgerLine): number | null {
   const found = kind in QUEST_TEXTS ? /quest (\d+)/.exec(memo) : null;
   return found === null ? null : Number(found[1]);
+}
+
+function amountsOf({ account, amount, balance }: LedgerLine) {
+  return currencyOf(account) === 'usd'
+    ? { amount_cents: amount, balance_cents: balance }
+    : { amount_mxp: amount, balance_mxp: balance };
 }
 
 function unique<T>(values: readonly (T | null)[]): T[] {
@@ -75,7 +84,6 @@ export async function describeLines(
     at: entry.createdAt.toISOString(),
     kind: entry.kind,
     description: describe(entry),
-    amount_mxp: entry.amount,
-    balance_mxp: entry.balance,
+    ...amountsOf(entry),
   }));
 }

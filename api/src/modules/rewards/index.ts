@@ -32,18 +32,22 @@ export function createRewardsModule(
   deps: DescribeLinesDeps & { ledger: Pick<LedgerModule, 'listLines'>; payables: PayablesModule },
 ) {
   const { ledger, payables } = deps;
-  const statementOf = async (account: AccountName, { before, limit }: QueryOf<typeof getStatement>) => {
+  const statementOf = async (accounts: readonly AccountName[], { before, limit }: QueryOf<typeof getStatement>) => {
     const place = parseCursor(before);
     const { rows, next } = await readCursorPage(
       limit,
-      (rowsMax) => ledger.listLines(account, place && { id: place.id, createdAt: place.at }, rowsMax),
+      (rowsMax) => ledger.listLines(accounts, place && { id: place.id, createdAt: place.at }, rowsMax),
       ({ id, createdAt }) => ({ id, at: createdAt }),
     );
     return { lines: await describeLines(deps, rows), next };
   };
+  /** One page of a project's statement, in one currency or both. */
+  const projectStatement = (projectId: string, { currency, ...query }: QueryOf<typeof getProjectStatement>) => {
+    const accounts = { mxp: `project:${projectId}`, usd: `project:${projectId}:usd` } as const;
+    return statementOf(currency === 'all' ? Object.values(accounts) : [accounts[currency]], query);
+  };
   return {
-    /** One page of a user's or project's statement. */
-    statementOf,
+    projectStatement,
     /** Everything about a user here, for the download of their data. */
     data: {
       statement: async function* (userId: string) {
@@ -69,8 +73,8 @@ export function createRewardsModule(
           payables: newest.map(present),
         };
       }),
-      route(getStatement, ({ caller, query }) => statementOf(`user:${caller().accountId}`, query)),
-      route(getProjectStatement, ({ caller, query }) => statementOf(`project:${caller().accountId}`, query)),
+      route(getStatement, ({ caller, query }) => statementOf([`user:${caller().accountId}`], query)),
+      route(getProjectStatement, ({ caller, query }) => projectStatement(caller().accountId, query)),
     ],
   };
 }

@@ -1,4 +1,5 @@
 import * as adminCalls from './admin.calls.ts';
+import * as depositCalls from './deposit.calls.ts';
 import * as featuredCalls from './featured.calls.ts';
 import * as messageCalls from './message.calls.ts';
 import * as payoutCalls from './payout.calls.ts';
@@ -14,6 +15,7 @@ const exported = {
   ...projectAdminCalls,
   ...userAdminCalls,
   ...payoutCalls,
+  ...depositCalls,
   ...messageCalls,
   ...featuredCalls,
 };

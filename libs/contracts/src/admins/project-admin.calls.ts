@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
-import { statementPage, statementQuery } from '../rewards/reward.calls.ts';
+import { projectStatementQuery, statementPage } from '../rewards/reward.calls.ts';
 import { mxpSchema } from '../units/mxp.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
@@ -20,6 +21,8 @@ const managerSchema = z.object({
   projectName: z.string(),
   username: z.string(),
   projectMXP: mxpSchema,
+  /** Its dollars, without those that are reserved for quests. */
+  projectCents: usdCentsSchema,
   projectStatus: projectStatusSchema,
   joined: z.iso.datetime(),
 });
@@ -73,9 +76,9 @@ export const removeProject = defineCall('removeProject', 'DELETE /admin/projects
 });
 
 export const getStatementOfProject = defineCall('getStatementOfProject', 'GET /admin/projects/{projectId}/statement', {
-  summary: 'Every ledger line of a project, newest first, a page at a time',
+  summary: 'Every ledger line of a project in MXP, dollars or both, newest first, a page at a time',
   params: projectParams,
-  query: statementQuery,
+  query: projectStatementQuery,
   response: statementPage,
   errors: ['not_found'],
 });

@@ -68,7 +68,7 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_name: z.string(),
     project_status: projectStatusSchema,
     mxp_balance: mxpSchema,
-    /** All MXP credited so far. */
+    /** All MXP credited and bought so far. */
     total_mxp: mxpSchema,
     active_quests: z.int().min(0),
     concluded_quests: z.int().min(0),

@@ -3,6 +3,7 @@ import { tooLong } from '../accounts/lengths.ts';
 import { isHonestText, isVisible, notPlain } from '../accounts/plain-text.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { formatFigure } from '../units/mxp.ts';
+import { parseDollars } from '../units/usd.ts';
 
 const TEXT_LENGTH_MAX = 5_000;
 /** The maximum length of a single-line text. */
@@ -30,28 +31,20 @@ export const whole = (what: string, min: number, max: number) =>
     .max(max, `${what} can be at most ${formatFigure(max)}`)
     .optional();
 
-const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
-
 /** The last moment with a four-digit year, as answers write it. A UTC offset can lead beyond it. */
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 export const dateTime = (error: string) =>
   z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
 
-/** Converts dollars to cents by their digits: a multiplication could add a binary fraction. */
-function centsOf(dollars: number): number {
-  const [, whole = '', fraction = ''] = DOLLARS.exec(String(dollars)) ?? [];
-  return Number(whole + fraction.padEnd(2, '0'));
-}
-
 /** Dollars with at most two decimals, parsed to US cents. */
 export const dollars = (what: string) =>
   z
     .number()
-    .refine((value) => DOLLARS.test(String(value)), {
+    .refine((value) => parseDollars(String(value)) !== null, {
       error: `${what} must be an amount in dollars with at most two decimals`,
       abort: true,
     })
-    .transform(centsOf)
+    .transform((value) => parseDollars(String(value)) ?? 0)
     .refine((cents) => cents <= CENTS_MAX, `${what} can be at most $10,000,000`)
     .optional();

@@ -75,17 +75,28 @@ const statementLineSchema = z.object({
   /** The kind of movement: `signup`, `referral`, `reward`, … */
   kind: z.string(),
   description: z.string(),
-  /** Positive when it increases the balance. */
-  amount_mxp: mxpSchema,
+  /** Positive when it increases the balance. A line has the fields of its account's currency. */
+  amount_mxp: mxpSchema.optional(),
   /** After this line. */
-  balance_mxp: mxpSchema,
+  balance_mxp: mxpSchema.optional(),
+  amount_cents: usdCentsSchema.optional(),
+  balance_cents: usdCentsSchema.optional(),
 });
 export type StatementLine = z.infer<typeof statementLineSchema>;
 
-export const statementQuery = z.object({
+/** The filters of a project's statement, in their order. */
+export const STATEMENT_CURRENCIES = ['all', 'mxp', 'usd'] as const;
+export type StatementCurrency = (typeof STATEMENT_CURRENCIES)[number];
+
+const statementQuery = z.object({
   /** `next` of the previous page; empty for the first page. */
   before: z.string().max(100).default(''),
   limit: z.coerce.number<number>().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
+});
+
+/** Without a currency only MXP, as pages from before dollars expect it. */
+export const projectStatementQuery = statementQuery.extend({
+  currency: z.enum(STATEMENT_CURRENCIES).default('mxp'),
 });
 
 export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });
@@ -99,7 +110,7 @@ export const getStatement = defineCall('getStatement', 'GET /user/statement', {
 export const getProjectStatement = defineCall('getProjectStatement', 'GET /project/statement', {
   audience: 'project',
   tag: 'Project',
-  summary: 'Every ledger line of the signed-in project, newest first, a page at a time',
-  query: statementQuery,
+  summary: 'Every ledger line of the signed-in project in MXP, dollars or both, newest first, a page at a time',
+  query: projectStatementQuery,
   response: statementPage,
 });

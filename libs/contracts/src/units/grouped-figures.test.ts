@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { tooLong } from '../accounts/lengths.ts';
+import { insufficientDollarsText, mxpPurchaseText } from '../projects/balance.calls.ts';
 import { insufficientBalanceText } from '../quests/quest-fee.ts';
 import { rewardText, timeLeftText } from '../quests/quest-texts.ts';
 import { formatCount, formatFigure, formatMxp } from './mxp.ts';
@@ -15,6 +16,8 @@ const TEXTS: Readonly<Record<string, (one: number, other: number) => string>> = 
   formatUsd,
   formatUsdShort,
   insufficientBalanceText: (feeMxp, balanceMxp) => insufficientBalanceText({ feeMxp, balanceMxp }),
+  insufficientDollarsText: (costCents, heldCents) => insufficientDollarsText({ costCents, heldCents }),
+  mxpPurchaseText,
   rewardText: (cashCents, mxp) => rewardText({ cashCents, mxp }),
   timeLeftText: (leftMs) => timeLeftText({ isEnded: false, endsAtMs: leftMs * 1_000 }, 0),
   tooLong: (lengthMax) => tooLong('Title', lengthMax),

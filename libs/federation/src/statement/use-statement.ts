@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp, type StatementLine } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsd, type StatementLine } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { useHost } from '@magnetx/federation/host';
 import { useState } from 'react';
@@ -12,8 +12,34 @@ type StatementAnswer = EndlessListAnswer<{ readonly lines: readonly StatementLin
 /** The answer of a mutation that reads every line. */
 type WholeStatement = PromiseLike<{ data?: StatementLine[] | undefined; error?: unknown }>;
 
-/** The props of the statement views of `@magnetx/ui`. The file name contains the subject and the day. */
-export function useStatement(answer: StatementAnswer, readWhole: () => WholeStatement, subject = 'statement') {
+interface StatementOptions {
+  /** The beginning of the file's name, before the day. */
+  readonly subject?: string;
+  /** The file has columns for dollars. */
+  readonly hasDollars?: boolean;
+}
+
+/** A line as text, in its currency. */
+function entryOf({ amount_mxp: mxp, balance_mxp: balanceMxp = 0, ...line }: StatementLine) {
+  const { id, at, description, amount_cents: cents = 0, balance_cents: balanceCents = 0 } = line;
+  const isMxp = mxp !== undefined;
+  const amount = isMxp ? mxp : cents;
+  return {
+    id,
+    at,
+    description,
+    isOut: amount < 0,
+    amount: isMxp ? formatMxp(Math.abs(amount)) : formatUsd(Math.abs(amount)),
+    balance: isMxp ? formatFigure(balanceMxp) : formatUsd(balanceCents),
+  };
+}
+
+/** The props of the statement views of `@magnetx/ui`. */
+export function useStatement(
+  answer: StatementAnswer,
+  readWhole: () => WholeStatement,
+  { subject = 'statement', hasDollars = false }: StatementOptions = {},
+) {
   const { notify } = useHost();
   const [isDownloading, setIsDownloading] = useState(false);
 
@@ -23,7 +49,7 @@ export function useStatement(answer: StatementAnswer, readWhole: () => WholeStat
     setIsDownloading(false);
     if (data) {
       const day = new Date().toISOString().slice(0, 10);
-      saveFile(`magnetx-${subject}-${day}.csv`, 'text/csv;charset=utf-8', statementCsv(data));
+      saveFile(`magnetx-${subject}-${day}.csv`, 'text/csv;charset=utf-8', statementCsv(data, hasDollars));
     } else {
       notify({
         type: 'error',
@@ -35,12 +61,8 @@ export function useStatement(answer: StatementAnswer, readWhole: () => WholeStat
 
   return {
     state: listStateOf(answer),
-    entries: (answer.data?.pages ?? [])
-      .flatMap(({ lines }) => lines)
-      .map(({ amount_mxp: amount, balance_mxp: balance, ...line }) => ({ ...line, amount, balance })),
+    entries: (answer.data?.pages ?? []).flatMap(({ lines }) => lines).map(entryOf),
     answer,
-    formatAmount: formatMxp,
-    formatBalance: formatFigure,
     download: () => void download(),
     isDownloading,
   };

@@ -15,10 +15,11 @@ export interface StatementEntry {
   /** An ISO moment. */
   readonly at: string;
   readonly description: string;
-  /** Signed: into the balance is positive. */
-  readonly amount: number;
+  readonly isOut: boolean;
+  /** With its currency and without a sign. */
+  readonly amount: string;
   /** After this movement. */
-  readonly balance: number;
+  readonly balance: string;
 }
 
 /** A statement, as `useStatement` of `@magnetx/federation` reads it. */
@@ -27,9 +28,6 @@ export interface Statement {
   /** Newest first. */
   readonly entries: readonly StatementEntry[];
   readonly answer: EndlessAnswer;
-  /** From an amount without its sign to text. */
-  readonly formatAmount: (amount: number) => string;
-  readonly formatBalance: (balance: number) => string;
   readonly download: () => void;
   readonly isDownloading: boolean;
 }
@@ -44,7 +42,7 @@ export function StatementList({ statement }: { statement: Statement }) {
       loading={<LoadingLines />}
       paging={{ label: 'Show older', answer }}
     >
-      {entries.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines {...statement} />}
+      {entries.length === 0 ? <EmptyState title="Nothing has moved yet" /> : <Lines entries={entries} />}
     </ListFrame>
   );
 }
@@ -64,21 +62,21 @@ export function StatementDownload({ statement: { download, isDownloading } }: { 
   );
 }
 
-function Lines({ entries, formatAmount, formatBalance }: Statement) {
+function Lines({ entries }: Pick<Statement, 'entries'>) {
   return (
     <section aria-label="Statement">
       <ol>
-        {entries.map(({ id, at, description, amount, balance }) => (
+        {entries.map(({ id, at, description, isOut, amount, balance }) => (
           <li key={id} className={styles.line}>
             <p className={styles.what}>{description}</p>
-            <p className={amount < 0 ? styles.out : styles.in}>
-              {amount < 0 ? '−' : '+'}
-              {formatAmount(Math.abs(amount))}
+            <p className={isOut ? styles.out : styles.in}>
+              {isOut ? '−' : '+'}
+              {amount}
             </p>
             <time className={styles.detail} dateTime={at}>
               {dates.format(new Date(at))}
             </time>
-            <p className={styles.detail}>Balance {formatBalance(balance)}</p>
+            <p className={styles.detail}>Balance {balance}</p>
           </li>
         ))}
       </ol>

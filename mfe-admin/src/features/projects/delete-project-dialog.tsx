@@ -1,4 +1,4 @@
-import { formatMxp, type ProjectManager } from '@magnetx/contracts';
+import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { ConfirmDialog } from '@magnetx/ui';
@@ -9,7 +9,7 @@ const failureText = failureTextFrom({ refused: 'Failed to delete project' });
 export function DeleteProjectDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
   const { notify } = useHost();
   const [removeProject] = useRemoveProjectMutation();
-  const { projectName, projectMXP } = project;
+  const { projectName, projectMXP, projectCents } = project;
   return (
     <ConfirmDialog
       title={`Delete ${projectName}?`}
@@ -25,6 +25,9 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectMana
         Its quests end, and its balance of {formatMxp(projectMXP)} goes back to the platform, with the fees of what
         waits for approval.
       </p>
+      {projectCents > 0 ? (
+        <p>Its {formatUsd(projectCents)} stay in the ledger: they are owed to it, so pay them back by hand.</p>
+      ) : null}
     </ConfirmDialog>
   );
 }

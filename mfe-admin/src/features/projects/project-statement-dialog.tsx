@@ -3,11 +3,15 @@ import { useStatement } from '@magnetx/federation/statement';
 import { StatementDialog } from '@magnetx/ui';
 import { useGetProjectStatementInfiniteQuery, useGetWholeProjectStatementMutation } from './projects.endpoints.ts';
 
-/** Every movement of a project's MXP, newest first, and the same as a file. */
+/** Every movement of a project's MXP and dollars, newest first, and the same as a file. */
 export function ProjectStatementDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
   const { projectId, projectName } = project;
-  const answer = useGetProjectStatementInfiniteQuery(projectId, { refetchOnMountOrArgChange: true });
+  const asked = { projectId, currency: 'all' } as const;
+  const answer = useGetProjectStatementInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
   const [getWholeStatement] = useGetWholeProjectStatementMutation();
-  const statement = useStatement(answer, () => getWholeStatement(projectId), `statement-${projectId}`);
+  const statement = useStatement(answer, () => getWholeStatement(asked), {
+    subject: `statement-${projectId}`,
+    hasDollars: true,
+  });
   return <StatementDialog title={`Statement of ${projectName}`} statement={statement} onClose={onClose} />;
 }

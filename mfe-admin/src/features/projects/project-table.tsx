@@ -1,6 +1,6 @@
-import { formatMxp, type ProjectManager } from '@magnetx/contracts';
+import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
-import { Button, type TableColumn } from '@magnetx/ui';
+import { Button, Note, type TableColumn } from '@magnetx/ui';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -9,7 +9,7 @@ import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import type { ManagerList } from './projects.endpoints.ts';
 import type { Direction } from './use-move-mxp.ts';
 
-export type ProjectDialog = Direction | 'suspend' | 'delete' | 'statement';
+export type ProjectDialog = Direction | 'deposit' | 'suspend' | 'delete' | 'statement';
 type OpenProjectDialog = (dialog: ProjectDialog, project: ProjectManager) => void;
 
 const NO_MANAGERS =
@@ -52,10 +52,20 @@ function columnsOf(input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>): Ta
       header: 'Manager Username',
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
-    { key: 'mxp', header: 'MXP', align: 'end', cell: ({ projectMXP }) => formatMxp(projectMXP) },
+    { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },
     { key: 'status', header: 'Status', cell: ({ projectStatus }) => <ProjectStatusBadge status={projectStatus} /> },
     { key: 'actions', header: 'Actions', cell: (project) => <RowActions project={project} {...input} /> },
   ];
+}
+
+/** The dollars are in the column that the specification has for MXP, so most projects need no other one. */
+function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
+  return (
+    <>
+      {formatMxp(projectMXP)}
+      {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
+    </>
+  );
 }
 
 interface RowActionsProps extends Pick<ProjectTableProps, 'onOpen' | 'onReinstate'> {
@@ -73,6 +83,7 @@ function RowActions({ project, onOpen, onReinstate }: RowActionsProps) {
     <span className={cells.actions}>
       {button('Credit', () => onOpen('credit', project), 'secondary')}
       {button('Debit', () => onOpen('debit', project), 'secondary')}
+      {button('Deposit', () => onOpen('deposit', project), 'secondary')}
       {button('Statement', () => onOpen('statement', project))}
       {project.projectStatus === 'active'
         ? button('Suspend', () => onOpen('suspend', project))

@@ -15,6 +15,7 @@ function manager(id: string, more: Partial<ProjectManager> = {}): ProjectManager
     projectName: `Project ${id}`,
     username: `manager-${id}`,
     projectMXP: 12_500,
+    projectCents: 0,
     projectStatus: 'active',
     joined: '2026-01-02T03:04:05.000Z',
     ...more,
@@ -49,7 +50,7 @@ it('lists who manages which project', async () => {
     'manager-a',
     '12,500 MXP',
     'Active',
-    'CreditDebitStatementSuspendDelete',
+    'CreditDebitDepositStatementSuspendDelete',
   ]);
   const second = await row('Project b');
   expect(second.getByText('0 MXP')).toBeVisible();
@@ -174,7 +175,7 @@ it("shows a project's statement, and hands it over as a file", async () => {
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toMatch(/^magnetx-statement-a-\d{4}-\d{2}-\d{2}\.csv$/);
-  expect(text).toContain(',Credit: a gift,500,12500,l1\r\n');
+  expect(text).toContain(',Credit: a gift,500,12500,,,l1\r\n');
 });
 
 it('says "Failed to fetch project managers", and tries again', async () => {
@@ -187,4 +188,59 @@ it('says "Failed to fetch project managers", and tries again', async () => {
   server.use({ 'GET /admin/projects/managers': list([manager('a')]) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Project a')).toBeVisible();
+});
+
+const HASH = `0x${'ab'.repeat(32)}`;
+
+it('records a deposit, and shows the dollars', async () => {
+  const { user, server, toasts } = openProjects([manager('a', { projectCents: 125_050 })]);
+  expect((await row('Project a')).getByText('$1,250.50')).toBeVisible();
+  const answer = (isRepeated: boolean) => () => ({
+    body: {
+      success: true,
+      isRepeated,
+      projectCents: 175_050,
+      deposit: { projectId: 'a', network: 'base', reference: HASH, amount_cents: 50_000 },
+    },
+  });
+  const record = async (reference: string) => {
+    await user.click((await row('Project a')).getByRole('button', { name: 'Deposit Project a' }));
+    await user.type((await dialog()).getByLabelText('Amount (USD)'), '500');
+    await user.selectOptions((await dialog()).getByLabelText('Network'), 'Base');
+    await user.type((await dialog()).getByLabelText('Reference'), reference);
+    await user.click((await dialog()).getByRole('button', { name: 'Record deposit' }));
+  };
+  await record('0x12');
+  expect(await (await dialog()).findByText('Enter the transaction hash: 0x and 64 hexadecimal digits')).toBeVisible();
+  expect(await findAxeViolations(document.body)).toEqual([]);
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  server.use({ 'POST /admin/deposits': answer(false) });
+  await record(HASH.toUpperCase().replace('X', 'x'));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Recorded $500.00 for Project a' }]));
+  server.use({ 'POST /admin/deposits': answer(true) });
+  await record(HASH);
+  await waitFor(() => expect(toasts[1]).toMatchObject({ title: 'This deposit was recorded before' }));
+  const sent = server.received.find(({ name }) => name === 'POST /admin/deposits');
+  expect(sent?.body).toEqual({ projectId: 'a', amount_cents: 50_000, network: 'base', reference: HASH });
+});
+
+it('reverses a deposit by its reference, with a reason', async () => {
+  const { user, server, toasts } = openProjects([manager('a')]);
+  const refused = refusal(404, 'not_found', 'No deposit is recorded with this reference, or it was taken back.');
+  server.use({ 'POST /admin/deposits/reverse': refused });
+  await user.click(await screen.findByRole('button', { name: 'Reverse a deposit' }));
+  await user.selectOptions((await dialog()).getByLabelText('Network'), 'Bank transfer');
+  await user.type((await dialog()).getByLabelText('Reference'), 'inv-7');
+  const submit = (await dialog()).getByRole('button', { name: 'Reverse deposit' });
+  await user.click(submit);
+  expect(await (await dialog()).findByText('Reason is required')).toBeVisible();
+  await user.type((await dialog()).getByLabelText('Reason'), 'Wrong project');
+  await user.click(submit);
+  expect(await (await dialog()).findByText(/No deposit is recorded with this reference/)).toBeVisible();
+  const deposit = { projectId: 'a', network: 'bank', reference: 'INV-7', amount_cents: 50_000 };
+  server.use({ 'POST /admin/deposits/reverse': () => ({ body: { success: true, projectCents: 0, deposit } }) });
+  await user.click(submit);
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Took $500.00 back' }]));
+  const sent = server.received.find(({ name }) => name === 'POST /admin/deposits/reverse');
+  expect(sent?.body).toEqual({ network: 'bank', reference: 'INV-7', reason: 'Wrong project' });
 });

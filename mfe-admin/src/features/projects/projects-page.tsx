@@ -1,9 +1,10 @@
 import { PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { FilterButtons } from '@magnetx/ui';
+import { Button, FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
+import { DepositDialog, ReverseDepositDialog } from './deposit-dialogs.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
 import { MoveMxpDialog } from './move-mxp-dialog.tsx';
 import { ProjectTable, type ProjectDialog } from './project-table.tsx';
@@ -19,7 +20,7 @@ const STATUS_OPTIONS = { all: 'All', active: 'Active', suspended: 'Suspended' };
 
 type Opened = { dialog: ProjectDialog; project: ProjectManager } | null;
 
-/** The projects and their MXP: to credit, debit, suspend and delete. */
+/** The projects, their MXP and dollars: to credit, debit, record deposits, suspend and delete. */
 export function ProjectsPage() {
   const list = useListView(READERS);
   const { search, filter: status, page } = list.view;
@@ -28,9 +29,18 @@ export function ProjectsPage() {
   // Here and not in its dialog, which closes with each attempt: a lost answer is asked for again, not done again.
   const moveMxp = useMoveMxp();
   const { reinstate } = useToggleSuspension();
+  const [isReversing, setIsReversing] = useState(false);
   const close = () => setOpened(null);
   return (
-    <WorkPage title="Manage Projects" intro="The projects that registered, and the MXP that they post quests with.">
+    <WorkPage
+      title="Manage Projects"
+      intro="The projects that registered, the MXP that they post quests with, and their dollars."
+      actions={
+        <Button variant="quiet" onClick={() => setIsReversing(true)}>
+          Reverse a deposit
+        </Button>
+      }
+    >
       <Toolbar label="Search projects" list={list}>
         <FilterButtons
           label="Status"
@@ -48,6 +58,8 @@ export function ProjectsPage() {
       {opened?.dialog === 'credit' || opened?.dialog === 'debit' ? (
         <MoveMxpDialog project={opened.project} direction={opened.dialog} moveMxp={moveMxp} onClose={close} />
       ) : null}
+      {opened?.dialog === 'deposit' ? <DepositDialog project={opened.project} onClose={close} /> : null}
+      {isReversing ? <ReverseDepositDialog onClose={() => setIsReversing(false)} /> : null}
       {opened?.dialog === 'suspend' ? <SuspendDialog project={opened.project} onClose={close} /> : null}
       {opened?.dialog === 'delete' ? <DeleteProjectDialog project={opened.project} onClose={close} /> : null}
       {opened?.dialog === 'statement' ? <ProjectStatementDialog project={opened.project} onClose={close} /> : null}

@@ -3,16 +3,24 @@ import {
   debitProject,
   getStatementOfProject,
   listProjectManagers,
+  recordDeposit,
   removeProject,
+  reverseDeposit,
   suspendProject,
   type ProjectManager,
   type ResponseOf,
+  type StatementCurrency,
 } from '@magnetx/contracts';
 import { ask, call, pages } from '@magnetx/federation/api';
 import { readWholeStatement } from '@magnetx/federation/statement';
 import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type ManagerList = ResponseOf<typeof listProjectManagers>;
+
+export interface StatementOfProject {
+  readonly projectId: string;
+  readonly currency: StatementCurrency;
+}
 
 /** Refetched after a refusal too: another admin may have changed the project. */
 const changed: readonly Tag[] = ['Projects', 'Statement', 'Stats', 'Audit'];
@@ -22,6 +30,8 @@ export const {
   useCreditProjectMutation,
   useDebitProjectMutation,
   useToggleSuspensionMutation,
+  useRecordDepositMutation,
+  useReverseDepositMutation,
   useRemoveProjectMutation,
   useGetProjectStatementInfiniteQuery,
   useGetWholeProjectStatementMutation,
@@ -30,6 +40,8 @@ export const {
     listManagers: build.query({ ...call(listProjectManagers), providesTags: ['Projects'] }),
     creditProject: build.mutation({ ...call(creditProject), invalidatesTags: changed }),
     debitProject: build.mutation({ ...call(debitProject), invalidatesTags: changed }),
+    recordDeposit: build.mutation({ ...call(recordDeposit), invalidatesTags: changed }),
+    reverseDeposit: build.mutation({ ...call(reverseDeposit), invalidatesTags: changed }),
     toggleSuspension: build.mutation({
       ...call(suspendProject, {
         // Names the status that was seen, so the second of two admins does not undo what the first did.
@@ -42,13 +54,18 @@ export const {
     }),
     removeProject: build.mutation({ ...call(removeProject), invalidatesTags: [...changed, 'Review', 'Featured'] }),
     getProjectStatement: build.infiniteQuery({
-      ...pages(getStatementOfProject, (projectId: string) => ({ params: { projectId } })),
+      ...pages(getStatementOfProject, ({ projectId, currency }: StatementOfProject) => ({
+        params: { projectId },
+        query: { currency },
+      })),
       providesTags: ['Statement'],
     }),
     /** A mutation, though the call is GET: every line there is, for a file, and for no cache. */
     getWholeProjectStatement: build.mutation({
-      queryFn: (projectId: string, _api, _options, send) =>
-        readWholeStatement((query) => ask(send, getStatementOfProject, { params: { projectId }, query })),
+      queryFn: ({ projectId, currency }: StatementOfProject, _api, _options, send) =>
+        readWholeStatement((query) =>
+          ask(send, getStatementOfProject, { params: { projectId }, query: { ...query, currency } }),
+        ),
     }),
   }),
 });

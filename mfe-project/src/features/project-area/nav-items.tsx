@@ -2,7 +2,7 @@ import type { NavItem } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
-import ReceiptText from 'lucide-react/icons/receipt-text';
+import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../../paths.ts';
 
 const ITEMS = [
@@ -14,7 +14,7 @@ const ITEMS = [
     icon: <ListChecks size={20} />,
   },
   { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
-  { label: 'Statement', href: paths.statement.href(), below: [], icon: <ReceiptText size={20} /> },
+  { label: 'Balance', href: paths.balance.href(), below: [], icon: <Wallet size={20} /> },
 ] as const;
 
 /** The pages of the project area, in the order of the navigation; the current one is marked. */

@@ -7,13 +7,13 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   task: paths.quests.href(),
   giveaway: paths.quests.href(),
   opportunity: paths.quests.href(),
-  payout: paths.statement.href(),
+  payout: paths.balance.href(),
   account: paths.dashboard.href(),
   referral: paths.dashboard.href(),
 };
 
-/** The page of the quest, or of the statement, that a notification is about. */
+/** The page of the quest, or of the balance, that a notification is about. */
 export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
-  return target.kind === 'statement' ? paths.statement.href() : paths.questPerformance.href(target.id);
+  return target.kind === 'statement' ? paths.balance.href() : paths.questPerformance.href(target.id);
 }

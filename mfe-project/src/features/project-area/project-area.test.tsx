@@ -35,7 +35,7 @@ it('asks for everything that is open again when a push was lost', async () => {
 
 it.each([
   [{ kind: 'task', id: 7 }, '/project/quest-performance/7'],
-  [{ kind: 'statement' }, '/project/statement'],
+  [{ kind: 'statement' }, '/project/balance'],
 ])('a notification and its toast lead to what they are about: %j', async (target, href) => {
   const createdAt = new Date().toISOString();
   const one = { id: 'n1', type: 'info', topic: 'task', target, title: 'News', message: '', createdAt, readAt: null };

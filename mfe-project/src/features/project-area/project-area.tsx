@@ -36,7 +36,7 @@ export function ProjectArea() {
           format={formatFigure}
           unit="MXP"
           label="Your MXP balance"
-          href={paths.statement.href()}
+          href={paths.balance.href()}
           renderLink={routerLink}
         />
         <NotificationBell />

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { formatMxp, mxpSchema, typedAmount } from '../units/mxp.ts';
+import { formatUsd, usdCentsSchema } from '../units/usd.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
+
+const balanceShape = {
+  /** Dollars that can be spent or reserved. */
+  available_cents: usdCentsSchema,
+  /** Dollars that are set aside for the rewards of quests. */
+  reserved_cents: usdCentsSchema,
+  mxp_balance: mxpSchema,
+};
+
+export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/balance', {
+  summary: 'The dollars and MXP of the signed-in project, and how it deposits dollars',
+  response: success({
+    ...balanceShape,
+    /** Sent along with a deposit, so that an admin knows whose it is. */
+    deposit_reference: z.string(),
+    /** Plain text; line feeds separate paragraphs. */
+    deposit_instructions: z.string(),
+  }),
+});
+
+/** The smallest purchase: 100 MXP for $1.00 (design, section 3: money, round 2). */
+const PURCHASE_MXP_MIN = 100;
+const PURCHASE_MXP_MAX = 1_000_000_000;
+const PURCHASE_INVALID = 'Enter a whole number of MXP, at least 100';
+
+/** The price of MXP in US cents: 100 MXP cost $1.00. */
+export function mxpPriceCents(amountMxp: number): number {
+  return amountMxp;
+}
+
+/** The message when a project's dollars do not cover a purchase. */
+export function insufficientDollarsText({ costCents, heldCents }: { costCents: number; heldCents: number }): string {
+  return `This costs ${formatUsd(costCents)}, but only ${formatUsd(heldCents)} are available`;
+}
+
+/** `1250` → `1,250 MXP for $12.50`. */
+export function mxpPurchaseText(amountMxp: number): string {
+  return `${formatMxp(amountMxp)} for ${formatUsd(mxpPriceCents(amountMxp))}`;
+}
+
+const purchaseAmount = z
+  .int(PURCHASE_INVALID)
+  .min(PURCHASE_MXP_MIN, PURCHASE_INVALID)
+  .max(PURCHASE_MXP_MAX, PURCHASE_INVALID);
+
+/** The Buy MXP form, with the amount as typed. */
+export const mxpPurchaseFormSchema = z.object({ amount: typedAmount.pipe(purchaseAmount) });
+
+export const buyMxp = defineCall('buyMxp', 'POST /project/mxp-purchases', {
+  summary: 'Buy MXP from the project’s dollars, 100 MXP for $1.00',
+  body: z.object({ amount_mxp: purchaseAmount }),
+  response: success(balanceShape),
+  errors: ['insufficient_balance', 'forbidden'],
+});

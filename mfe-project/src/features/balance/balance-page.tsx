@@ -1,0 +1,112 @@
+import { formatMxp, formatUsd, STATEMENT_CURRENCIES, type StatementCurrency } from '@magnetx/contracts';
+import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
+import { useStatement } from '@magnetx/federation/statement';
+import {
+  Button,
+  ContentPage,
+  CopyField,
+  FilterButtons,
+  ListFrame,
+  PageHead,
+  Panel,
+  Stack,
+  StatementDownload,
+  StatementList,
+  Tile,
+  Tiles,
+} from '@magnetx/ui';
+import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
+import Coins from 'lucide-react/icons/coins';
+import LockKeyhole from 'lucide-react/icons/lock-keyhole';
+import { useState } from 'react';
+import styles from './balance-page.module.css';
+import { useGetBalanceQuery, useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
+import { BuyMxpDialog } from './buy-mxp-dialog.tsx';
+
+const READERS = { filter: choiceOf(STATEMENT_CURRENCIES) };
+
+const FILTER_OPTIONS: Record<StatementCurrency, string> = { all: 'All', mxp: 'MXP', usd: 'Dollars' };
+
+/** The project's dollars and MXP: what it has, how it gets more, and every movement. */
+export function BalancePage() {
+  const answer = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isBuying, setIsBuying] = useState(false);
+  const balance = answer.data;
+  return (
+    <ContentPage title="Balance">
+      <PageHead
+        title="Balance"
+        intro="Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees."
+        actions={
+          <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
+            Buy MXP
+          </Button>
+        }
+      />
+      <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>
+        <Figures balance={balance} />
+        {balance ? (
+          <Panel title="Deposit dollars">
+            <p className={styles.instructions}>{balance.deposit_instructions}</p>
+            <CopyField label="Your reference" copyLabel="Copy" value={balance.deposit_reference} />
+          </Panel>
+        ) : null}
+      </ListFrame>
+      <Movements />
+      {isBuying && balance ? <BuyMxpDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
+    </ContentPage>
+  );
+}
+
+interface FiguresProps {
+  balance?:
+    { readonly available_cents: number; readonly reserved_cents: number; readonly mxp_balance: number } | undefined;
+}
+
+function Figures({ balance }: FiguresProps) {
+  const isLoading = !balance;
+  return (
+    <Tiles>
+      <Tile
+        label="Dollars available"
+        icon={<CircleDollarSign />}
+        tone="north"
+        isLoading={isLoading}
+        value={balance && formatUsd(balance.available_cents)}
+      />
+      <Tile
+        label="Reserved for quests"
+        icon={<LockKeyhole />}
+        isLoading={isLoading}
+        value={balance && formatUsd(balance.reserved_cents)}
+      />
+      <Tile
+        label="MXP balance"
+        icon={<Coins />}
+        isLoading={isLoading}
+        value={balance && formatMxp(balance.mxp_balance)}
+      />
+    </Tiles>
+  );
+}
+
+function Movements() {
+  const list = useListView(READERS);
+  const currency = list.view.filter;
+  const answer = useGetStatementInfiniteQuery(currency, { refetchOnMountOrArgChange: true });
+  const [getWholeStatement] = useGetWholeStatementMutation();
+  const statement = useStatement(answer, () => getWholeStatement(currency), { hasDollars: true });
+  return (
+    <Panel title="Movements" actions={<StatementDownload statement={statement} />}>
+      <Stack gap={16}>
+        <FilterButtons
+          label="Show movements"
+          options={FILTER_OPTIONS}
+          value={currency}
+          onChange={(filter) => list.set({ filter })}
+        />
+        <StatementList statement={statement} />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import {
+  formatMxp,
+  formatUsd,
+  insufficientDollarsText,
+  mxpPriceCents,
+  mxpPurchaseFormSchema,
+  mxpPurchaseText,
+} from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextField } from '@magnetx/ui';
+import { useBuyMxpMutation } from './balance.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'Failed to buy MXP' });
+
+interface BuyMxpDialogProps {
+  balance: { readonly available_cents: number };
+  onClose: () => void;
+}
+
+/** Buys MXP from the project's dollars. It shows the price of what is typed. */
+export function BuyMxpDialog({ balance: { available_cents: heldCents }, onClose }: BuyMxpDialogProps) {
+  const { notify } = useHost();
+  const [buy] = useBuyMxpMutation();
+  const attempt = useAttemptKey();
+  const form = useCallForm({
+    schema: mxpPurchaseFormSchema,
+    defaultValues: { amount: '' },
+    send: async ({ amount }) => {
+      const body = { amount_mxp: amount };
+      const { error } = await buy({ body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({
+        type: 'success',
+        title: `Bought ${formatMxp(amount)}`,
+        message: `For ${formatUsd(mxpPriceCents(amount))}`,
+      });
+      onClose();
+    },
+    failureText,
+  });
+  const typed = mxpPurchaseFormSchema.safeParse(form.values).data?.amount;
+  const costCents = typed === undefined ? 0 : mxpPriceCents(typed);
+  const priceText = typed === undefined ? '100 MXP cost $1.00.' : `${mxpPurchaseText(typed)}, from your dollars.`;
+  const isCovered = costCents <= heldCents;
+  return (
+    <FormDialog
+      form={form}
+      title="Buy MXP"
+      description={`${formatUsd(heldCents)} are available. You get the MXP immediately, and cannot change them back.`}
+      submitLabel="Buy MXP"
+      busyLabel="Buying..."
+      isSubmitDisabled={!isCovered}
+      onClose={onClose}
+    >
+      <TextField
+        label="Amount (MXP)"
+        type="number"
+        inputMode="numeric"
+        min={100}
+        step={1}
+        autoComplete="off"
+        help={isCovered ? priceText : insufficientDollarsText({ costCents, heldCents })}
+        {...form.field('amount')}
+      />
+    </FormDialog>
+  );
+}
