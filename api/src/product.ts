@@ -28,7 +28,7 @@ import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
 import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
-import { createQuestsModule, type Quest, type QuestChange } from './modules/quests/index.ts';
+import { createQuestsModule, type Quest, type QuestChange, type QuestEditRequest } from './modules/quests/index.ts';
 import { createReferralsModule } from './modules/referrals/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
@@ -71,6 +71,7 @@ export interface ProductDeps
 function createEvents(logger: Logger) {
   return {
     questChanged: createEvent<QuestChange>('questChanged', logger),
+    editRequestChanged: createEvent<QuestEditRequest>('editRequestChanged', logger),
     questLive: createEvent<Quest>('questLive', logger),
     questUnlisted: createEvent<Quest>('questUnlisted', logger),
     questConcluded: createEvent<Quest>('questConcluded', logger),
@@ -101,6 +102,7 @@ type SubscribingModules = CoreModules &
 function subscribe(events: Events, all: SubscribingModules): void {
   const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
   events.questChanged.subscribe({ inside: [reviews.onQuestChanged] });
+  events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
@@ -183,7 +185,7 @@ export function createProduct(deps: ProductDeps) {
   const notifications = createNotificationsModule({ ...deps, events });
   const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
-  const { quests, listingDays, analytics, participations, draws, rewards, payouts } = questModules;
+  const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts } = questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const accountData = createAccountDataModule({
@@ -201,6 +203,7 @@ export function createProduct(deps: ProductDeps) {
   const { audit, projectBalances, projectAdmin, deposits } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
+    ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
     ...participations.jobs,

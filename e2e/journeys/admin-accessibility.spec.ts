@@ -62,6 +62,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   const owner = await newProject(100_000);
   await owner.postTask({ title: 'Look at me' });
   await owner.postTask({ title: 'Look at us' });
+  await owner.editTask(await owner.putTaskLive({ title: 'Look here' }), { title: 'Look there' });
   const visitor = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', message: 'How do I join?' };
   await siteCall(product.url, 'POST', '/contact', { body: visitor });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -95,6 +96,9 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin/manage-tasks', 'Submissions');
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await tour.checkDialog(button('Look at me'), 'Look at me');
+    await tour.visit('/admin/manage-tasks?filter=pending&search=here', 'Look here');
+    await tour.checkDialog(button('Look here'), 'Look here');
+    await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await tour.checkDialog(button('Reject Look at me'), 'Reject “Look at me”?');
     await tour.checkDialog(button('Delete Look at me'), 'Delete this submission?');
     await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');

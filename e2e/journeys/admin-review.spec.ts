@@ -25,10 +25,12 @@ test('an admin reviews by keyboard alone', async ({ page, newProject }) => {
   await test.step('It is rejected, with a reason', async () => {
     await press('r');
     await expect(area.dialog.getByLabel('Reason')).toBeFocused();
-    await page.keyboard.type('Not today, a or j');
-    await press('Tab');
     await press('Tab');
     await press('Enter');
+    await expect(area.dialog.getByLabel('Reason')).toHaveValue('Please describe more clearly what people should do.');
+    await area.dialog.getByLabel('Reason').press('End');
+    await page.keyboard.type(' Not today, a or j');
+    await area.dialog.getByRole('button', { name: 'Reject', exact: true }).press('Enter');
     await expect(area.toast('Submission rejected')).toContainText('Second of the row');
     await expect(area.row('of the row')).toHaveCount(2);
   });
@@ -135,10 +137,46 @@ test('an admin decides from the dashboard', async ({ page, newProject, handle })
   await test.step('A reason is required, and the project is notified', async () => {
     await page.getByRole('button', { name: title }).click();
     await area.dialog.getByRole('button', { name: 'Reject' }).click();
+    await area.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(area.dialog.getByRole('alert')).toHaveText('Reason is required');
     await area.dialog.getByLabel('Reason').fill('We know it already');
     await area.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
     await expect(area.toast('Submission rejected')).toContainText(title);
     await owner.openAsProject(page, '/project/quests');
     await expect(area.card(title)).toContainText('Reason: We know it already');
+  });
+});
+
+test('an admin compares an edit with the live words, and puts it in force @phone', async ({ page, newProject }) => {
+  const owner = await newProject(100_000);
+  const questId = await owner.putTaskLive({ title: 'Paint a fence', requirements: 'Bring a brush' });
+  await owner.editTask(questId, { title: 'Paint a long fence', requirements: 'Bring a brush' });
+  await owner.openAsAdmin(page, PENDING + owner.projectName);
+  const area = new AreaPage(page);
+  const row = area.row('Paint a fence');
+  await expect(row).toContainText('Edit');
+
+  await test.step('What changed is side by side', async () => {
+    await row.getByRole('button', { name: 'Paint a fence', exact: true }).click();
+    const change = area.dialog.getByRole('region', { name: 'Change of Title' });
+    await expect(change).toContainText('Paint a fence');
+    await expect(change.getByRole('insertion')).toHaveText('long');
+    await expect(area.dialog.getByRole('region', { name: 'Change of Requirements' })).toHaveCount(0);
+    const overflow = await area.dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('The owner edits again, so this one is outdated', async () => {
+    await owner.editTask(questId, { title: 'Paint two fences', requirements: 'Bring a brush' });
+    await area.dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(area.dialog.getByRole('alert')).toContainText('The owner has edited this quest again.');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('The new one is approved', async () => {
+    await page.getByRole('button', { name: 'Approve Paint a fence' }).click();
+    await expect(area.toast('Submission approved')).toBeVisible();
+    await owner.openAsProject(page, '/project/quests');
+    await expect(area.card('Paint two fences')).toContainText('Active');
   });
 });

@@ -41,7 +41,14 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.visit('/project/analytics', 'No quests yet');
 }
 
-async function visitForms(page: Page, tour: AccessibilityTour, questId: number, rejectedId: number): Promise<void> {
+interface Visited {
+  readonly questId: number;
+  readonly rejectedId: number;
+  readonly endedId: number;
+}
+
+async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Promise<void> {
+  const { questId, rejectedId, endedId } = ids;
   const form = new PostQuestPage(new AreaPage(page));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await tour.open('/project/post-quest');
@@ -66,7 +73,8 @@ async function visitForms(page: Page, tour: AccessibilityTour, questId: number, 
   await button('Save changes').click();
   await tour.check('An edit, refused', page.getByText('Title is required').first());
   await page.getByLabel('Title', { exact: true }).fill('Measure the tide');
-  await tour.visit(`/project/quests/${rejectedId}/edit`, 'This quest can no longer be edited');
+  await tour.visit(`/project/quests/${endedId}/edit`, 'This quest can no longer be edited');
+  await tour.visit(`/project/quests/${rejectedId}/resubmit`, 'It is too far');
   await tour.visit('/project/quests/999999/edit', 'Quest not found');
 }
 
@@ -129,6 +137,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
 test('axe finds nothing in the project area', async ({ page, product, newProject, handle }) => {
   const tour = new AccessibilityTour(page, 'mfe-project');
   const area = new AreaPage(page);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
   await test.step('Guests', () => visitAsGuest(page, tour));
   const newcomer = await Backstage.open(product.url, handle('newcomer'));
   await test.step('A new project', () => visitAsNewProject(page, tour, newcomer));
@@ -137,6 +146,9 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   const questId = await owner.putTaskLive({ title: 'Measure the tide', endsAt: '2099-01-01T00:00:00.000Z' });
   const rejectedId = await owner.postTask({ title: 'Measure the moon' });
   await owner.rejectTask(rejectedId, 'It is too far');
+  const endedId = await owner.putTaskLive({ title: 'Measure the sun' });
+  await owner.concludeTask(endedId);
+  await owner.editTask(questId, { title: 'Measure the ebb' });
   const opportunityId = await owner.putOpportunityLive();
   await owner.handInWork(handle('axe'), questId);
 
@@ -154,10 +166,11 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
         await expect(dialog.getByText('Failed to conclude quest')).toBeVisible();
       },
     });
+    await tour.checkDialog(button('Withdraw edit: Measure the tide'), 'Withdraw this edit?');
     await page.unrouteAll();
     await tour.visit('/project/balance', 'MXP credited');
   });
-  await test.step('Forms', () => visitForms(page, tour, questId, rejectedId));
+  await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
   await test.step('Failures', () => visitFailures(page, tour, questId));
   tour.assertComplete();

@@ -9,6 +9,10 @@ export const paths = {
   quests: { pattern: '/project/quests', href: () => '/project/quests' },
   postQuest: { pattern: '/project/post-quest', href: () => '/project/post-quest' },
   editQuest: { pattern: '/project/quests/:questId/edit', href: (questId: number) => `/project/quests/${questId}/edit` },
+  resubmitQuest: {
+    pattern: '/project/quests/:questId/resubmit',
+    href: (questId: number) => `/project/quests/${questId}/resubmit`,
+  },
   questPerformance: {
     pattern: '/project/quest-performance/:questId',
     href: (questId: number) => `/project/quest-performance/${questId}`,

@@ -12,6 +12,11 @@ const projectPages: RemoteModule['routes'] = [
   lazyRoute(paths.postQuest.pattern, () => import('./features/post-quest/post-quest-page.tsx'), 'PostQuestPage'),
   lazyRoute(paths.editQuest.pattern, () => import('./features/edit-quest/edit-quest-page.tsx'), 'EditQuestPage'),
   lazyRoute(
+    paths.resubmitQuest.pattern,
+    () => import('./features/post-quest/resubmit-quest-page.tsx'),
+    'ResubmitQuestPage',
+  ),
+  lazyRoute(
     paths.questPerformance.pattern,
     () => import('./features/analytics/performance-page.tsx'),
     'PerformancePage',

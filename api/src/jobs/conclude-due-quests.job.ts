@@ -19,7 +19,7 @@ export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeD
     everyMs: 0,
     run: async (context) => {
       for (;;) {
-        const due = await quests.schedule.listDue(clock.now(), BATCH);
+        const due = await quests.schedule.listDue('active', clock.now(), BATCH);
         await runEach(due, context, async (id) => {
           await chargeListing(id);
           await quests.conclude(id, 'deadline');

@@ -13,6 +13,8 @@ const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> =
   submitQuest: { body: TASK },
   editQuest: { body: EDIT, params: QUEST_OF_THEIRS },
   concludeQuest: { params: QUEST_OF_THEIRS },
+  withdrawQuestEdit: { params: QUEST_OF_THEIRS },
+  resubmitQuest: { body: TASK, params: QUEST_OF_THEIRS },
   shareReport: { params: QUEST_OF_THEIRS },
 };
 /** The calls of a suspended project that create nothing. */

@@ -43,6 +43,7 @@ export * from './quests/giveaway.calls.ts';
 export * from './quests/opportunity.calls.ts';
 export * from './quests/quest-draft.calls.ts';
 export * from './quests/quest-basics.schema.ts';
+export * from './quests/quest-words.schema.ts';
 export * from './quests/quest-draft.schema.ts';
 export * from './quests/quest-fee.ts';
 export * from './quests/quest-form.schema.ts';

@@ -19,6 +19,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     isOverdue: false,
     isLinkRepeated: false,
     isReversible: false,
+    changes: [],
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import { basicsOf, EMPTY_QUEST_FORM, type ProjectQuest } from '@magnetx/contracts';
+import { basicsOf, EMPTY_QUEST_FORM, type ProjectQuest, type QuestDetails } from '@magnetx/contracts';
 
 export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): ProjectQuest {
   return {
@@ -16,10 +16,13 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     endsAt: null,
     tags: ['DeFi'],
     category: 'Community',
+    application_url: '',
+    ad_landing_url: '',
     fee_mxp: 12_500,
     reason: '',
     concluded_because: null,
     listed_until: null,
+    waiting_edit: null,
     ...more,
   };
 }
@@ -34,4 +37,22 @@ export function questList(quests: readonly ProjectQuest[], total = quests.length
       pagination: { page: 1, limit: 24, total, hasMore: total > quests.length },
     },
   });
+}
+
+const DETAILS: QuestDetails = {
+  max_winners: null,
+  duration_days: null,
+  prize_description: '',
+  job_type: null,
+  location: '',
+  salary_range: '',
+  benefits: '',
+  ad_mode: false,
+  ad_budget_cents: 0,
+  ad_targeting: '',
+};
+
+/** The answer with one quest. */
+export function questAnswer(quest: ProjectQuest, details: Partial<QuestDetails> = {}) {
+  return () => ({ body: { success: true, quest, details: { ...DETAILS, ...details } } });
 }

@@ -65,7 +65,7 @@ it('counts submissions by the source of their user: a participant once, each sub
   expect(refused.body.code).toBe('already_participating');
   const admin = await createTestAdmin(api);
   for (const id of await workIds(admin)) {
-    await call(api, rejectReviewItem, { token: admin, body: { id, type: 'task' } });
+    await call(api, rejectReviewItem, { token: admin, body: { id, type: 'task', reason: 'Too short' } });
   }
   expect((await submit(task, two, 'direct')).status).toBe(200);
   expect(await onlyDay(task)).toEqual({

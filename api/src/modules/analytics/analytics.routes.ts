@@ -10,7 +10,7 @@ import {
 import { isbot } from 'isbot';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route, type Route } from '../../http/route.ts';
-import { isShown, presentProjectQuest } from '../quests/index.ts';
+import { isShown } from '../quests/index.ts';
 import { readProjectReport } from './read-project-report.ts';
 import { readQuestReport, readTopParticipants } from './read-quest-report.ts';
 import type { ReportDeps } from './report.ts';
@@ -28,12 +28,13 @@ function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
   return [
     route(getQuestPerformance, async ({ caller, params, query: { period } }) => {
       const quest = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
-      const [report, topParticipants, token] = await Promise.all([
+      const [shown, report, topParticipants, token] = await Promise.all([
+        quests.presentOwn(quest),
         readQuestReport(deps, quest, period),
         readTopParticipants(deps, quest),
         sharedReports.findToken(quest.id),
       ]);
-      return { quest: presentProjectQuest(quest), report, topParticipants, share_token: token };
+      return { quest: shown, report, topParticipants, share_token: token };
     }),
     route(getProjectAnalytics, ({ caller, query }) => readProjectReport(deps, caller().accountId, query.period)),
     route(shareReport, async ({ caller, params }) => {

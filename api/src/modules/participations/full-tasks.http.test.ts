@@ -57,7 +57,7 @@ it('leaves the open tasks when its last place is taken, and returns when a rejec
   await submit(full);
   await expectOpen([open], [full]);
   const id = await reviewItem();
-  await call(api, rejectReviewItem, { token: admin, body: { id, ...review } });
+  await call(api, rejectReviewItem, { token: admin, body: { id, ...review, reason: 'Not yet' } });
   await expectOpen([full, open], []);
   await call(api, reverseReviewItems, { token: admin, body: { items: [{ id, type: 'task' }] } });
   await expectOpen([open], [full]);

@@ -62,10 +62,10 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
     reject: (queued: QueuedWork, reason: string, session: ClientSession) =>
       reject(queued, { reason, isQueued: true }, session),
 
-    /** Rejects pending work, so that its author can submit again. Decided work keeps its decision. */
-    removeFromQueue: (queued: QueuedWork, session: ClientSession): Promise<Participation> => {
+    /** Rejects pending work for this reason, so that its author can submit again. Decided work keeps its decision. */
+    removeFromQueue: (queued: QueuedWork, reason: string, session: ClientSession): Promise<Participation> => {
       const { id, status } = queued.work;
-      if (status === 'pending') return reject(queued, { reason: '', isQueued: false }, session);
+      if (status === 'pending') return reject(queued, { reason, isQueued: false }, session);
       return change(id, status, { isQueued: false }, session);
     },
 

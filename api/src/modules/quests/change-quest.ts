@@ -1,4 +1,5 @@
 import type { ClientSession } from 'mongoose';
+import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 
@@ -10,16 +11,35 @@ export type ChangeQuest = (
   session: ClientSession,
 ) => Promise<Quest | null>;
 
-export function createChangeQuest({ quests, listings, events }: QuestDeps) {
+/** Updates a quest's latest edit request if it is pending. Null otherwise. */
+export type SettleEdit = (
+  quest: Quest,
+  set: Partial<Pick<EditRequest, 'status' | 'reason' | 'isQueued'>>,
+  session: ClientSession,
+) => Promise<EditRequest | null>;
+
+function isLive({ status, deletedAt, isProjectActive }: Quest): boolean {
+  return status === 'active' && deletedAt === null && isProjectActive;
+}
+
+export function createChangeQuest({ quests, editRequests, listings, events }: QuestDeps) {
+  const settleEdit: SettleEdit = async (quest, set, session) => {
+    const { editId } = quest;
+    const edit = editId === undefined ? null : await editRequests.changeIf(editId, 'pending', set, session);
+    if (edit) await events.editRequestChanged.emit({ edit, quest }, session);
+    return edit;
+  };
   const change: ChangeQuest = async (id, statuses, set, session) => {
     const quest = await quests.changeIf(id, statuses, set, session);
     if (!quest) return null;
     await listings.place(quest, session);
+    if (!isLive(quest)) await settleEdit(quest, { status: 'closed', isQueued: false }, session);
     await events.questChanged.emit({ quest, set }, session);
     return quest;
   };
   return {
     change,
+    settleEdit,
     /** A new quest is pending, so it has no listing yet. */
     insert: async (quest: Quest, session: ClientSession): Promise<void> => {
       await quests.insert(quest, session);

@@ -1,4 +1,6 @@
-import { roundKey, transfer, type NewEntry } from '../ledger/index.ts';
+import { AppError, insufficientBalanceText } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { roundKey, transfer, type LedgerModule, type NewEntry } from '../ledger/index.ts';
 import type { Quest } from './quest.model.ts';
 
 type Paid = Pick<Quest, 'id' | 'projectId' | 'feeMxp' | 'round'>;
@@ -11,6 +13,22 @@ export function feeEntry(quest: Paid): NewEntry {
     memo: `Fee of quest ${quest.id}`,
     postings: transfer(`project:${quest.projectId}`, 'platform:fees', quest.feeMxp),
   };
+}
+
+/** Charges the fee. Throws `insufficient_balance` with both amounts in its message. */
+export async function chargeFee(
+  ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf'>,
+  quest: Paid,
+  session: ClientSession,
+): Promise<void> {
+  const { projectId, feeMxp } = quest;
+  try {
+    await ledger.postEntry(feeEntry(quest), session);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'insufficient_balance') throw error;
+    const balanceMxp = await ledger.balanceOf(`project:${projectId}`);
+    throw new AppError(error.code, { message: insufficientBalanceText({ feeMxp, balanceMxp }), cause: error });
+  }
 }
 
 /** The refund of the fee. */

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createSequence } from '../../db/sequence.ts';
 import type { QuestDeps } from './quest-deps.ts';
+import { createEditRequestRepository } from './edit-request.repository.ts';
 import { createListingRepository } from './listing.repository.ts';
 import { createOwnQuests } from './own-quests.ts';
 import { createPlaces } from './places.ts';
@@ -18,19 +19,23 @@ import { createFindShown } from './shown-quest.ts';
 
 export type { Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
-export type { QuestChange, QuestEvents } from './quest-deps.ts';
+export type { EditRequest } from './edit-request.model.ts';
+export type { QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
-export { isUntouched } from './quest-reversals.ts';
+export { isReversible } from './quest-reversals.ts';
+export { changesOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
-export { presentProjectQuest } from './project-quest.presenter.ts';
 
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
-export function createQuestsModule(deps: Omit<QuestDeps, 'quests' | 'listings'> & Pick<CoreDeps, 'connection'>) {
+export function createQuestsModule(
+  deps: Omit<QuestDeps, 'quests' | 'editRequests' | 'listings'> & Pick<CoreDeps, 'connection'>,
+) {
   const { connection, ledger, withTransaction } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
-  const changes = createQuestChanges({ ...deps, quests, listings });
-  const all = { ...deps, quests, listings, changes };
+  const editRequests = createEditRequestRepository(connection);
+  const changes = createQuestChanges({ ...deps, quests, editRequests, listings });
+  const all = { ...deps, quests, editRequests, listings, changes };
   const post = createPostQuest({ ...all, nextId: createSequence(connection, 'quests') });
   const ownQuests = createOwnQuests(all);
   const inOne = <T>(work: (session: ClientSession) => Promise<T>, session?: ClientSession): Promise<T> =>
@@ -41,11 +46,12 @@ export function createQuestsModule(deps: Omit<QuestDeps, 'quests' | 'listings'> 
     list: quests.listByIds,
     getShown: createFindShown(quests),
     getOwn: ownQuests.get,
+    /** A quest as its owner sees it. */
+    presentOwn: ownQuests.present,
     lists: createQuestLists(connection),
     ofProject: createProjectQuests(all),
     /** Lists of due work, for jobs. */
     schedule: {
-      /** Active quests whose deadline has passed. */
       listDue: quests.listDue,
       listUnpaid: quests.listUnpaid,
       listListed: quests.listListed,
@@ -56,7 +62,15 @@ export function createQuestsModule(deps: Omit<QuestDeps, 'quests' | 'listings'> 
     },
     post,
     /** An admin's decisions. Each returns null for a quest whose status does not allow it. */
-    decisions: { approve: changes.approve, reject: changes.reject, reverse: changes.reverse, remove: changes.remove },
+    decisions: {
+      approve: changes.approve,
+      reject: changes.reject,
+      expire: changes.expire,
+      reverse: changes.reverse,
+      remove: changes.remove,
+    },
+    /** Edit requests, and an admin's decisions on them. */
+    edits: changes.edits,
     places: createPlaces(quests, listings),
     /** Concludes a quest in the caller's transaction or its own. Null if it is not active. */
     conclude: (id: number, reason: ConcludeReason, session?: ClientSession): Promise<Quest | null> =>

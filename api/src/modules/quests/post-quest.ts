@@ -1,9 +1,9 @@
-import { AppError, insufficientBalanceText, type QuestDraft } from '@magnetx/contracts';
+import type { QuestDraft } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
-import { assertFuture } from './own-quests.ts';
-import { feeEntry } from './fee-entries.ts';
+import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
+import { assertFuture } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -23,11 +23,6 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
  */
 export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextId: () => Promise<number> }): PostQuest {
   const { quests, changes, ledger, withTransaction, clock } = deps;
-  const refuse = async (projectId: string, feeMxp: number, cause: AppError): Promise<AppError> => {
-    if (cause.code !== 'insufficient_balance') return cause;
-    const balanceMxp = await ledger.balanceOf(`project:${projectId}`);
-    return new AppError(cause.code, { message: insufficientBalanceText({ feeMxp, balanceMxp }), cause });
-  };
   const findEarlier = async (attempt: string | undefined): Promise<Quest | null> =>
     attempt === undefined ? null : quests.findByAttempt(attempt);
   return async (projectId, draft, { isDemo = false, attempt } = {}) => {
@@ -42,12 +37,12 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);
         await changes.insert(quest, session);
-        await ledger.postEntry(feeEntry(quest), session);
+        await chargeFee(ledger, quest, session);
       });
     } catch (error) {
       const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;
       if (meanwhile) return meanwhile;
-      throw error instanceof AppError ? await refuse(projectId, quest.feeMxp, error) : error;
+      throw error;
     }
     return quest;
   };

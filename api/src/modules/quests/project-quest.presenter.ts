@@ -1,11 +1,15 @@
-import { basicsOf, type ProjectQuest } from '@magnetx/contracts';
+import { basicsOf, type ProjectQuest, type QuestDetails } from '@magnetx/contracts';
+import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
+import { wordsOf } from './quest-words.ts';
 
-export function presentProjectQuest(quest: Quest): ProjectQuest {
+/** `edit` is its pending edit request. */
+export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined): ProjectQuest {
   const { id, type, status, reason } = quest;
   return {
     id,
     ...basicsOf(quest),
+    ...wordsOf(quest),
     type,
     status,
     reward: quest.mxpReward,
@@ -18,5 +22,21 @@ export function presentProjectQuest(quest: Quest): ProjectQuest {
     reason,
     concluded_because: quest.concludedBecause,
     listed_until: quest.listedUntil?.toISOString() ?? null,
+    waiting_edit: edit ? { ...edit.after, submitted_at: edit.createdAt.toISOString() } : null,
+  };
+}
+
+export function presentQuestDetails({ type, job, ad, ...quest }: Quest): QuestDetails {
+  return {
+    max_winners: type === 'giveaway' ? quest.maxWinners : quest.maxParticipants,
+    duration_days: quest.durationDays,
+    prize_description: quest.prizeDescription,
+    job_type: job?.type ?? null,
+    location: job?.location ?? '',
+    salary_range: job?.salary ?? '',
+    benefits: job?.benefits ?? '',
+    ad_mode: ad !== null,
+    ad_budget_cents: ad?.budgetCents ?? 0,
+    ad_targeting: ad?.targeting ?? '',
   };
 }

@@ -1,9 +1,11 @@
-import type { ConcludeReason, ProjectStatus, QuestEdit } from '@magnetx/contracts';
+import { AppError, type ConcludeReason, type ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { createChangeQuest } from './change-quest.ts';
-import type { QuestDeps } from './quest-deps.ts';
+import { createEditRequests } from './edit-requests.ts';
 import { refundEntry } from './fee-entries.ts';
-import { createReverse } from './quest-reversals.ts';
+import type { QuestDeps, QuestFields } from './quest-deps.ts';
+import { EXPIRED_TEXT, isPastDeadline } from './quest-guards.ts';
+import { createResubmit, createReverse } from './quest-reversals.ts';
 import type { Quest } from './quest.model.ts';
 import { isShown } from './shown-quest.ts';
 
@@ -33,17 +35,29 @@ function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
  */
 export function createQuestChanges(deps: QuestDeps) {
   const { quests, projects, ledger, events, clock } = deps;
-  const { change, insert } = createChangeQuest(deps);
+  const { change, settleEdit, insert } = createChangeQuest(deps);
   const refund = (quest: Quest, session: ClientSession) => ledger.postEntry(refundEntry(quest), session);
+
+  /** Rejects a pending quest and refunds its fee. */
+  const reject = async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
+    const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
+    const quest = await change(id, ['pending'], set, session);
+    if (quest) await refund(quest, session);
+    return quest;
+  };
 
   return {
     insert,
+    edits: createEditRequests({ ...deps, change, settleEdit }),
+    reject,
     reverse: createReverse({ ...deps, change }),
+    resubmit: createResubmit({ ...deps, change }),
 
-    /** Makes a pending quest live. If its deadline has passed, the next job concludes it. */
+    /** Makes a pending quest live. Throws `quest_ended` if its deadline has passed. */
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const pending = await quests.findById(id, session);
-      if (!pending) return null;
+      if (pending?.status !== 'pending') return null;
+      if (isPastDeadline(pending, clock.now())) throw new AppError('quest_ended', { message: EXPIRED_TEXT });
       const project = await projects.find(pending.projectId, session);
       const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
       const quest = await change(id, ['pending'], set, session);
@@ -51,12 +65,10 @@ export function createQuestChanges(deps: QuestDeps) {
       return quest;
     },
 
-    /** Rejects a pending quest and refunds its fee. */
-    reject: async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
-      const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
-      const quest = await change(id, ['pending'], set, session);
-      if (quest) await refund(quest, session);
-      return quest;
+    /** Rejects a pending quest whose deadline has passed. Null for any other. */
+    expire: async (id: number, session: ClientSession): Promise<Quest | null> => {
+      const quest = await quests.findById(id, session);
+      return quest && isPastDeadline(quest, clock.now()) ? reject(id, EXPIRED_TEXT, session) : null;
     },
 
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
@@ -66,9 +78,8 @@ export function createQuestChanges(deps: QuestDeps) {
       return quest;
     },
 
-    /** An omitted deadline stays unchanged. */
-    edit: (id: number, { endsAt, ...words }: QuestEdit, session: ClientSession): Promise<Quest | null> =>
-      change(id, ['pending', 'active'], { ...words, ...(endsAt && { endsAt: new Date(endsAt) }) }, session),
+    edit: (id: number, status: Quest['status'], set: QuestFields, session: ClientSession): Promise<Quest | null> =>
+      change(id, [status], set, session),
 
     extendListing: (id: number, listedUntil: Date, session: ClientSession): Promise<Quest | null> =>
       quests.changeIf(id, ['active'], { listedUntil }, session),

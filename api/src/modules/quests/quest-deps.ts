@@ -2,6 +2,8 @@ import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
+import type { EditRequest } from './edit-request.model.ts';
+import type { EditRequestRepository } from './edit-request.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
@@ -14,8 +16,15 @@ export interface QuestChange {
   readonly set: Partial<QuestFields>;
 }
 
+/** An edit request with its quest. */
+export interface QuestEditRequest {
+  readonly edit: EditRequest;
+  readonly quest: Quest;
+}
+
 export interface QuestEvents {
   readonly questChanged: Emitter<QuestChange>;
+  readonly editRequestChanged: Emitter<QuestEditRequest>;
   readonly questLive: Emitter<Quest>;
   /** Its approval was reversed. */
   readonly questUnlisted: Emitter<Quest>;
@@ -23,8 +32,9 @@ export interface QuestEvents {
 }
 
 /** The dependencies of the module's parts. */
-export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly quests: QuestRepository;
+  readonly editRequests: EditRequestRepository;
   readonly listings: ListingRepository;
   readonly projects: Projects;
   readonly ledger: LedgerModule;

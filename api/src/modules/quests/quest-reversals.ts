@@ -1,7 +1,8 @@
 import type { ClientSession } from 'mongoose';
 import type { ChangeQuest } from './change-quest.ts';
 import type { QuestDeps } from './quest-deps.ts';
-import { feeEntry } from './fee-entries.ts';
+import { chargeFee, feeEntry } from './fee-entries.ts';
+import { isPastDeadline } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -16,11 +17,15 @@ function requestedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null
   return endsAt.getTime() === liveAt.getTime() + durationDays * DAY_MS ? null : endsAt;
 }
 
-/** Whether a quest's approval can be reversed: it is live without participants, and paid no further listing day. */
-export function isUntouched(quest: Quest, now: Date): boolean {
-  const { status, deletedAt, endsAt, participantCount, listedUntil, liveAt } = quest;
-  if (status !== 'active' || deletedAt !== null || liveAt === null || participantCount > 0) return false;
-  if (endsAt !== null && endsAt <= now) return false;
+/**
+ * Whether the decision on a quest can be reversed, before its deadline: it is rejected, or it is live without
+ * participants and paid no further listing day.
+ */
+export function isReversible(quest: Quest, now: Date): boolean {
+  const { status, deletedAt, participantCount, listedUntil, liveAt } = quest;
+  if (deletedAt !== null || isPastDeadline(quest, now)) return false;
+  if (status === 'rejected') return true;
+  if (status !== 'active' || liveAt === null || participantCount > 0) return false;
   return listedUntil === null || listedUntil.getTime() <= liveAt.getTime() + DAY_MS;
 }
 
@@ -33,9 +38,9 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
   const { quests, projects, change, ledger, events, clock } = deps;
   return async (id: number, isTaken: boolean, session: ClientSession): Promise<Quest | null> => {
     const decided = await quests.findById(id, session);
-    if (!decided) return null;
+    if (!decided || !isReversible(decided, clock.now())) return null;
     const isRejected = decided.status === 'rejected';
-    if (!isRejected && (isTaken || !isUntouched(decided, clock.now()))) return null;
+    if (!isRejected && isTaken) return null;
     if (!(await projects.hold(decided.projectId, session))) return null;
     if (isRejected) {
       const quest = await change(id, ['rejected'], { ...UNDECIDED, round: (decided.round ?? 0) + 1 }, session);
@@ -45,6 +50,19 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
     const set = { ...UNDECIDED, liveAt: null, endsAt: requestedDeadline(decided), listedUntil: null };
     const quest = await change(id, ['active'], set, session);
     if (quest) await events.questUnlisted.emit(quest, session);
+    return quest;
+  };
+}
+
+/**
+ * Sends a rejected quest again with new fields, in the caller's transaction: it is pending again, and its fee is
+ * charged under a new key. Null for a quest that is not rejected. Throws `insufficient_balance`.
+ */
+export function createResubmit({ change, ledger, clock }: QuestDeps & { change: ChangeQuest }) {
+  return async ({ id, ...edited }: Quest, session: ClientSession): Promise<Quest | null> => {
+    const set = { ...edited, resubmittedAt: clock.now(), round: (edited.round ?? 0) + 1 };
+    const quest = await change(id, ['rejected'], set, session);
+    if (quest) await chargeFee(ledger, quest, session);
     return quest;
   };
 }

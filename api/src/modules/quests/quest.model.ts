@@ -39,7 +39,7 @@ const questDocument = z.object({
   /** Null unless the opportunity is a paid listing. */
   ad: z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z.string() }).nullable(),
   feeMxp: z.int(),
-  /** The number of reversed rejections, each of which charged the fee again. Absent if none. */
+  /** How often the fee was charged again: by a reversed rejection, or because it was sent again. Absent if never. */
   round: z.int().exactOptional(),
   /** The attempt of the request that posted it. Absent if no request did. */
   attempt: z.string().exactOptional(),
@@ -50,6 +50,10 @@ const questDocument = z.object({
   /** Current participants, without rejected work. Each participation's transaction updates it. */
   participantCount: z.int(),
   createdAt: z.date(),
+  /** When it was sent again after a rejection. Absent if it was not. */
+  resubmittedAt: z.date().exactOptional(),
+  /** Its latest edit request, which may be decided. Absent if there was none. */
+  editId: z.string().exactOptional(),
   /** The requested deadline while pending, then the effective one. */
   endsAt: momentOrNull,
   decidedAt: momentOrNull,

@@ -55,9 +55,10 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
-    listDue: async (now: Date, limit: number): Promise<number[]> => {
+    /** Quests of this status whose deadline has passed. */
+    listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
       const found = await quests
-        .find({ status: 'active', deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
+        .find({ status, deletedAt: null, endsAt: { $gt: new Date(0), $lte: now } }, { _id: 1 })
         .sort({ endsAt: 1 })
         .limit(limit)
         .lean();

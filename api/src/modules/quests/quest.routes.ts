@@ -1,9 +1,19 @@
-import { concludeQuest, editQuest, getProjectQuest, listProjectQuests, submitQuest } from '@magnetx/contracts';
+import {
+  concludeQuest,
+  editQuest,
+  getProjectQuest,
+  listProjectQuests,
+  resubmitQuest,
+  submitQuest,
+  withdrawQuestEdit,
+} from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../http/route.ts';
 import type { LedgerModule } from '../ledger/index.ts';
-import type { OwnQuest, OwnQuests } from './own-quests.ts';
+import type { OwnQuests } from './own-quests.ts';
+import type { OwnQuest } from './owner-edits.ts';
 import type { PostQuest } from './post-quest.ts';
-import { presentProjectQuest } from './project-quest.presenter.ts';
+import type { Quest } from './quest.model.ts';
+import { presentQuestDetails } from './project-quest.presenter.ts';
 
 export interface QuestRoutesDeps {
   readonly ownQuests: OwnQuests;
@@ -16,19 +26,28 @@ function ownOf({ caller, params }: Pick<CallContext<typeof getProjectQuest>, 'ca
 }
 
 export function createQuestRoutes({ ownQuests, ledger, post }: QuestRoutesDeps): Route[] {
+  const { present } = ownQuests;
+  const receiptOf = async ({ id, status, feeMxp, projectId }: Quest) => ({
+    quest: { id, status },
+    fee_mxp: feeMxp,
+    mxp_balance: await ledger.balanceOf(`project:${projectId}`),
+  });
   return [
-    route(submitQuest, async ({ caller, body, attempt }) => {
-      const projectId = caller().accountId;
-      const { id, status, feeMxp } = await post(projectId, body, { attempt });
-      return { quest: { id, status }, fee_mxp: feeMxp, mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
-    }),
+    route(submitQuest, async ({ caller, body, attempt }) =>
+      receiptOf(await post(caller().accountId, body, { attempt })),
+    ),
+    route(resubmitQuest, async ({ body, ...context }) => receiptOf(await ownQuests.resubmit(ownOf(context), body))),
     route(listProjectQuests, ({ caller, query }) => ownQuests.list(caller().accountId, query)),
-    route(getProjectQuest, async (context) => ({ quest: presentProjectQuest(await ownQuests.get(ownOf(context))) })),
+    route(getProjectQuest, async (context) => {
+      const quest = await ownQuests.get(ownOf(context));
+      return { quest: await present(quest), details: presentQuestDetails(quest) };
+    }),
     route(editQuest, async ({ body, ...context }) => ({
-      quest: presentProjectQuest(await ownQuests.edit(ownOf(context), body)),
+      quest: await present(await ownQuests.edit(ownOf(context), body)),
     })),
-    route(concludeQuest, async (context) => ({
-      quest: presentProjectQuest(await ownQuests.conclude(ownOf(context))),
+    route(withdrawQuestEdit, async (context) => ({
+      quest: await present(await ownQuests.withdrawEdit(ownOf(context))),
     })),
+    route(concludeQuest, async (context) => ({ quest: await present(await ownQuests.conclude(ownOf(context))) })),
   ];
 }

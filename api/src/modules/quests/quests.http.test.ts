@@ -180,7 +180,7 @@ describe('ending', () => {
     await publishQuest(api, project, TASK);
     await postQuest(api, project, { ...TASK, endsAt: later(HOUR_MS) });
     const due = async (limit: number) => {
-      const listed = await quests.schedule.listDue(new Date(api.clock.now().getTime() + 3 * HOUR_MS), limit);
+      const listed = await quests.schedule.listDue('active', new Date(api.clock.now().getTime() + 3 * HOUR_MS), limit);
       return listed.map((id) => ids.indexOf(id)).filter((index) => index >= 0);
     };
     expect(await due(100)).toEqual([1, 2, 0]);

@@ -4,6 +4,7 @@ import type { AuditTrail } from '../../http/audit-trail.ts';
 import { toAppError } from '../../http/error-middleware.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { ReviewDeps } from './review-deps.ts';
+import type { EditReviews } from './review-edit.ts';
 import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { QuestReviews } from './review-quest.ts';
 import type { WorkReviews } from './review-work.ts';
@@ -20,6 +21,7 @@ export type ReviewStep =
 export interface DecideDeps extends ReviewDeps {
   readonly questReviews: QuestReviews;
   readonly workReviews: WorkReviews;
+  readonly editReviews: EditReviews;
   readonly logger: Logger;
 }
 
@@ -44,6 +46,12 @@ export async function decideItem(
     const named = { ...subject, type };
     if (step.kind === 'reject') await deps.questReviews.reject(named, step.reason, audit);
     else await deps.questReviews[step.kind](named, audit);
+    return;
+  }
+  if (subject.kind === 'edit') {
+    const named = { ...subject, type };
+    if (step.kind === 'reject') await deps.editReviews.reject(named, step.reason, audit);
+    else await deps.editReviews[step.kind](named, audit);
     return;
   }
   if (type !== 'task') throw new AppError('not_found');

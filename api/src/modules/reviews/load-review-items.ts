@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import type { Participation } from '../participations/index.ts';
-import { presentQuestReview, presentWorkReview } from './review.presenter.ts';
+import { presentEditReview, presentQuestReview, presentWorkReview } from './review.presenter.ts';
 import { readReviewId } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rewardCause } from './reward-entries.ts';
@@ -32,13 +32,19 @@ export async function loadReviewItems(
   const workIds = subjects.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : []));
   const { works, people, isPaid } = await loadWorks(deps, workIds);
   const questIds = subjects.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
-  const taskIds = [...works.values()].map(({ questId }) => questId);
-  const quests = new Map((await deps.quests.list([...new Set([...questIds, ...taskIds])])).map((q) => [q.id, q]));
+  const editIds = subjects.flatMap((subject) => (subject?.kind === 'edit' ? [subject.editId] : []));
+  const edits = editIds.length > 0 ? await deps.quests.edits.listByIds(editIds) : [];
+  const others = [...works.values(), ...edits].map(({ questId }) => questId);
+  const quests = new Map((await deps.quests.list([...new Set([...questIds, ...others])])).map((q) => [q.id, q]));
   const now = deps.clock.now();
   const items = [
     ...questIds.flatMap((id) => {
       const quest = quests.get(id);
       return quest ? [presentQuestReview(quest, now)] : [];
+    }),
+    ...edits.flatMap((edit) => {
+      const quest = quests.get(edit.questId);
+      return quest ? [presentEditReview(edit, quest, now)] : [];
     }),
     ...[...works.values()].flatMap((work) => {
       const quest = quests.get(work.questId);

@@ -19,6 +19,11 @@ interface Step {
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
 
+function rejectionOf({ title, reason }: Quest): NotificationText {
+  const message = withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason);
+  return { type: 'warning', title: 'Quest rejected', message };
+}
+
 async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
   if (before.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
   const { quests, participations } = deps;
@@ -52,6 +57,11 @@ export function createQuestReviews(deps: ReviewDeps) {
     return quest;
   };
 
+  const notify = (quest: Quest, news: NotificationText, session: ClientSession) => {
+    const { id, type, projectId } = quest;
+    return notifications.store({ ...news, userId: projectId, topic: type, target: { kind: type, id } }, session);
+  };
+
   const take = async (named: QuestNamed, audit: AuditTrail, { change, textsOf, follow }: Step): Promise<Quest> =>
     withTransaction(async (session) => {
       const found = await findNamed(named, session);
@@ -59,10 +69,8 @@ export function createQuestReviews(deps: ReviewDeps) {
       if (!changed) throw new AppError('already_decided');
       const { logged, ...news } = textsOf(changed);
       await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
-      const target = { kind: changed.type, id: changed.id };
-      const notification = { ...news, userId: changed.projectId, topic: changed.type, target };
       await follow?.(changed, session);
-      await notifications.store(notification, session);
+      await notify(changed, news, session);
       return changed;
     });
 
@@ -80,12 +88,16 @@ export function createQuestReviews(deps: ReviewDeps) {
     reject: (named: QuestNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.reject(id, reason, session),
-        textsOf: ({ title }) => ({
-          type: 'warning',
-          title: 'Quest rejected',
-          message: withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason),
-          logged: withReason(`Rejected “${title}”.`, reason),
+        textsOf: (quest) => ({
+          ...rejectionOf(quest),
+          logged: withReason(`Rejected “${quest.title}”.`, reason),
         }),
+      }),
+    /** Rejects a pending quest whose deadline has passed, for the job. Does nothing to any other. */
+    returnExpired: (questId: number): Promise<void> =>
+      withTransaction(async (session) => {
+        const quest = await quests.decisions.expire(questId, session);
+        if (quest) await notify(quest, rejectionOf(quest), session);
       }),
     remove: async (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) => {
       await take(named, audit, removal(deps));

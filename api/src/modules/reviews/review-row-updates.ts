@@ -1,11 +1,11 @@
 import type { ClientSession } from 'mongoose';
 import { searchPrefixesOf } from '../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
-import type { QuestChange } from '../quests/index.ts';
-import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
+import type { QuestChange, QuestEditRequest } from '../quests/index.ts';
+import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
-import { statusOf } from './review.presenter.ts';
+import { editStatusOf, statusOf, waitsSince } from './review.presenter.ts';
 
 export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
   readonly rows: ReviewRowRepository;
@@ -25,7 +25,7 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     }
     const { type, title, description, projectName } = quest;
     const searchPrefixes = searchPrefixesOf([title, projectName, description]);
-    await rows.put({ id, type, status: statusOf(quest), at: quest.createdAt, searchPrefixes }, session);
+    await rows.put({ id, type, status: statusOf(quest), at: waitsSince(quest), searchPrefixes }, session);
   };
 
   const onWorkChanged = async (part: Participation, session: ClientSession): Promise<void> => {
@@ -41,5 +41,15 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     await rows.put({ id, type: 'task', status, at: part.at, searchPrefixes }, session);
   };
 
-  return { onQuestChanged, onWorkChanged };
+  const onEditRequestChanged = async ({ edit, quest }: QuestEditRequest, session: ClientSession): Promise<void> => {
+    const id = reviewIdOfEdit(edit);
+    const status = editStatusOf(edit);
+    if (!edit.isQueued) return rows.remove(id, session);
+    if (status !== 'pending') return rows.setStatus(id, status, session);
+    const { title, description } = edit.after;
+    const searchPrefixes = searchPrefixesOf([quest.title, quest.projectName, title, description]);
+    await rows.put({ id, type: quest.type, status, at: edit.createdAt, searchPrefixes }, session);
+  };
+
+  return { onQuestChanged, onEditRequestChanged, onWorkChanged };
 }

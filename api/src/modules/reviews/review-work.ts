@@ -9,6 +9,9 @@ import { rewardOf } from './review.presenter.ts';
 import { createReverseWork } from './reverse-work.ts';
 import { rewardCause, rewardEntry } from './reward-entries.ts';
 
+/** The reason that an author reads whose pending work was removed. */
+const REMOVED_TEXT = 'An admin took it off the review queue.';
+
 async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
   if (quest.cashCents > 0) {
@@ -72,8 +75,8 @@ export function createWorkReviews(deps: ReviewDeps) {
       decide(workId, async (queued, session) => {
         const { work, quest } = queued;
         await audit.done(noteOf(queued, `Took “${quest.title}” off the queue.`), session);
-        await workDecisions.removeFromQueue(queued, session);
-        if (work.status === 'pending') await notify(queued, rejectedNews(quest, ''), session);
+        await workDecisions.removeFromQueue(queued, REMOVED_TEXT, session);
+        if (work.status === 'pending') await notify(queued, rejectedNews(quest, REMOVED_TEXT), session);
       }),
 
     reverse: createReverseWork(deps),

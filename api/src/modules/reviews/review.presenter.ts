@@ -1,8 +1,8 @@
 import { REVIEW_OVERDUE_HOURS, rewardText, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
-import { isUntouched, type Quest } from '../quests/index.ts';
-import { reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
+import { changesOf, isReversible, type EditRequest, type Quest } from '../quests/index.ts';
+import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -20,6 +20,15 @@ const STATUS_OF = {
 /** The queue status of an item. */
 export function statusOf({ status }: Pick<Quest, 'status'> | Pick<Participation, 'status'>): ReviewItem['status'] {
   return STATUS_OF[status as keyof typeof STATUS_OF];
+}
+
+export function editStatusOf({ status }: EditRequest): ReviewItem['status'] {
+  return status === 'pending' || status === 'approved' ? status : 'rejected';
+}
+
+/** When a quest was sent for review. */
+export function waitsSince({ createdAt, resubmittedAt = createdAt }: Quest): Date {
+  return resubmittedAt;
 }
 
 function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<ReviewItem, 'isOverdue' | 'submittedAt'> {
@@ -40,12 +49,27 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     description: quest.description,
     status,
     submittedBy: quest.projectName,
-    ...waiting(status, quest.createdAt, now),
+    ...waiting(status, waitsSince(quest), now),
     amount: quest.job ? quest.job.salary : rewardOf(quest),
     submissionUrl: '',
     reason: quest.reason,
     isLinkRepeated: false,
-    isReversible: quest.deletedAt === null && (quest.status === 'rejected' || isUntouched(quest, now)),
+    isReversible: isReversible(quest, now),
+    changes: [],
+  };
+}
+
+/** An edit request has the row of its quest, with what it changes. */
+export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): ReviewItem {
+  const status = editStatusOf(edit);
+  return {
+    ...presentQuestReview(quest, now),
+    id: reviewIdOfEdit(edit),
+    status,
+    ...waiting(status, edit.createdAt, now),
+    reason: edit.reason,
+    isReversible: false,
+    changes: changesOf(edit),
   };
 }
 
@@ -82,5 +106,6 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     reason: work.work?.reason ?? '',
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
     isReversible: isReversibleWork(shown),
+    changes: [],
   };
 }

@@ -1,5 +1,6 @@
 import {
   approveReviewItem,
+  decideReviewItems,
   deleteReviewItem,
   getMe,
   getPointsTotal,
@@ -46,8 +47,8 @@ const decide = (definition: typeof approveReviewItem | typeof deleteReviewItem, 
   attempt(api, definition, { token: admin, body: { id, type } });
 const approve = (id: string, type?: QuestType) => decide(approveReviewItem, id, type);
 const remove = (id: string, type?: QuestType) => decide(deleteReviewItem, id, type);
-const reject = (id: string, reason?: string, type: QuestType = 'task') =>
-  attempt(api, rejectReviewItem, { token: admin, body: { id, type, ...(reason !== undefined && { reason }) } });
+const reject = (id: string, reason = 'Too vague', type: QuestType = 'task') =>
+  attempt(api, rejectReviewItem, { token: admin, body: { id, type, reason } });
 const outcome = async (answer: ReturnType<typeof attempt>) => {
   const { status, body } = await answer;
   return { status, code: body.code };
@@ -96,6 +97,7 @@ describe('the queue', () => {
       isOverdue: false,
       isLinkRepeated: false,
       isReversible: false,
+      changes: [],
     });
     expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);
@@ -127,6 +129,25 @@ describe('the queue', () => {
     const repeated = (await items()).filter((item) => item.isLinkRepeated);
     expect(repeated.map((item) => item.submittedBy)).toEqual(['@copier']);
   });
+});
+
+it.each([
+  ['no reason', {}],
+  ['a blank reason', { reason: ' \u200b ' }],
+])('is not rejected with %s, alone or in bulk', async (_what, reason) => {
+  const id = `quest-${await postQuest(api, project, TASK)}`;
+  const refused = { status: 400, body: { code: 'validation_failed', error: 'Reason is required' } };
+  const alone = { token: admin, body: { id, type: 'task', ...reason } };
+  const answers = [
+    await attempt(api, rejectReviewItem, alone),
+    await attempt(api, decideReviewItems, {
+      token: admin,
+      body: { decision: 'reject', items: [{ id, type: 'task' }], ...reason },
+    }),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject(refused);
+  expect(answers[0]?.body.fields).toEqual({ reason: ['Reason is required'] });
+  expect((await items('pending')).map((item) => item.id)).toEqual([id]);
 });
 
 describe('a quest', () => {
@@ -285,7 +306,7 @@ it('is not found by another type, kind or id', async () => {
     ['quest-abc', 'task'],
     ['work-abc', 'task'],
   ] as const) {
-    for (const answer of [approve(named, type), reject(named, '', type), remove(named, type)]) {
+    for (const answer of [approve(named, type), reject(named, 'No', type), remove(named, type)]) {
       expect(await outcome(answer)).toEqual({ status: 404, code: 'not_found' });
     }
   }

@@ -11,5 +11,9 @@ export const reasonSchema = z
   .max(REASON_LENGTH_MAX, tooLong('Reason', REASON_LENGTH_MAX))
   .refine(isHonestText, notPlain('Reason'));
 
+export const REASON_REQUIRED = 'Reason is required';
+
 /** {@link reasonSchema} for actions that require a reason. */
-export const requiredReasonSchema = reasonSchema.refine(isVisible, 'Reason is required');
+export const requiredReasonSchema = z
+  .string({ error: REASON_REQUIRED })
+  .pipe(reasonSchema.refine(isVisible, REASON_REQUIRED));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isVisible } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { questWordSchema } from '../quests/quest-words.schema.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
-import { reasonSchema } from './reason.schema.ts';
+import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
@@ -20,8 +22,8 @@ const REVIEW_LIMIT = 10;
 /** An item that waits longer than this is marked overdue. */
 export const REVIEW_OVERDUE_HOURS = 72;
 
-/** `quest-…` is a quest that waits for approval, `work-…` a user's submission to a task. */
-const reviewIdSchema = z.string().regex(/^(quest|work)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
+/** `quest-…` is a quest, `work-…` a user's submission to a task, and `edit-…` an edit request of a live quest. */
+const reviewIdSchema = z.string().regex(/^(quest|work|edit)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
 
 const reviewItemSchema = z.object({
   id: z.string(),
@@ -34,7 +36,7 @@ const reviewItemSchema = z.object({
   submittedAt: z.iso.datetime(),
   /** The reward as text. */
   amount: z.string(),
-  /** The link to the work; empty for a quest. */
+  /** The link to the work; empty otherwise. */
   submissionUrl: z.string(),
   reason: z.string(),
   isOverdue: z.boolean(),
@@ -42,11 +44,13 @@ const reviewItemSchema = z.object({
   isLinkRepeated: z.boolean(),
   /** Whether the decision can be reversed: nothing was paid, and the quest has not ended. */
   isReversible: z.boolean(),
+  /** The words that an edit request changes; empty for quests and work. */
+  changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
 export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboard/submissions', {
-  summary: "Quests waiting for approval and users' work on tasks, a page at a time",
+  summary: "Quests waiting for approval, edits of live quests and users' work on tasks, a page at a time",
   query: z.object({
     ...followingPageShape,
     limit: followingPageShape.limit.default(REVIEW_LIMIT),
@@ -62,19 +66,19 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
 const decision = { id: reviewIdSchema, type: questTypeSchema };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
-  summary: 'Put a quest live, or approve a submission and make its reward payable',
+  summary: 'Put a quest live, put an edit in force, or approve a submission and make its reward payable',
   audit: 'Approve',
   body: z.object(decision),
   response: success({ submission: reviewItemSchema }),
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'quest_ended', 'conflict'],
 });
 
 export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dashboard/reject', {
-  summary: 'Reject a quest (its fee is refunded) or a submission (its place is free again)',
+  summary: 'Reject a quest (its fee is refunded), an edit (the words stay) or a submission (its place is free again)',
   audit: 'Reject',
-  body: z.object({ ...decision, reason: reasonSchema.default('') }),
+  body: z.object({ ...decision, reason: requiredReasonSchema }),
   response: success({ submission: reviewItemSchema }),
-  errors: ['not_found', 'already_decided'],
+  errors: ['not_found', 'already_decided', 'conflict'],
 });
 
 export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dashboard/delete', {
@@ -106,9 +110,14 @@ const batchResults = success({
 });
 
 export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/dashboard/decide', {
-  summary: 'Approve or reject several items independently, with an outcome for each',
+  summary: 'Approve or reject several items independently, with an outcome for each; a rejection needs a reason',
   audit: 'Decide in bulk',
-  body: z.object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') }),
+  body: z
+    .object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') })
+    .refine(({ decision: chosen, reason }) => chosen === 'approve' || isVisible(reason), {
+      error: REASON_REQUIRED,
+      path: ['reason'],
+    }),
   response: batchResults,
 });
 

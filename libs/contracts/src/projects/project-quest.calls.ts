@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { questEditSchema } from '../quests/quest-draft.schema.ts';
+import { submitQuest } from '../quests/quest-draft.calls.ts';
+import { questDraftSchema, questEditSchema } from '../quests/quest-draft.schema.ts';
 import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
-import { projectQuestShape, questParams } from './project-quest.schema.ts';
+import { projectQuestShape, questDetailsSchema, questParams } from './project-quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project quests' });
 
@@ -27,18 +28,33 @@ export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/q
 });
 
 export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quests/{questId}', {
-  summary: "One of the project's quests",
+  summary: "One of the project's quests, with all fields of its draft",
   params: questParams,
-  response: success({ quest }),
+  response: success({ quest, details: questDetailsSchema }),
   errors: ['not_found'],
 });
 
 export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}', {
-  summary: 'Edit the text of a pending or active quest, or postpone its deadline',
+  summary: 'Edit the text of a pending or active quest (a live one shows it once approved), or postpone its deadline',
   params: questParams,
   body: questEditSchema,
   response: success({ quest }),
-  errors: ['not_found', 'quest_ended'],
+  errors: ['not_found', 'quest_ended', 'conflict'],
+});
+
+export const withdrawQuestEdit = defineCall('withdrawQuestEdit', 'POST /project/quests/{questId}/withdraw-edit', {
+  summary: "Withdraw the edit of a live quest that waits for an admin's decision",
+  params: questParams,
+  response: success({ quest }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const resubmitQuest = defineCall('resubmitQuest', 'POST /project/quests/{questId}/resubmit', {
+  summary: 'Edit a rejected quest, whose type stays, and send it again: its fee is paid again, and an admin decides',
+  params: questParams,
+  body: questDraftSchema,
+  response: submitQuest.response,
+  errors: ['not_found', 'insufficient_balance', 'conflict'],
 });
 
 export const concludeQuest = defineCall('concludeQuest', 'POST /project/quests/{questId}/conclude', {

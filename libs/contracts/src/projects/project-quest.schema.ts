@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { questBasicsShape } from '../quests/quest-basics.schema.ts';
-import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import {
+  concludeReasonSchema,
+  jobTypeSchema,
+  questIdSchema,
+  questStatusSchema,
+  questTypeSchema,
+} from '../quests/quest.schema.ts';
+import { questWordsShape } from '../quests/quest-words.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 
@@ -11,6 +18,7 @@ export const questParams = z.object({ questId: z.coerce.number<number>().pipe(qu
 export const projectQuestShape = {
   id: questIdSchema,
   ...questBasicsShape,
+  ...questWordsShape,
   type: questTypeSchema,
   status: questStatusSchema,
   /** The MXP that a participant earns. */
@@ -24,11 +32,28 @@ export const projectQuestShape = {
   endsAt: z.iso.datetime().nullable(),
   /** The fee that was paid to post it. */
   fee_mxp: mxpSchema,
-  /** The reason of a rejection; may be empty. */
+  /** The reason of a rejection; empty for old ones. */
   reason: z.string(),
   concluded_because: concludeReasonSchema.nullable(),
   /** The end of an opportunity's paid listing; null for other types, and for quests that are not live. */
   listed_until: z.iso.datetime().nullable(),
+  /** The new words of a live quest that wait for an admin; null without any. */
+  waiting_edit: z.object({ ...questWordsShape, submitted_at: z.iso.datetime() }).nullable(),
 } as const;
 
 export type ProjectQuest = z.infer<z.ZodObject<typeof projectQuestShape>>;
+
+/** The remaining fields of a quest's draft, from which its owner sends a rejected quest again. */
+export const questDetailsSchema = z.object({
+  max_winners: z.int().min(1).nullable(),
+  duration_days: z.int().min(1).nullable(),
+  prize_description: z.string(),
+  job_type: jobTypeSchema.nullable(),
+  location: z.string(),
+  salary_range: z.string(),
+  benefits: z.string(),
+  ad_mode: z.boolean(),
+  ad_budget_cents: usdCentsSchema,
+  ad_targeting: z.string(),
+});
+export type QuestDetails = z.infer<typeof questDetailsSchema>;

@@ -22,7 +22,9 @@ export const requiredText = (what: string, lengthMax?: number) =>
 
 export const optionalText = (what: string, lengthMax?: number) => text(what, lengthMax).default('');
 
-export const optionalUrl = (what: string) => z.union([z.literal(''), httpUrlSchema(what)]).default('');
+export const urlOrEmpty = (what: string) => z.union([z.literal(''), httpUrlSchema(what)]);
+
+export const optionalUrl = (what: string) => urlOrEmpty(what).default('');
 
 export const whole = (what: string, min: number, max: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { formatFigure } from '../units/mxp.ts';
-import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, whole } from './draft-fields.ts';
+import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, urlOrEmpty, whole } from './draft-fields.ts';
 import { postedBasicsShape } from './quest-basics.schema.ts';
 import { TASK_CASH_CENTS_MIN } from './quest-fee.ts';
 import { jobTypeSchema, questTypeSchema } from './quest.schema.ts';
@@ -10,6 +10,8 @@ const MXP_MAX = 1_000_000;
 const PEOPLE_MAX = 1_000_000;
 const WINNERS_MAX = 1_000;
 const DURATION_DAYS_MAX = 365;
+
+export const AD_LANDING_REQUIRED = 'Landing URL is required for ads';
 
 const fieldsSchema = z.object({
   type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
@@ -35,14 +37,13 @@ const fieldsSchema = z.object({
   ad_landing_url: optionalUrl('Landing URL'),
 });
 
-/** The editable fields of a pending or active quest; an absent deadline is kept (design, section 3). */
-export const questEditSchema = fieldsSchema.pick({
-  title: true,
-  description: true,
-  requirements: true,
-  tags: true,
-  endsAt: true,
-});
+/** The editable fields of a pending or active quest; an absent deadline or link is kept (design, section 3). */
+export const questEditSchema = fieldsSchema
+  .pick({ title: true, description: true, requirements: true, tags: true, endsAt: true })
+  .extend({
+    application_url: urlOrEmpty('Application URL').optional(),
+    ad_landing_url: urlOrEmpty('Landing URL').optional(),
+  });
 export type QuestEdit = z.output<typeof questEditSchema>;
 
 type Field = keyof z.output<typeof fieldsSchema> & string;
@@ -87,7 +88,7 @@ const RULES: readonly Rule[] = [
   },
   needs('job_type', 'Job type is required for opportunities', isOpportunity),
   needs('ad_budget', 'Ad budget is required for ads', isAd),
-  needs('ad_landing_url', 'Landing URL is required for ads', isAd),
+  needs('ad_landing_url', AD_LANDING_REQUIRED, isAd),
 ];
 
 /**

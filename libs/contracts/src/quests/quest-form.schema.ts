@@ -5,6 +5,7 @@ import type { submitQuest } from './quest-draft.calls.ts';
 import { basicsOf } from './quest-basics.schema.ts';
 import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema.ts';
 import { questFeeMxp } from './quest-fee.ts';
+import type { QuestWord } from './quest-words.schema.ts';
 import type { QuestType } from './quest.schema.ts';
 
 type DraftInput = BodyInputOf<typeof submitQuest>;
@@ -16,7 +17,7 @@ type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly st
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
 
 /** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
-export type QuestEditForm = Pick<QuestForm, 'title' | 'description' | 'tags' | 'requirements' | 'endsAt'>;
+export type QuestEditForm = Pick<QuestForm, QuestWord | 'endsAt'>;
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);

@@ -7,8 +7,9 @@ import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { LIVE } from '../../shared/live-query.ts';
-import { OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
+import { EditBadge, OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { kindOf } from '../../shared/review/review-kind.ts';
 import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.ts';
 import { useListRecentProjectsQuery, type RecentProject } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
@@ -81,6 +82,7 @@ function RecentList({ projects, submissions }: RecentListProps) {
                 {item.submittedBy} · <Ago at={item.submittedAt} nowMs={nowMs} />
               </span>
             </div>
+            {kindOf(item) === 'edit' ? <EditBadge /> : null}
             {item.isOverdue ? <OverdueBadge /> : null}
             <ReviewStatusBadge status={item.status} />
           </li>

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
+import { STORAGE_KEYS, type ReviewItem } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -170,6 +170,59 @@ describe('one by one', () => {
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
+  it('requires a reason, and fills a common one in', async () => {
+    const { user, server, baseElement } = openQueue();
+    await user.click(await screen.findByRole('button', { name: 'Reject Thread by ada' }));
+    const asking = await dialog();
+    await user.click(asking.getByRole('button', { name: 'Reject' }));
+    expect(await asking.findByRole('alert')).toHaveTextContent('Reason is required');
+    expect(sent(server, '/admin/dashboard/reject')).toEqual([]);
+    const reasons = within(asking.getByRole('group', { name: 'Suggestions' }));
+    const [first, second] = reasons.getAllByRole('button');
+    await user.click(second ?? document.body);
+    await user.click(first ?? document.body);
+    expect(asking.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asking.getByLabelText('Reason')).toHaveValue(first?.textContent);
+    expect(await findAxeViolations(baseElement)).toEqual([]);
+    await user.type(asking.getByLabelText('Reason'), ' Sorry!');
+    await user.click(asking.getByRole('button', { name: 'Reject' }));
+    await waitFor(async () => expect(await row('ada')).toHaveTextContent('Rejected'));
+    const reason = `${first?.textContent} Sorry!`;
+    expect(sent(server, '/admin/dashboard/reject')[0]?.body).toEqual({ id: 'work-ada', type: 'task', reason });
+  });
+
+  it('shows the changes of an edit side by side, and says why it cannot be approved', async () => {
+    const changes: ReviewItem['changes'] = [
+      { word: 'title', before: 'Win a ticket', after: 'Win a free ticket' },
+      { word: 'requirements', before: '', after: 'Be kind' },
+    ];
+    const edit = reviewItem('flux', { id: 'edit-1', type: 'giveaway', submissionUrl: '', changes });
+    const { user, server, toasts, baseElement } = openQueue([edit, reviewItem('ada')]);
+    expect(await row('flux')).toHaveTextContent('Edit');
+    await user.click(screen.getByRole('button', { name: 'Thread by flux' }));
+    const shown = await dialog();
+    const title = within(shown.getByRole('region', { name: 'Change of Title' }));
+    expect(title.getByText('Before').nextElementSibling).toHaveTextContent('Win a ticket');
+    expect(title.getByText('After').nextElementSibling).toHaveTextContent('Win a free ticket');
+    expect(title.getByRole('insertion')).toHaveTextContent(/^free$/);
+    expect(title.queryByRole('deletion')).not.toBeInTheDocument();
+    const requirements = within(shown.getByRole('region', { name: 'Change of Requirements' }));
+    expect(requirements.getByText('Before').nextElementSibling).toHaveTextContent('Empty');
+    expect(await findAxeViolations(baseElement)).toEqual([]);
+    server.use({ 'POST /admin/dashboard/approve': refusal(409, 'conflict', 'Review the new edit.') });
+    await user.click(shown.getByRole('button', { name: 'Approve' }));
+    const text = 'Failed to approve submission. Review the new edit.';
+    expect(await shown.findByRole('alert')).toHaveTextContent(text);
+    await user.click(shown.getByRole('button', { name: 'Reject' }));
+    const asking = await dialog();
+    const reasons = within(asking.getByRole('group', { name: 'Suggestions' })).getAllByRole('button');
+    expect(reasons[0]).toHaveTextContent('The new words promise something else than before.');
+    await user.click(asking.getByRole('button', { name: 'Cancel' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    expect((await dialog()).getByText(/^The edit of “Thread by flux” leaves the queue/)).toBeVisible();
+    expect(toasts).toEqual([]);
+  });
+
   it.each([
     ['task', 'approved', 'is taken down, and users no longer see it. Work that waits for a decision is closed'],
     ['giveaway', 'approved', 'is taken down, and users no longer see it. A draw that is still to come'],
@@ -217,6 +270,7 @@ describe('one by one', () => {
     await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
     const name = new RegExp(`^${action}$`, 'i');
     await user.click((await dialog()).getByRole('button', { name }));
+    if (action === 'reject') await user.type((await dialog()).getByLabelText('Reason'), 'Spam');
     if (action !== 'approve') await user.click((await dialog()).getByRole('button', { name }));
     expect(await (await dialog()).findByRole('alert')).toHaveTextContent(new RegExp(`^${text}$`));
   });

@@ -7,7 +7,14 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Ago } from '../../shared/components/moment.tsx';
-import { OverdueBadge, ReviewStatusBadge, ReviewType, SameLinkBadge } from '../../shared/review/review-badges.tsx';
+import {
+  EditBadge,
+  OverdueBadge,
+  ReviewStatusBadge,
+  ReviewType,
+  SameLinkBadge,
+} from '../../shared/review/review-badges.tsx';
+import { kindOf } from '../../shared/review/review-kind.ts';
 import { workLinkOf } from '../../shared/review/work-link.ts';
 import styles from './manage-tasks-page.module.css';
 
@@ -33,6 +40,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
           <button type="button" className={styles.title} onClick={() => actions.onDetails(item)}>
             {item.title}
           </button>
+          {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
           {item.isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
         </span>
       ),

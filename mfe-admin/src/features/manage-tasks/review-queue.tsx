@@ -102,6 +102,7 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   return (
     <RejectDialog
       title={`Reject ${formatCount(count, 'submission')}?`}
+      items={selection.items}
       reject={async (reason) => {
         await decideSelected('reject', reason);
         return {};

@@ -3,8 +3,9 @@ import { listStateOf } from '@magnetx/federation/lists';
 import { EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { Ago } from '../../shared/components/moment.tsx';
-import { ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges.tsx';
+import { EditBadge, ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { kindOf } from '../../shared/review/review-kind.ts';
 import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.ts';
 import styles from './recent-submissions.module.css';
 
@@ -44,6 +45,7 @@ function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: 
           </button>
           <span className={styles.badges}>
             <ReviewTypeBadge type={item.type} />
+            {kindOf(item) === 'edit' ? <EditBadge /> : null}
             <ReviewStatusBadge status={item.status} />
           </span>
           <span className={styles.detail}>

@@ -36,6 +36,7 @@ const WORK: ReviewItem = {
   isOverdue: false,
   isLinkRepeated: false,
   isReversible: false,
+  changes: [],
 };
 
 const list =

@@ -1,26 +1,28 @@
-import { rejectReviewItem } from '@magnetx/contracts';
+import { rejectReviewItem, type ReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
-import { FormDialog, TextArea } from '@magnetx/ui';
+import { Button, FormDialog, TextArea } from '@magnetx/ui';
+import styles from './review-dialog.module.css';
 import { reviewFailureText } from './review-failure.ts';
+import { commonReasonsFor } from './review-kind.ts';
 
 const rejectFormSchema = rejectReviewItem.body.pick({ reason: true });
 const failureText = reviewFailureText('reject');
 
 interface RejectDialogProps {
-  /** The rejected item. */
   title: string;
-  /** Rejects it, and answers the error if that failed. */
+  /** The rejected items. */
+  items: readonly ReviewItem[];
+  /** Rejects them, and answers the error if that failed. */
   reject: (reason: string) => Promise<{ error?: unknown }>;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Asks why, before something is rejected. */
-export function RejectDialog({ title, reject, onDone, onClose }: RejectDialogProps) {
+/** Asks why, before something is rejected. A common reason fills the field, where it can be changed. */
+export function RejectDialog({ title, items, reject, onDone, onClose }: RejectDialogProps) {
   const form = useCallForm({
     schema: rejectFormSchema,
     defaultValues: { reason: '' },
-    optional: ['reason'],
     send: async ({ reason }) => {
       const { error } = await reject(reason);
       if (error) throw error;
@@ -43,6 +45,13 @@ export function RejectDialog({ title, reject, onDone, onClose }: RejectDialogPro
         rows={3}
         {...form.field('reason')}
       />
+      <div role="group" aria-label="Suggestions" className={styles.badges}>
+        {commonReasonsFor(items).map((reason) => (
+          <Button key={reason} variant="secondary" size="small" onClick={() => form.fill({ reason })}>
+            {reason}
+          </Button>
+        ))}
+      </div>
     </FormDialog>
   );
 }

@@ -7,6 +7,7 @@ import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
 import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
+import FilePen from 'lucide-react/icons/file-pen';
 import PenLine from 'lucide-react/icons/pen-line';
 
 const STATUSES = {
@@ -46,6 +47,15 @@ export function ReviewType({
       {icon}
       <span className={wordClassName}>{word}</span>
     </span>
+  );
+}
+
+/** The item changes the words of a live quest. */
+export function EditBadge({ wordClassName }: WordStyle) {
+  return (
+    <Badge tone="south" icon={<FilePen />}>
+      <span className={wordClassName}>Edit</span>
+    </Badge>
   );
 }
 

@@ -5,9 +5,11 @@ import { useState } from 'react';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
-import { OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
+import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
+import { ReviewChanges } from './review-changes.tsx';
 import styles from './review-dialog.module.css';
 import { reviewFailureText, type ReviewAction } from './review-failure.ts';
+import { kindOf } from './review-kind.ts';
 import { useReviewActions } from './use-review-actions.ts';
 import { workLinkOf } from './work-link.ts';
 
@@ -30,6 +32,7 @@ export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogPr
     return (
       <RejectDialog
         title={`Reject “${item.title}”?`}
+        items={[item]}
         reject={(reason) => actions.reject(item, reason)}
         onDone={onClose}
         onClose={back}
@@ -59,8 +62,11 @@ const ENDS_WITH_IT = {
   opportunity: 'Applications that are under way are closed',
 } as const satisfies Record<ReviewItem['type'], string>;
 
-function deletionOf({ id, type, title, status }: ReviewItem): string {
-  const isQuest = id.startsWith('quest-');
+function deletionOf(item: ReviewItem): string {
+  const { type, title, status } = item;
+  const kind = kindOf(item);
+  const isQuest = kind === 'quest';
+  if (kind === 'edit') return `The edit of “${title}” leaves the queue permanently. The quest stays as it is.`;
   if (isQuest && status === 'approved') {
     return (
       `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and participants are notified. ` +
@@ -136,6 +142,7 @@ function Facts({ item }: { item: ReviewItem }) {
       <p className={styles.badges}>
         <ReviewStatusBadge status={item.status} />
         <ReviewTypeBadge type={item.type} />
+        {kindOf(item) === 'edit' ? <EditBadge /> : null}
         {item.isOverdue ? <OverdueBadge /> : null}
         {item.isLinkRepeated ? <SameLinkBadge /> : null}
       </p>
@@ -156,7 +163,8 @@ function Facts({ item }: { item: ReviewItem }) {
           </>
         ) : null}
       </dl>
-      {item.description ? <p className={styles.description}>{item.description}</p> : null}
+      <ReviewChanges changes={item.changes} />
+      {item.description && kindOf(item) !== 'edit' ? <p className={styles.description}>{item.description}</p> : null}
       {item.submissionUrl ? (
         <div className={styles.work}>
           <span className={styles.address}>{item.submissionUrl}</span>

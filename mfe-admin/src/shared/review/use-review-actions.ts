@@ -66,7 +66,9 @@ export function useReviewActions() {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;
       const title = `${formatCount(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
-      if (count > 0) notifyDecision({ type: 'success', title, duration: BULK_MS, ...undo(outcome.done) });
+      const reversible = outcome.done.filter(({ isReversible }) => isReversible);
+      const offer = reversible.length > 0 && undo(reversible);
+      if (count > 0) notifyDecision({ type: 'success', title, duration: BULK_MS, ...offer });
       return outcome;
     },
   };

@@ -7,6 +7,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingReport } from './missing-report.tsx';
 import { PerformanceHead } from './performance-head.tsx';
@@ -73,6 +74,7 @@ function Performance({ questId }: { questId: number }) {
           </Button>
         </div>
       </div>
+      <QuestReviewNote quest={data.quest} />
       <PeriodFilter period={period} onChange={setPeriod} />
       <ReportFrame answer={answer}>
         <PerformanceReport performance={data} />

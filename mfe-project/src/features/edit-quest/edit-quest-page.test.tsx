@@ -1,15 +1,13 @@
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
 
 const quest = projectQuest(7, { endsAt: '2030-01-02T03:04:05.678Z' });
-const answer =
-  (shown = quest) =>
-  () => ({ body: { success: true, quest: shown } });
+const answer = (shown = quest) => questAnswer(shown);
 
 function openEditor(shown: FakeHandler = answer()) {
   const routes = { 'GET /project/quests/7': shown, 'GET /project/quests': questList([quest]) };
@@ -26,14 +24,40 @@ it('saves the text, keeps an untouched end, and confirms it', async () => {
   await user.type(title, '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
-  const { title: words, description, requirements, tags } = quest;
+  const { title: words, description, requirements, tags, application_url, ad_landing_url } = quest;
   expect(server.received.find(({ name }) => name === 'PUT /project/quests/7')?.body).toEqual({
     title: `${words}!`,
     description,
     requirements,
     tags,
+    application_url,
+    ad_landing_url,
   });
   expect(toasts).toEqual([{ type: 'success', title: 'Quest saved', message: 'Quest 7!' }]);
+});
+
+it('continues the edit of a live ad that waits, and says that it goes to an admin', async () => {
+  const links = { application_url: 'https://jobs.example.com', ad_landing_url: 'https://ad.example.com' };
+  const { title, description, requirements, tags } = quest;
+  const waiting_edit = { ...{ title, description, requirements, tags }, ...links, submitted_at: quest.created_at };
+  const ad = projectQuest(7, { type: 'opportunity', ...links, waiting_edit: { ...waiting_edit, title: 'Anew' } });
+  const { user, server, toasts } = openEditor(answer(ad));
+  server.use({ 'PUT /project/quests/7': answer(ad) });
+  expect(await screen.findByLabelText('Title')).toHaveValue('Anew');
+  expect(screen.getByText('This quest is live')).toBeVisible();
+  const landing = screen.getByLabelText('Landing URL');
+  expect(landing).toHaveValue(links.ad_landing_url);
+  await user.type(landing, '/2');
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Edit sent for review', message: 'Anew' }]));
+  const sent = server.received.find(({ name }) => name === 'PUT /project/quests/7')?.body;
+  expect(sent).toMatchObject({ ...links, ad_landing_url: `${links.ad_landing_url}/2` });
+});
+
+it('leads from a rejected quest to where it is sent again', async () => {
+  const { router } = openEditor(answer(projectQuest(7, { status: 'rejected', reason: 'Vague' })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Edit and send again' })).toBeVisible();
+  expect(router.state.location.pathname).toBe('/project/quests/7/resubmit');
 });
 
 it('says what is wrong, here or at the server, at the field that it is about', async () => {

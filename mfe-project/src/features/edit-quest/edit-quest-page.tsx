@@ -5,22 +5,10 @@ import {
   type QuestEditForm,
   type editQuest,
 } from '@magnetx/contracts';
-import { failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
-import { useHost, useNavigate, useParams } from '@magnetx/federation/host';
-import { listStateOf } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
-import {
-  Button,
-  ButtonLink,
-  ContentPage,
-  EmptyState,
-  FormErrors,
-  ListFrame,
-  Panel,
-  Skeleton,
-  Stack,
-} from '@magnetx/ui';
+import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/host';
+import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
@@ -31,9 +19,11 @@ import {
   RequirementsField,
   TagsField,
   TitleField,
+  UrlField,
 } from '../../shared/quest-form/basics-fields.tsx';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
-import { useEditQuestMutation, useGetQuestQuery } from '../../shared/quests/quests.endpoints.ts';
+import { NoQuest, OwnQuest } from '../../shared/quests/own-quest.tsx';
+import { useEditQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 
 const failureText = failureTextFrom({
@@ -47,44 +37,27 @@ export function EditQuestPage() {
   return (
     <ContentPage title="Edit Quest" width="narrow">
       <h1>Edit Quest</h1>
-      <Editor questId={questId} />
+      <OwnQuest questId={questId}>{({ quest }) => <Editor key={questId} quest={quest} />}</OwnQuest>
     </ContentPage>
   );
 }
 
-function Editor({ questId }: { questId: number }) {
-  const answer = useGetQuestQuery({ params: { questId } }, { refetchOnMountOrArgChange: true });
-  const { data: quest, error } = answer;
-  if (quest?.status === 'active' || quest?.status === 'pending') return <EditForm quest={quest} />;
-  if (quest || readCallError(error)?.code === 'not_found') {
-    return (
-      <EmptyState
-        field="quests"
-        title={quest ? 'This quest can no longer be edited' : 'Quest not found'}
-        message={
-          quest
-            ? 'It has ended. Its performance page shows the results.'
-            : "The quest you're looking for doesn't exist or has been removed."
-        }
-        action={
-          <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary">
-            Back to Quests
-          </ButtonLink>
-        }
-      />
-    );
-  }
+function Editor({ quest }: { quest: ProjectQuest }) {
+  if (quest.status === 'active' || quest.status === 'pending') return <EditForm quest={quest} />;
+  if (quest.status === 'rejected') return <Navigate to={paths.resubmitQuest.href(quest.id)} replace />;
   return (
-    <ListFrame state={listStateOf(answer)} failedTitle="The quest could not be loaded">
-      <div role="status" aria-label="Loading the quest">
-        <Skeleton height={320} shape="block" />
-      </div>
-    </ListFrame>
+    <NoQuest
+      title="This quest can no longer be edited"
+      message="It has ended. Its performance page shows the results."
+    />
   );
 }
 
-function editFormOf({ title, description, tags, requirements, endsAt }: ProjectQuest): QuestEditForm {
-  return { title, description, tags, requirements, endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)) };
+/** The edit that waits for review continues, if there is one. */
+function editFormOf({ endsAt, waiting_edit, ...quest }: ProjectQuest): QuestEditForm {
+  const { title, description, tags, requirements, application_url, ad_landing_url } = waiting_edit ?? quest;
+  const words = { title, description, tags, requirements, application_url, ad_landing_url };
+  return { ...words, endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)) };
 }
 
 function EditForm({ quest }: { quest: ProjectQuest }) {
@@ -98,16 +71,17 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
     // The field has minute precision: an unchanged end keeps its milliseconds.
     const body = form.values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
-    await edit({ params: { questId: quest.id }, body }).unwrap();
+    const { waiting_edit } = await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();
-    notify({ type: 'success', title: 'Quest saved', message: words.title.trim() });
+    const title = waiting_edit ? 'Edit sent for review' : 'Quest saved';
+    notify({ type: 'success', title, message: words.title.trim() });
     void navigate(paths.quests.href());
   }
 
   const form = useCallForm<QuestEditForm, BodyInputOf<typeof editQuest>>({
     schema: questEditFormSchema,
     defaultValues: saved,
-    optional: ['requirements', 'endsAt'],
+    optional: ['requirements', 'endsAt', 'application_url'],
     listsEveryFailure: true,
     send,
     failureText,
@@ -119,10 +93,19 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
         <DraftNotice form={form} />
+        {quest.status === 'active' ? (
+          <Banner tone="info" title="This quest is live">
+            An admin reviews new words before users see them. A later end date counts immediately.
+          </Banner>
+        ) : null}
         <Panel title="Basic Information">
           <TitleField field={form.field} />
           <DescriptionField field={form.field} />
           <RequirementsField field={form.field} />
+          {quest.type === 'opportunity' ? (
+            <UrlField label="Application URL (optional)" {...form.field('application_url')} />
+          ) : null}
+          {quest.ad_landing_url ? <UrlField label="Landing URL" {...form.field('ad_landing_url')} /> : null}
         </Panel>
         <Panel title="Timing & Tags">
           <EndField field={form.field} label="End date" help="It can only be moved to a later moment." />

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
 import { FLUX, answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -25,7 +25,7 @@ const title = () => screen.findByLabelText('Title');
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 async function openForm(routes: Readonly<Record<string, FakeHandler>> = {}, path = '/project/post-quest') {
-  const quest = { 'GET /project/quests/7': () => ({ body: { success: true, quest: projectQuest(7) } }) };
+  const quest = { 'GET /project/quests/7': questAnswer(projectQuest(7)) };
   const server = fakeApi({ ...answers.frame(), 'GET /project/quests': questList([]), ...quest, ...routes });
   const area = renderSignedIn(path);
   await title();

@@ -18,7 +18,7 @@ import { FeeCard } from './fee-card.tsx';
 import styles from './post-quest-page.module.css';
 import { sampleForm } from './quest-forms.ts';
 import { TypeFields } from './type-fields.tsx';
-import { useQuestForm } from './use-quest-form.ts';
+import { useQuestForm, type RejectedQuest } from './use-quest-form.ts';
 
 const TYPES = [
   { value: 'task', label: 'Task', description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
@@ -36,18 +36,26 @@ const CATEGORY_OPTIONS = {
   ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
 };
 
+interface PostQuestFormProps {
+  balanceMxp: number | undefined;
+  /** A rejected quest that is sent again. Its type stays. */
+  rejected?: RejectedQuest;
+}
+
 /** The form of a new quest, from the choice of its type to its fee. */
-export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }) {
+export function PostQuestForm({ balanceMxp, rejected }: PostQuestFormProps) {
   const navigate = useNavigate();
   const nowMs = useNow();
-  const form = useQuestForm(balanceMxp);
+  const form = useQuestForm(balanceMxp, rejected);
   const { field, values, cost, shortage } = form;
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
       <DraftNotice form={form} />
-      <Panel title="Quest Type">
-        <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
-      </Panel>
+      {rejected ? null : (
+        <Panel title="Quest Type">
+          <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
+        </Panel>
+      )}
       {values.type ? (
         <div className={styles.fee}>
           <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
@@ -74,14 +82,21 @@ export function PostQuestForm({ balanceMxp }: { balanceMxp: number | undefined }
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button variant="quiet" onClick={() => form.fill(sampleForm(values.type, nowMs))}>
-          Fill Sample Data
-        </Button>
+        {rejected ? null : (
+          <Button variant="quiet" onClick={() => form.fill(sampleForm(values.type, nowMs))}>
+            Fill Sample Data
+          </Button>
+        )}
         <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
           Cancel
         </Button>
-        <Button type="submit" disabled={shortage !== ''} isBusy={form.isSending} busyLabel="Creating Quest...">
-          {`Create Quest (${formatMxp(cost.feeMxp)})`}
+        <Button
+          type="submit"
+          disabled={shortage !== ''}
+          isBusy={form.isSending}
+          busyLabel={rejected ? 'Sending Quest...' : 'Creating Quest...'}
+        >
+          {`${rejected ? 'Send again' : 'Create Quest'} (${formatMxp(cost.feeMxp)})`}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { JOB_TYPE_LABELS } from '@magnetx/contracts';
 import { ChoiceCards, Panel, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { UrlField } from '../../shared/quest-form/basics-fields.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import type { QuestFormState } from './use-quest-form.ts';
 
@@ -18,10 +19,6 @@ function DollarField(props: TextFieldProps) {
 
 function WholeField(props: TextFieldProps) {
   return <TextField type="number" inputMode="numeric" step="1" autoComplete="off" {...props} />;
-}
-
-function UrlField(props: TextFieldProps) {
-  return <TextField type="url" inputMode="url" placeholder="https://" autoComplete="off" {...props} />;
 }
 
 /** The fields of the chosen type. */

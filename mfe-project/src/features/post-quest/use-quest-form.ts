@@ -13,7 +13,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import { paths } from '../../paths.ts';
-import { usePostQuestMutation } from '../../shared/quests/quests.endpoints.ts';
+import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 
@@ -21,42 +21,57 @@ const failureText = failureTextFrom({
   refused: 'Submission failed',
   unanswered: 'Failed to create quest. Please try again.',
 });
+const failureTextOfRejected = failureTextFrom({
+  refused: 'Submission failed',
+  unanswered: 'Failed to send quest. Please try again.',
+});
 
-/** The form of a new quest: what is filled in, what posting it would cost, and the way to the server. */
-export function useQuestForm(balanceMxp: number | undefined) {
+export interface RejectedQuest {
+  readonly questId: number;
+  /** The form as it was posted. */
+  readonly form: QuestForm;
+}
+
+/** The form of a new or rejected quest: what is filled in, what it would cost, and the way to the server. */
+export function useQuestForm(balanceMxp: number | undefined, rejected?: RejectedQuest) {
   const { notify } = useHost();
   const navigate = useNavigate();
   const [postQuest] = usePostQuestMutation();
+  const [resubmitQuest] = useResubmitQuestMutation();
+  const initial = rejected?.form ?? EMPTY_QUEST_FORM;
   const draft = useQuestDraft({
-    name: 'post-quest',
-    initial: EMPTY_QUEST_FORM,
+    name: rejected ? `resubmit-quest:${rejected.questId}` : 'post-quest',
+    initial,
     choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
   });
 
   async function send(body: BodyInputOf<typeof submitQuest>): Promise<void> {
     try {
-      await postQuest({ body, idempotencyKey: draft.keyFor(body) }).unwrap();
+      const sent = { body, idempotencyKey: draft.keyFor(body) };
+      if (rejected) await resubmitQuest({ params: { questId: rejected.questId }, ...sent }).unwrap();
+      else await postQuest(sent).unwrap();
     } catch (error) {
       draft.settle(error);
       throw error;
     }
     markSaved();
-    notify({ type: 'success', title: 'Quest created', message: 'It goes live once an admin has approved it.' });
+    const title = rejected ? 'Quest sent again' : 'Quest created';
+    notify({ type: 'success', title, message: 'It goes live once an admin has approved it.' });
     void navigate(paths.quests.href());
   }
 
   const form = useCallForm<QuestForm, BodyInputOf<typeof submitQuest>>({
     schema: questFormSchema,
-    defaultValues: EMPTY_QUEST_FORM,
+    defaultValues: initial,
     optional: OPTIONAL_QUEST_FIELDS,
     listsEveryFailure: true,
     send,
-    failureText,
+    failureText: rejected ? failureTextOfRejected : failureText,
     draft,
   });
 
   const { values } = form;
-  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(EMPTY_QUEST_FORM), draft);
+  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial), draft);
   const cost = questFormCost(values);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {

@@ -17,6 +17,7 @@ import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import styles from './quest-card.module.css';
 
 const TAGS_SHOWN = 3;
@@ -75,9 +76,9 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
         )}
       </IconFacts>
       {tags.length > 0 ? <Tags tags={tags} /> : null}
-      {status === 'rejected' ? (
-        <p className={styles.reason}>{quest.reason ? `Reason: ${quest.reason}` : 'No reason was given.'}</p>
-      ) : null}
+      <div className={styles.note}>
+        <QuestReviewNote quest={quest} />
+      </div>
       <div className={styles.actions}>
         {link('View', paths.questPerformance.href(id), <Eye />)}
         {isEditable ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}

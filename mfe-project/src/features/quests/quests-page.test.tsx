@@ -32,7 +32,9 @@ it('shows each quest with all that its owner asks about', async () => {
   const second = await card('Quest 8');
   expect(second).toHaveTextContent('0/∞');
   expect(second).toHaveTextContent('No images, please.');
-  expect(within(second).queryByRole('link', { name: /^Edit/ })).not.toBeInTheDocument();
+  const again = within(second).getByRole('link', { name: 'Edit and send again: Quest 8' });
+  expect(again).toHaveAttribute('href', '/project/quests/8/resubmit');
+  expect(within(second).queryByRole('link', { name: 'Edit Quest 8' })).not.toBeInTheDocument();
   const tiles = ['All', 'Active', 'Concluded', 'Rejected'].map(
     (label) => screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.nextElementSibling?.textContent,
   );
@@ -82,6 +84,30 @@ it('concludes a quest once that is confirmed', async () => {
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Conclude early' }));
   await waitFor(async () => expect(await card('Quest 7')).toHaveTextContent('Concluded'));
   expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);
+});
+
+it('says that an edit waits, and withdraws it once that is confirmed', async () => {
+  const { title, description, requirements, tags, application_url, ad_landing_url, created_at } = projectQuest(7);
+  const words = { title, description, requirements, tags, application_url, ad_landing_url };
+  const edited = projectQuest(7, { waiting_edit: { ...words, title: 'Anew', submitted_at: created_at } });
+  const { user, server, toasts, baseElement } = openQuests(questList([edited]));
+  const shown = await card('Quest 7');
+  expect(shown).toHaveTextContent('Edit waiting for review');
+  server.use({ 'POST /project/quests/7/withdraw-edit': refusal(409, 'conflict', 'No edit waits.') });
+  await user.click(within(shown).getByRole('button', { name: 'Withdraw edit: Quest 7' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this edit?' }));
+  expect(await findAxeViolations(baseElement)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Withdraw edit' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No edit waits.');
+  server.use({
+    'POST /project/quests/7/withdraw-edit': () => {
+      server.use({ 'GET /project/quests': questList([projectQuest(7)]) });
+      return { body: { success: true, quest: projectQuest(7) } };
+    },
+  });
+  await user.click(dialog.getByRole('button', { name: 'Withdraw edit' }));
+  await waitFor(async () => expect(await card('Quest 7')).not.toHaveTextContent('Edit waiting for review'));
+  expect(toasts.map(({ title: text }) => text)).toEqual(['Edit withdrawn']);
 });
 
 it('follows what happens: a decision, a balance, a notification', async () => {

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { projectQuest } from '../../testing/project-quests.ts';
+import { projectQuest, questAnswer } from '../../testing/project-quests.ts';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', project: FLUX } };
@@ -74,8 +74,11 @@ it('reports that the browser does not store the sign-in', async () => {
 });
 
 it('leads back to the page that asked for the sign-in', async () => {
-  const quest = { body: { success: true, quest: projectQuest(7) } };
-  fakeApi({ 'POST /project/login': () => SIGNED_IN, ...answers.frame(), 'GET /project/quests/7': () => quest });
+  fakeApi({
+    'POST /project/login': () => SIGNED_IN,
+    ...answers.frame(),
+    'GET /project/quests/7': questAnswer(projectQuest(7)),
+  });
   const { user, router } = renderSignedOut('/project/quests/7/edit');
   expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
   await signIn(user);

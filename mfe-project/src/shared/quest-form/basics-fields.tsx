@@ -1,6 +1,6 @@
 import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
-import { TagField, TextArea, TextField } from '@magnetx/ui';
+import { TagField, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
 
 const TAG_LENGTH_MAX = 30;
 
@@ -31,6 +31,10 @@ export function RequirementsField({ field }: { field: FieldOf }) {
 /** The end of a quest, in the owner's time zone. */
 export function EndField({ field, label, help }: { field: FieldOf; label: string; help: string }) {
   return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;
+}
+
+export function UrlField(props: TextFieldProps) {
+  return <TextField type="url" inputMode="url" placeholder="https://" autoComplete="off" {...props} />;
 }
 
 interface TagsFieldProps {

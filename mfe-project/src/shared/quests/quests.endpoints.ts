@@ -3,7 +3,9 @@ import {
   editQuest,
   getProjectQuest,
   listProjectQuests,
+  resubmitQuest,
   submitQuest,
+  withdrawQuestEdit,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
@@ -14,21 +16,29 @@ export type ProjectQuestList = ResponseOf<typeof listProjectQuests>;
 /** The tags that a successful change of a quest invalidates. */
 const changed = (_answer: unknown, error: unknown): readonly Tag[] => (error ? [] : ['Quests', 'Project', 'Reports']);
 
+/** The tags that a paid fee invalidates. */
+const paid = (_answer: unknown, error: unknown): readonly Tag[] =>
+  error ? [] : ['Quests', 'Project', 'Reports', 'Statement'];
+
 export const {
   useListQuestsQuery,
   useGetQuestQuery,
   usePostQuestMutation,
+  useResubmitQuestMutation,
   useEditQuestMutation,
+  useWithdrawEditMutation,
   useConcludeQuestMutation,
 } = projectApi.injectEndpoints({
   endpoints: (build) => ({
     listQuests: build.query({ ...call(listProjectQuests), providesTags: ['Quests'] }),
-    getQuest: build.query({ ...call(getProjectQuest, { answer: ({ quest }) => quest }), providesTags: ['Quests'] }),
-    postQuest: build.mutation({
-      ...call(submitQuest),
-      invalidatesTags: (_answer, error) => (error ? [] : ['Quests', 'Project', 'Statement']),
-    }),
+    getQuest: build.query({ ...call(getProjectQuest), providesTags: ['Quests'] }),
+    postQuest: build.mutation({ ...call(submitQuest), invalidatesTags: paid }),
+    resubmitQuest: build.mutation({ ...call(resubmitQuest), invalidatesTags: paid }),
     editQuest: build.mutation({ ...call(editQuest, { answer: ({ quest }) => quest }), invalidatesTags: changed }),
+    withdrawEdit: build.mutation({
+      ...call(withdrawQuestEdit, { answer: ({ quest }) => quest }),
+      invalidatesTags: ['Quests', 'Reports'],
+    }),
     concludeQuest: build.mutation({
       ...call(concludeQuest, { answer: ({ quest }) => quest }),
       invalidatesTags: changed,

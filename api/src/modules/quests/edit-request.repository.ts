@@ -1,0 +1,39 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { editRequestModel, type EditRequest, type EditRequestDocument } from './edit-request.model.ts';
+
+function toEditRequest({ _id, ...rest }: EditRequestDocument): EditRequest {
+  return { id: _id, ...rest };
+}
+
+export function createEditRequestRepository(connection: Connection) {
+  const edits = editRequestModel(connection);
+  return {
+    find: async (id: string, session: ClientSession): Promise<EditRequest | null> => {
+      const found = await edits.findById(id).session(session).lean();
+      return found && toEditRequest(found);
+    },
+
+    listByIds: async (ids: readonly string[]): Promise<EditRequest[]> => {
+      const found = await edits.find({ _id: { $in: [...ids] } }).lean();
+      return found.map(toEditRequest);
+    },
+
+    insert: async ({ id, ...rest }: EditRequest, session: ClientSession): Promise<void> => {
+      await edits.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    /** Updates a request that has this status. Null for another status. */
+    changeIf: async (
+      id: string,
+      status: EditRequest['status'],
+      set: Partial<Pick<EditRequest, 'status' | 'reason' | 'isQueued'>>,
+      session: ClientSession,
+    ): Promise<EditRequest | null> => {
+      const options = { session, returnDocument: 'after' } as const;
+      const changed = await edits.findOneAndUpdate({ _id: id, status }, { $set: set }, options).lean();
+      return changed && toEditRequest(changed);
+    },
+  };
+}
+
+export type EditRequestRepository = ReturnType<typeof createEditRequestRepository>;

@@ -1,0 +1,74 @@
+import { AppError, type QuestDraft, type QuestEdit } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { QuestChanges } from './quest-changes.ts';
+import type { QuestDeps } from './quest-deps.ts';
+import { assertEditable, assertFuture, assertLater } from './quest-guards.ts';
+import { questOfDraft } from './quest-of-draft.ts';
+import type { Quest } from './quest.model.ts';
+import { fieldsOf, wordsAfter } from './quest-words.ts';
+
+/** A quest as its owner names it. */
+export interface OwnQuest {
+  readonly projectId: string;
+  readonly questId: number;
+}
+
+/** Runs a step on an active project's own quest in a transaction. Throws `not_found` and `forbidden`. */
+export type ChangeOwn = (
+  own: OwnQuest,
+  step: (quest: Quest, session: ClientSession) => Promise<Quest>,
+) => Promise<Quest>;
+
+interface OwnerEditsDeps extends Pick<QuestDeps, 'clock'> {
+  readonly changes: QuestChanges;
+  readonly change: ChangeOwn;
+}
+
+/** How owners change what they have posted. */
+export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
+  const { edits } = changes;
+  return {
+    /**
+     * Edits the words of a pending or active quest, and moves its deadline to a later one (design, section 3). The
+     * words of a live quest become an edit request, and its deadline moves immediately. The lists and a giveaway's
+     * beacon round follow in the same transaction. Throws `not_found`, `forbidden`, `quest_ended`, and
+     * `validation_failed`.
+     */
+    edit: (own: OwnQuest, edit: QuestEdit): Promise<Quest> =>
+      change(own, async (quest, session) => {
+        assertEditable(quest, clock.now());
+        const endsAt = edit.endsAt === undefined ? undefined : new Date(edit.endsAt);
+        if (endsAt) assertLater(quest, endsAt, clock.now());
+        const words = wordsAfter(quest, edit);
+        const isLive = quest.status === 'active';
+        const set = { ...(!isLive && fieldsOf(quest, words)), ...(endsAt && { endsAt }) };
+        const edited = isLive && !endsAt ? quest : await changes.edit(quest.id, quest.status, set, session);
+        if (!edited) throw new AppError('conflict');
+        return isLive ? edits.request(edited, words, session) : edited;
+      }),
+
+    /** Withdraws the edit that waits. Throws `not_found`, `forbidden`, and `conflict` if none does. */
+    withdrawEdit: (own: OwnQuest): Promise<Quest> =>
+      change(own, async (quest, session) => {
+        if (await edits.withdraw(quest, session)) return quest;
+        throw new AppError('conflict', { message: 'No edit of this quest waits for review.' });
+      }),
+
+    /**
+     * Sends a rejected quest again with a new draft of the same type, and charges its fee again. Throws `not_found`,
+     * `forbidden`, `insufficient_balance`, `validation_failed`, and `conflict` for a quest that is not rejected.
+     */
+    resubmit: (own: OwnQuest, draft: QuestDraft): Promise<Quest> =>
+      change(own, async (quest, session) => {
+        if (draft.type !== quest.type) {
+          const message = 'The type of a quest cannot be changed';
+          throw new AppError('validation_failed', { message, fields: { type: [message] } });
+        }
+        const edited = questOfDraft(draft, quest);
+        assertFuture(edited.endsAt, clock.now());
+        const sent = await changes.resubmit(edited, session);
+        if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
+        return sent;
+      }),
+  };
+}

@@ -1,0 +1,32 @@
+import { basicsOf, EMPTY_QUEST_FORM, type getProjectQuest, type QuestForm, type ResponseOf } from '@magnetx/contracts';
+import { toLocalField } from '../../shared/quest-form/local-moment.ts';
+
+const CENTS = 100;
+const numberText = (value: number | null) => (value ? String(value) : '');
+const dollarText = (cents: number) => numberText(cents / CENTS);
+
+/** The form of a quest, filled with what it was posted with. */
+export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQuest>): QuestForm {
+  const { type, cash_cents: cents, endsAt, reward } = quest;
+  return {
+    ...EMPTY_QUEST_FORM,
+    ...basicsOf(quest),
+    type,
+    endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)),
+    cash_amount: type === 'task' ? dollarText(cents) : '',
+    prize_value: type === 'giveaway' ? dollarText(cents) : '',
+    prize_description: details.prize_description,
+    mxp_amount: numberText(reward),
+    max_winners: numberText(details.max_winners),
+    duration_days: numberText(details.duration_days),
+    job_type: details.job_type ?? '',
+    location: details.location,
+    salary_range: details.salary_range,
+    benefits: details.benefits,
+    application_url: quest.application_url,
+    ad_mode: details.ad_mode ? 'ad' : 'job',
+    ad_budget: dollarText(details.ad_budget_cents),
+    ad_targeting: details.ad_targeting,
+    ad_landing_url: quest.ad_landing_url,
+  };
+}

@@ -1,0 +1,43 @@
+import type { getProjectQuest, ResponseOf } from '@magnetx/contracts';
+import { Navigate, useParams } from '@magnetx/federation/host';
+import { Banner, ContentPage, PageHead } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { OwnQuest } from '../../shared/quests/own-quest.tsx';
+import { formOfQuest } from './form-of-quest.ts';
+import { PostQuestForm } from './post-quest-form.tsx';
+
+/** Where an owner edits a rejected quest and sends it again. */
+export function ResubmitQuestPage() {
+  const questId = Number(useParams()['questId']);
+  return (
+    <ContentPage title="Edit and send again">
+      <PageHead title="Edit and send again" intro="Your quest goes to an admin again, and its fee is paid again." />
+      <OwnQuest questId={questId}>
+        {(answer) =>
+          answer.quest.status === 'rejected' ? (
+            <ResubmitForm key={questId} {...answer} />
+          ) : (
+            <Navigate to={paths.editQuest.href(questId)} replace />
+          )
+        }
+      </OwnQuest>
+    </ContentPage>
+  );
+}
+
+function ResubmitForm(answer: ResponseOf<typeof getProjectQuest>) {
+  const { id, reason } = answer.quest;
+  const { data } = useGetDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
+  // The first answer: later ones must not change the input.
+  const [rejected] = useState(() => ({ questId: id, form: formOfQuest(answer) }));
+  return (
+    <>
+      <Banner tone="warning" title="Why it was rejected">
+        {reason || 'No reason was given.'}
+      </Banner>
+      <PostQuestForm balanceMxp={data?.mxp_balance} rejected={rejected} />
+    </>
+  );
+}
