@@ -5,6 +5,7 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   attack: ['soak', '-w', '@magnetx/e2e', '--', 'attack'],
   stops: ['soak', '-w', '@magnetx/e2e', '--', 'stops'],
   fuzz: ['fuzz', '-w', '@magnetx/api'],
+  money: ['money', '-w', '@magnetx/api', '--'],
 };
 
 async function runScript(...args: readonly string[]): Promise<void> {
@@ -12,11 +13,11 @@ async function runScript(...args: readonly string[]): Promise<void> {
   if (code !== 0) process.exit(code);
 }
 
-const [name] = process.argv.slice(2);
+const [name, ...args] = process.argv.slice(2);
 const campaign = name === undefined ? ['soak', '--workspaces', '--if-present'] : CAMPAIGNS[name];
 if (campaign === undefined) {
   console.error(`No campaign is called ${name}. There are: ${Object.keys(CAMPAIGNS).join(', ')}.`);
   process.exit(1);
 }
 await runScript('build');
-await runScript(...campaign);
+await runScript(...campaign, ...args);

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Steering } from './steered-api.ts';
 
 /** An API in its own process, which ends on an uncaught error. */
 export interface ApiProcess {
@@ -16,14 +17,13 @@ export interface ApiProcess {
   kill: () => Promise<void>;
 }
 
-const API_FOLDER = path.join(__dirname, '..', '..');
+const API_FOLDER = path.join(import.meta.dirname, '..', '..');
 
-/** Starts an API on a free port, and resolves once it is ready. Rejects with its output if it exits first. */
-export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+async function runProcess(env: Readonly<Record<string, string>>, args: readonly string[], messages: 'ipc' | 'ignore') {
+  const child = spawn(process.execPath, args, {
     cwd: API_FOLDER,
     env: { PATH: process.env['PATH'], API_PORT: '0', JOB_INTERVAL_MS: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', messages],
   });
   const lines: string[] = [];
   const ended = once(child, 'close');
@@ -38,10 +38,10 @@ export async function startApiProcess(env: Readonly<Record<string, string>>): Pr
       const entry = line.startsWith('{') ? (JSON.parse(line) as { msg?: string; url?: string }) : {};
       if (entry.msg === 'api is ready' && entry.url !== undefined) resolve(entry.url);
     };
-    for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', hear);
+    for (const stream of [child.stdout, child.stderr]) if (stream) createInterface({ input: stream }).on('line', hear);
     void ended.then(() => reject(new Error(`The api ended: ${lines.join('\n')}`)));
   });
-  return {
+  const api: ApiProcess = {
     url,
     logs: () => lines.join('\n'),
     messages: () =>
@@ -50,4 +50,36 @@ export async function startApiProcess(env: Readonly<Record<string, string>>): Pr
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
+  return { api, child, ended };
+}
+
+/** Starts an API on a free port, and resolves once it is ready. Rejects with its output if it exits first. */
+export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
+  return (await runProcess(env, ['src/main.ts'], 'ignore')).api;
+}
+
+/** An API in its own process, with a clock and jobs that the caller controls. */
+export interface SteeredApi extends ApiProcess {
+  /** Sets the clock, and may run the due jobs. Resolves when that is done, or when the process has ended. */
+  steer: (to: Omit<Steering, 'id'>) => Promise<void>;
+}
+
+export async function startSteeredApi(env: Readonly<Record<string, string>>, nowMs: number): Promise<SteeredApi> {
+  const { api, child, ended } = await runProcess(env, ['src/testing/steered-api.ts', String(nowMs)], 'ipc');
+  let steps = 0;
+  const steer: SteeredApi['steer'] = async (to) => {
+    const id = (steps += 1);
+    const isDone = new Promise<void>((resolve) => {
+      const hear = (message: unknown): void => {
+        if ((message as Pick<Steering, 'id'>).id !== id) return;
+        child.off('message', hear);
+        resolve();
+      };
+      child.on('message', hear);
+    });
+    // A killed process cannot be sent anything; its end resolves below.
+    if (child.connected) child.send({ id, ...to }, () => undefined);
+    await Promise.race([isDone, ended]);
+  };
+  return { ...api, steer };
 }

@@ -1,0 +1,57 @@
+import type { MoneyModel, Project, Refusal, User } from './money-model.ts';
+import { isOver } from './quest-rules.ts';
+
+const SIGN_UP_MXP = 1_000;
+const REFERRAL_MXP = 100;
+
+export function signUp({ users }: MoneyModel, handle: string, referrer: User | undefined): User {
+  const user = { handle, id: '', mxp: SIGN_UP_MXP, referrals: 0, hasWallet: false, isDeleted: false };
+  users.push(user);
+  if (referrer) {
+    referrer.mxp += REFERRAL_MXP;
+    referrer.referrals += 1;
+  }
+  return user;
+}
+
+export function registerProject({ projects }: MoneyModel, name: string): Project {
+  const project = { name, id: '', mxp: 0, isClosed: false };
+  projects.push(project);
+  return project;
+}
+
+export function moveMxp(account: User | Project, mxp: number): Refusal {
+  if (account.mxp + mxp < 0) return 'insufficient_balance';
+  account.mxp += mxp;
+  return null;
+}
+
+export function setWallet(user: User): Refusal {
+  if (user.hasWallet) return 'wallet_already_set';
+  user.hasWallet = true;
+  return null;
+}
+
+/** Entries in open giveaways and undecided work go with the account; what was earned stays. */
+export function deleteUser({ quests, works }: MoneyModel, user: User, nowMs: number): void {
+  user.isDeleted = true;
+  for (const quest of quests) {
+    const entered = quest.entries.findIndex((entry) => entry.user === user);
+    if (entered < 0 || quest.status !== 'active' || isOver(quest, nowMs)) continue;
+    quest.entries.splice(entered, 1);
+    quest.taken -= 1;
+  }
+  for (const work of works.filter((one) => one.user === user)) {
+    if (work.status === 'approved' || work.status === 'paid') continue;
+    if (work.status === 'pending') work.quest.taken -= 1;
+    works.splice(works.indexOf(work), 1);
+  }
+}
+
+export function closeProject({ quests }: MoneyModel, project: Project): void {
+  for (const quest of quests.filter((one) => one.project === project && !one.isRemoved)) {
+    if (quest.status === 'pending') quest.isRemoved = true;
+    if (quest.status === 'active') quest.status = 'concluded';
+  }
+  Object.assign(project, { mxp: 0, isClosed: true });
+}

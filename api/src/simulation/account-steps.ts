@@ -1,0 +1,120 @@
+import { adjustPoints, creditProject, debitProject, removeProject, removeUser, setWallet } from '@magnetx/contracts';
+import * as rules from './account-rules.ts';
+import type { MoneyModel } from './money-model.ts';
+import type { PlanStep } from './step.ts';
+
+const USERS_MAX = 25;
+const PROJECTS_MAX = 6;
+
+export const livingUsers = ({ users }: MoneyModel) => users.filter(({ isDeleted }) => !isDeleted);
+export const openProjects = ({ projects }: MoneyModel) => projects.filter(({ isClosed }) => !isClosed);
+
+const signUp: PlanStep = ({ model, random, count }) => {
+  const others = livingUsers(model);
+  if (others.length >= USERS_MAX) return null;
+  const referrer = random.chance(0.5) ? random.pick(others) : undefined;
+  const user = rules.signUp(model, `u${count}`, referrer);
+  return {
+    title: `sign-up of ${user.handle}, invited by ${referrer?.handle ?? 'nobody'}`,
+    touches: referrer ? [user, referrer] : [user],
+    expected: null,
+    run: async ({ signIn }) => {
+      await signIn(user, referrer?.handle);
+      return null;
+    },
+  };
+};
+
+const register: PlanStep = ({ model, count }) => {
+  if (openProjects(model).length >= PROJECTS_MAX) return null;
+  const project = rules.registerProject(model, `p${count}`);
+  return {
+    title: `registration of ${project.name}`,
+    touches: [project],
+    expected: null,
+    run: async ({ register: create }) => {
+      await create(project);
+      return null;
+    },
+  };
+};
+
+const creditOrDebit: PlanStep = ({ model, random }) => {
+  const project = random.pick(openProjects(model));
+  if (!project) return null;
+  const isCredit = random.chance(0.7);
+  const amount = 1 + random.below(isCredit ? 150_000 : 20_000);
+  const expected = rules.moveMxp(project, isCredit ? amount : -amount);
+  return {
+    title: `${isCredit ? 'credit' : 'debit'} of ${amount} to ${project.name}`,
+    touches: [project],
+    expected,
+    run: async ({ send }) => {
+      const call = isCredit ? creditProject : debitProject;
+      return (await send(call, 'admin', { body: { projectId: project.id, amount, reason: 'simulated' } })).code;
+    },
+  };
+};
+
+const adjust: PlanStep = ({ model, random }) => {
+  const user = random.pick(livingUsers(model));
+  if (!user) return null;
+  const amount = (1 + random.below(2_000)) * (random.chance(0.5) ? 1 : -1);
+  const expected = rules.moveMxp(user, amount);
+  return {
+    title: `adjustment of ${user.handle} by ${amount}`,
+    touches: [user],
+    expected,
+    run: async ({ send }) =>
+      (await send(adjustPoints, 'admin', { params: { userId: user.id }, body: { amount, reason: 'simulated' } })).code,
+  };
+};
+
+const chooseWallet: PlanStep = ({ model, random, count }) => {
+  const user = random.pick(livingUsers(model));
+  if (!user) return null;
+  const expected = rules.setWallet(user);
+  const wallet_address = `0x${count.toString(16).padStart(40, '0')}`;
+  return {
+    title: `wallet of ${user.handle}`,
+    touches: [user],
+    expected,
+    run: async ({ send }) => (await send(setWallet, user, { body: { wallet_address } })).code,
+  };
+};
+
+const deleteUser: PlanStep = ({ model, random, nowMs }) => {
+  const user = random.pick(livingUsers(model));
+  if (!user || model.users.length < USERS_MAX) return null;
+  rules.deleteUser(model, user, nowMs);
+  return {
+    title: `deletion of ${user.handle}`,
+    touches: null,
+    expected: null,
+    run: async ({ send }) => (await send(removeUser, 'admin', { params: { userId: user.id } })).code,
+  };
+};
+
+const closeProject: PlanStep = ({ model, random }) => {
+  const open = openProjects(model);
+  const project = random.pick(open);
+  if (!project || open.length < PROJECTS_MAX) return null;
+  rules.closeProject(model, project);
+  return {
+    title: `closing of ${project.name}`,
+    touches: null,
+    expected: null,
+    run: async ({ send }) => (await send(removeProject, 'admin', { params: { projectId: project.id } })).code,
+  };
+};
+
+/** With the relative frequency of each. */
+export const ACCOUNT_STEPS: readonly (readonly [number, PlanStep])[] = [
+  [6, signUp],
+  [4, register],
+  [10, creditOrDebit],
+  [8, adjust],
+  [4, chooseWallet],
+  [1, deleteUser],
+  [0.5, closeProject],
+];

@@ -1,0 +1,17 @@
+import { simulateMoney } from './simulate-money.ts';
+
+const seed = Number(process.argv[2] ?? 20_260_101);
+const stepCount = Number(process.env['MONEY_STEPS'] ?? 10_000);
+
+const startedAt = performance.now();
+const seconds = () => Math.round((performance.now() - startedAt) / 1000);
+const onProgress = (text: string) => console.log(`${text}, ${seconds()} s`);
+try {
+  const { kills } = await simulateMoney({ seed, stepCount, batchesPerKill: 30, onProgress });
+  console.log(
+    `Seed ${seed}: ${stepCount} steps and ${kills} kills in ${seconds()} s. Every balance is as in the model.`,
+  );
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,90 @@
+import type { ErrorCode, QuestType } from '@magnetx/contracts';
+
+/** A user's money by the rules of the design, section 3. */
+export interface User {
+  readonly handle: string;
+  id: string;
+  mxp: number;
+  referrals: number;
+  hasWallet: boolean;
+  isDeleted: boolean;
+}
+
+export interface Project {
+  readonly name: string;
+  id: string;
+  mxp: number;
+  isClosed: boolean;
+}
+
+export interface Quest {
+  readonly project: Project;
+  readonly type: QuestType;
+  id: number;
+  status: 'pending' | 'active' | 'concluded' | 'rejected';
+  isRemoved: boolean;
+  /** The cash per approved submission, or the whole prize. */
+  readonly cents: number;
+  readonly mxp: number;
+  readonly fee: number;
+  readonly winners: number;
+  readonly places: number | null;
+  taken: number;
+  readonly endsAtMs: number | null;
+  /** The end of an opportunity's paid listing. */
+  listedUntilMs: number | null;
+  liveAtMs: number | null;
+  entries: Entry[];
+  isDrawn: boolean;
+}
+
+export interface Entry {
+  readonly user: User;
+  ticket: string;
+}
+
+export interface Work {
+  readonly user: User;
+  readonly quest: Quest;
+  id: string;
+  status: 'pending' | 'approved' | 'rejected' | 'paid' | 'removed';
+}
+
+export interface Payable {
+  readonly user: User;
+  readonly cents: number;
+  /** Null for a prize. */
+  readonly work: Work | null;
+  status: 'payable' | 'batched' | 'paid';
+}
+
+export interface Batch {
+  id: string;
+  status: 'ready' | 'paid' | 'cancelled';
+  readonly payables: readonly Payable[];
+}
+
+/** The code of the refusal that the product must answer; null for a success. */
+export type Refusal = ErrorCode | null;
+
+/**
+ * The money of the product as plain arithmetic, independent of its code. Each operation of the `…-rules` either changes
+ * the model, or returns the refusal that the product must answer.
+ */
+export interface MoneyModel {
+  readonly users: User[];
+  readonly projects: Project[];
+  readonly quests: Quest[];
+  readonly works: Work[];
+  readonly payables: Payable[];
+  readonly batches: Batch[];
+}
+
+export const createMoneyModel = (): MoneyModel => ({
+  users: [],
+  projects: [],
+  quests: [],
+  works: [],
+  payables: [],
+  batches: [],
+});

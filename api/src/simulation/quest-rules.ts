@@ -1,0 +1,123 @@
+import type { QuestType } from '@magnetx/contracts';
+import type { MoneyModel, Project, Quest, Refusal, Work } from './money-model.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const LISTING_DAY_MXP = 500;
+
+function feeOf(type: QuestType, cents: number): number {
+  if (type === 'task') return Math.ceil(cents / 4);
+  if (type === 'opportunity') return LISTING_DAY_MXP;
+  return cents <= 10_000 ? 1_000 : Math.ceil(cents / 10);
+}
+
+function refund(quest: Quest): void {
+  quest.project.mxp += quest.fee;
+}
+
+export const isHidden = ({ status }: Quest): boolean => status === 'pending' || status === 'rejected';
+
+export const isOver = ({ status, endsAtMs }: Quest, nowMs: number): boolean =>
+  status === 'concluded' || (status === 'active' && endsAtMs !== null && endsAtMs <= nowMs);
+
+export const worksOf = ({ works }: MoneyModel, quest: Quest): Work[] => works.filter((work) => work.quest === quest);
+
+export const isFull = ({ places, taken }: Quest): boolean => places !== null && taken >= places;
+
+export function takePlace(quest: Quest, nowMs: number): Refusal {
+  if (isHidden(quest)) return 'not_found';
+  if (isOver(quest, nowMs)) return 'quest_ended';
+  if (isFull(quest)) return 'no_places_left';
+  quest.taken += 1;
+  return null;
+}
+
+type Draft = Pick<Quest, 'type' | 'cents' | 'mxp' | 'winners' | 'places' | 'endsAtMs'>;
+
+export function postQuest(model: MoneyModel, project: Project, draft: Draft): { quest: Quest; refusal: Refusal } {
+  const quest: Quest = {
+    ...draft,
+    project,
+    id: 0,
+    status: 'pending',
+    isRemoved: false,
+    fee: feeOf(draft.type, draft.cents),
+    taken: 0,
+    listedUntilMs: null,
+    liveAtMs: null,
+    entries: [],
+    isDrawn: false,
+  };
+  if (project.mxp < quest.fee) return { quest, refusal: 'insufficient_balance' };
+  project.mxp -= quest.fee;
+  model.quests.push(quest);
+  return { quest, refusal: null };
+}
+
+export function approveQuest(quest: Quest, nowMs: number): Refusal {
+  if (quest.status !== 'pending') return 'already_decided';
+  quest.status = 'active';
+  quest.liveAtMs = nowMs;
+  if (quest.type === 'opportunity') quest.listedUntilMs = nowMs + DAY_MS;
+  return null;
+}
+
+export function rejectQuest(quest: Quest): Refusal {
+  if (quest.status !== 'pending') return 'already_decided';
+  quest.status = 'rejected';
+  refund(quest);
+  return null;
+}
+
+export function reverseQuest(model: MoneyModel, quest: Quest, nowMs: number): Refusal {
+  const { status, project, fee, liveAtMs, listedUntilMs } = quest;
+  if (status === 'pending') return 'already_decided';
+  const isTouched = quest.entries.length + worksOf(model, quest).length + quest.taken > 0;
+  const hasPaidDays = listedUntilMs !== null && listedUntilMs > (liveAtMs ?? 0) + DAY_MS;
+  if (status !== 'rejected' && (isOver(quest, nowMs) || isTouched || hasPaidDays)) return 'not_reversible';
+  if (status === 'rejected') {
+    if (project.mxp < fee) return 'insufficient_balance';
+    project.mxp -= fee;
+  }
+  Object.assign(quest, { status: 'pending', liveAtMs: null, listedUntilMs: null });
+  return null;
+}
+
+export function removeQuest(quest: Quest): Refusal {
+  if (quest.status === 'pending') refund(quest);
+  quest.isRemoved = true;
+  return null;
+}
+
+export function concludeQuest(quest: Quest, nowMs: number): Refusal {
+  if (isOver(quest, nowMs)) return 'quest_ended';
+  if (quest.status !== 'active') return 'conflict';
+  quest.status = 'concluded';
+  return null;
+}
+
+/** Pays the listing's days that have begun, or ends it. */
+function chargeListing(quest: Quest, nowMs: number): void {
+  while (quest.status === 'active' && quest.listedUntilMs !== null && quest.listedUntilMs <= nowMs) {
+    const isAtEnd = quest.endsAtMs !== null && quest.endsAtMs <= quest.listedUntilMs;
+    if (isAtEnd || quest.project.mxp < LISTING_DAY_MXP) {
+      quest.status = 'concluded';
+      return;
+    }
+    quest.project.mxp -= LISTING_DAY_MXP;
+    quest.listedUntilMs += DAY_MS;
+  }
+}
+
+/** The work of the jobs at a moment, in their order. */
+export function runJobs({ quests, works }: MoneyModel, nowMs: number): void {
+  const live = quests.filter(({ status, isRemoved }) => status === 'active' && !isRemoved);
+  for (const quest of live.filter((one) => isOver(one, nowMs))) {
+    chargeListing(quest, nowMs);
+    quest.status = 'concluded';
+  }
+  const listed = live.toSorted((a, b) => (a.listedUntilMs ?? 0) - (b.listedUntilMs ?? 0));
+  for (const quest of listed) chargeListing(quest, nowMs);
+  for (const work of works) {
+    if (work.quest.isRemoved && work.status === 'pending') work.status = 'removed';
+  }
+}

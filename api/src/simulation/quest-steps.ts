@@ -1,0 +1,169 @@
+import {
+  approveReviewItem,
+  concludeQuest,
+  deleteReviewItem,
+  getProjectQuest,
+  rejectReviewItem,
+  reverseReviewItems,
+  submitQuest,
+  type BodyInputOf,
+} from '@magnetx/contracts';
+import { openProjects } from './account-steps.ts';
+import type { MoneyModel, Quest } from './money-model.ts';
+import * as rules from './quest-rules.ts';
+import type { Hands, PlanStep } from './step.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** Older quests are left alone, so that the steps meet each other. */
+const RECENT = 24;
+const OPEN_MAX = 20;
+
+/** The newest quests that may still change. */
+export const recentQuests = ({ quests }: MoneyModel): Quest[] =>
+  quests.filter(({ isRemoved, project }) => !isRemoved && !project.isClosed).slice(-RECENT);
+
+const nameOf = ({ id, type, status, project }: Quest): string => `${status} ${type} ${id} of ${project.name}`;
+const reviewed = ({ id, type }: Quest) => ({ id: `quest-${id}`, type });
+
+type Draft = BodyInputOf<typeof submitQuest>;
+
+function draftOf(quest: Quest, count: number): Draft {
+  const common = {
+    type: quest.type,
+    title: `Quest ${count}`,
+    description: 'Simulated',
+    category: 'Community' as const,
+    tags: ['Web3'],
+  };
+  const endsAt = quest.endsAtMs === null ? {} : { endsAt: new Date(quest.endsAtMs).toISOString() };
+  const people = quest.places ?? (quest.type === 'giveaway' ? quest.winners : null);
+  const max_winners = people === null ? {} : { max_winners: people };
+  const shared = { ...common, ...endsAt, ...max_winners, mxp_amount: quest.mxp };
+  if (quest.type === 'task') return { ...shared, cash_amount: quest.cents / 100 };
+  if (quest.type === 'giveaway') return { ...shared, prize_value: quest.cents / 100, prize_description: 'A prize' };
+  return { ...common, ...endsAt, job_type: 'contract', application_url: 'https://jobs.example.com/1' };
+}
+
+const post: PlanStep = ({ model, random, nowMs, count }) => {
+  const project = random.pick(openProjects(model));
+  const open = model.quests.filter(
+    ({ status, isRemoved }) => !isRemoved && (status === 'pending' || status === 'active'),
+  );
+  if (!project || open.length >= OPEN_MAX) return null;
+  const type = random.pick(['task', 'task', 'giveaway', 'giveaway', 'opportunity'] as const) ?? 'task';
+  const hour = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+  // Time passes by whole hours, so no step happens near a deadline.
+  const endsAtMs = random.chance(0.3) ? null : hour + (2 + random.below(200)) * HOUR_MS + HOUR_MS / 2;
+  const { quest, refusal } = rules.postQuest(model, project, {
+    type,
+    cents: type === 'task' ? 50_000 + random.below(20_000) : type === 'giveaway' ? 1 + random.below(60_000) : 0,
+    mxp: type !== 'opportunity' && random.chance(0.6) ? 1 + random.below(900) : 0,
+    winners: type === 'giveaway' ? 1 + random.below(5) : 1,
+    places: type === 'task' && random.chance(0.7) ? 1 + random.below(4) : null,
+    endsAtMs,
+  });
+  return {
+    title: `posting of a ${type} of ${quest.cents} cents by ${project.name}`,
+    touches: [project, quest],
+    expected: refusal,
+    run: async ({ send }) => {
+      const outcome = await send(submitQuest, project, { body: draftOf(quest, count) });
+      if (outcome.code === null) quest.id = outcome.body.quest.id;
+      return outcome.code;
+    },
+  };
+};
+
+/** The product's clock may be a few seconds ahead of the plan's after a kill. */
+async function adoptListing(quest: Quest, { send }: Hands): Promise<void> {
+  if (quest.type !== 'opportunity') return;
+  const outcome = await send(getProjectQuest, quest.project, { params: { questId: quest.id } });
+  const listedUntil = outcome.code === null ? outcome.body.quest.listed_until : null;
+  if (listedUntil === null) return;
+  quest.listedUntilMs = Date.parse(listedUntil);
+  quest.liveAtMs = quest.listedUntilMs - 24 * HOUR_MS;
+}
+
+const approve: PlanStep = ({ model, random, nowMs }) => {
+  const quests = recentQuests(model);
+  const pending = quests.filter(({ status }) => status === 'pending');
+  const quest = random.pick(random.chance(0.9) ? pending : quests);
+  if (!quest) return null;
+  const title = `approval of ${nameOf(quest)}`;
+  const expected = rules.approveQuest(quest, nowMs);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async (hands) => {
+      const { code } = await hands.send(approveReviewItem, 'admin', { body: reviewed(quest) });
+      if (code === null) await adoptListing(quest, hands);
+      return code;
+    },
+  };
+};
+
+const reject: PlanStep = ({ model, random }) => {
+  const quests = recentQuests(model);
+  const pending = quests.filter(({ status }) => status === 'pending');
+  const quest = random.pick(random.chance(0.9) ? pending : quests);
+  if (!quest) return null;
+  const title = `rejection of ${nameOf(quest)}`;
+  const expected = rules.rejectQuest(quest);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) =>
+      (await send(rejectReviewItem, 'admin', { body: { ...reviewed(quest), reason: 'simulated' } })).code,
+  };
+};
+
+const reverse: PlanStep = ({ model, random, nowMs }) => {
+  const quest = random.pick(recentQuests(model));
+  if (!quest) return null;
+  const title = `reversal of ${nameOf(quest)}`;
+  const expected = rules.reverseQuest(model, quest, nowMs);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) => (await send(reverseReviewItems, 'admin', { body: { items: [reviewed(quest)] } })).code,
+  };
+};
+
+const remove: PlanStep = ({ model, random }) => {
+  const quest = random.pick(recentQuests(model));
+  if (!quest) return null;
+  const title = `removal of ${nameOf(quest)}`;
+  const expected = rules.removeQuest(quest);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) => (await send(deleteReviewItem, 'admin', { body: reviewed(quest) })).code,
+  };
+};
+
+const conclude: PlanStep = ({ model, random, nowMs }) => {
+  const quest = random.pick(recentQuests(model));
+  if (!quest) return null;
+  const title = `conclusion of ${nameOf(quest)}`;
+  const expected = rules.concludeQuest(quest, nowMs);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) => (await send(concludeQuest, quest.project, { params: { questId: quest.id } })).code,
+  };
+};
+
+/** With the relative frequency of each. */
+export const QUEST_STEPS: readonly (readonly [number, PlanStep])[] = [
+  [10, post],
+  [12, approve],
+  [2, reject],
+  [3, reverse],
+  [0.7, remove],
+  [2, conclude],
+];

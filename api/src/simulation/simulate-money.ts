@@ -1,0 +1,196 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { getDraw } from '@magnetx/contracts';
+import { startApiCluster, type ApiCluster, type Victim } from '../testing/api-cluster.ts';
+import { ACCOUNT_STEPS } from './account-steps.ts';
+import { createComparison } from './compare.ts';
+import { createHands } from './hands.ts';
+import { createMoneyModel, type MoneyModel, type Quest } from './money-model.ts';
+import { createPatientClient, type PatientClient } from './patient-client.ts';
+import { runJobs as runDueJobs } from './quest-rules.ts';
+import { QUEST_STEPS } from './quest-steps.ts';
+import { listUndrawn, rewardWinners } from './reward-rules.ts';
+import { REWARD_STEPS } from './reward-steps.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import type { Hands, Step } from './step.ts';
+
+const HOUR_MS = 60 * 60_000;
+const STEPS = [...ACCOUNT_STEPS, ...QUEST_STEPS, ...REWARD_STEPS];
+const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
+/** Steps at the same time. */
+const BATCH_SIZE_MAX = 12;
+/** How many batches pass, on average, until time passes. */
+const BATCHES_PER_JUMP = 12;
+const BATCHES_PER_COMPARISON = 15;
+const TITLES_KEPT = 30;
+/** The rounds of jobs after which nothing is due any more, and the time between them. */
+const ROUNDS = 5;
+const ROUND_MS = 10_000;
+/** Longer than the lease of a job whose process ended, and than its first pauses after failures. */
+const ROUND_AFTER_KILL_MS = 70_000;
+const KILL_WITHIN_MS = 40;
+
+interface Simulation {
+  readonly cluster: ApiCluster;
+  readonly model: MoneyModel;
+  readonly client: PatientClient;
+  readonly hands: Hands;
+  readonly random: SeededRandom;
+  readonly compareAll: () => Promise<void>;
+  /** The latest steps, for the report of a failure. */
+  readonly titles: string[];
+  kills: number;
+}
+
+export interface SimulationOptions {
+  readonly seed: number;
+  readonly stepCount: number;
+  /** How many batches pass, on average, until a process is killed amid one. */
+  readonly batchesPerKill: number;
+  readonly onProgress?: (text: string) => void;
+}
+
+function planStep({ model, random, cluster }: Simulation, count: number): Step {
+  for (;;) {
+    let at = random.below(WEIGHT * 10) / 10;
+    const [, plan] = STEPS.find(([weight]) => (at -= weight) < 0) ?? STEPS[0] ?? [];
+    const step = plan?.({ model, random, nowMs: cluster.nowMs(), count });
+    if (step) return step;
+  }
+}
+
+async function runStep({ hands, titles }: Simulation, step: Step): Promise<void> {
+  titles.push(step.title);
+  titles.splice(0, titles.length - TITLES_KEPT);
+  const code = await step.run(hands).catch((cause: unknown) => {
+    throw new Error(`${step.title} failed`, { cause });
+  });
+  if (code !== step.expected) {
+    throw new Error(
+      `${step.title} was answered ${code ?? 'as a success'}, and the model says ${step.expected ?? 'success'}`,
+    );
+  }
+}
+
+/** Runs the work, and kills a process amid it. */
+async function withKill(simulation: Simulation, work: () => Promise<unknown>): Promise<void> {
+  const { cluster, client, random, titles } = simulation;
+  const victim = random.pick<Victim>([0, 0, 1, 1, 'database']) ?? 0;
+  client.expectKill(true);
+  const afterMs = random.below(KILL_WITHIN_MS);
+  const kill = async (): Promise<void> => {
+    await delay(afterMs);
+    titles.push(`kill of ${victim} after ${afterMs} ms`);
+    await cluster.kill(victim);
+  };
+  await Promise.all([work(), kill()]);
+  client.expectKill(false);
+  simulation.kills += 1;
+}
+
+/** Reads whom the draw of a giveaway chose, and grants the prize in the model. */
+async function adoptDraw({ model, hands: { send } }: Simulation, quest: Quest): Promise<void> {
+  const outcome = await send(getDraw, 'admin', { query: { giveaway_id: quest.id } });
+  if (outcome.code !== null) throw new Error(`The draw of ${quest.id} answered ${outcome.code}`);
+  const { state, entry_count, winners } = outcome.body.draw;
+  const expected = Math.min(quest.winners, quest.entries.length);
+  if (state !== 'drawn' || entry_count !== quest.entries.length || winners.length !== expected) {
+    throw new Error(`Giveaway ${quest.id} has ${quest.entries.length} entries: ${JSON.stringify(outcome.body.draw)}`);
+  }
+  const chosen = winners.map((ticket) => quest.entries.find((entry) => entry.ticket === ticket)?.user);
+  if (new Set(chosen).size < winners.length || chosen.includes(undefined)) {
+    throw new Error(`Giveaway ${quest.id} has a winner without an entry of the model`);
+  }
+  rewardWinners(
+    model,
+    quest,
+    chosen.filter((user) => user !== undefined),
+  );
+}
+
+/** Runs the jobs, the same at each moment as in the model. */
+async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_MS): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await cluster.setTime(cluster.nowMs() + roundMs);
+    runDueJobs(model, cluster.nowMs());
+    await Promise.all(random.chance(0.5) ? [cluster.runJobs(0), cluster.runJobs(1)] : [cluster.runJobs(0)]);
+  }
+}
+
+/** Lets the jobs do everything that is due. */
+async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
+  await runJobs(simulation, roundMs);
+  const { model } = simulation;
+  for (const quest of listUndrawn(model)) await adoptDraw(simulation, quest);
+}
+
+async function jump(simulation: Simulation, isKilling: boolean): Promise<void> {
+  const { cluster, random } = simulation;
+  const hours = random.chance(0.2) ? 24 * (1 + random.below(15)) : 1 + random.below(30);
+  simulation.titles.push(`${hours} hours`);
+  const hour = Math.floor(cluster.nowMs() / HOUR_MS) * HOUR_MS;
+  await cluster.setTime(hour + hours * HOUR_MS);
+  if (isKilling) await withKill(simulation, () => runJobs(simulation));
+  await settle(simulation, isKilling ? ROUND_AFTER_KILL_MS : ROUND_MS);
+}
+
+/** Runs steps concurrently. Each waits for the earlier ones that touch a part of the model which it touches. */
+async function runBatch(simulation: Simulation, batch: readonly Step[]): Promise<void> {
+  const running: { readonly step: Step; readonly done: Promise<void> }[] = [];
+  for (const step of batch) {
+    const isBefore = ({ touches }: Step) =>
+      !touches || !step.touches || touches.some((part) => step.touches?.includes(part));
+    const before = running.filter((earlier) => isBefore(earlier.step)).map(({ done }) => done);
+    running.push({ step, done: Promise.all(before).then(() => runStep(simulation, step)) });
+  }
+  await Promise.all(running.map(({ done }) => done));
+}
+
+async function run(
+  simulation: Simulation,
+  { stepCount, batchesPerKill, onProgress }: SimulationOptions,
+): Promise<void> {
+  const { random } = simulation;
+  for (let taken = 0, batches = 1; taken < stepCount; batches += 1) {
+    const size = Math.min(1 + random.below(BATCH_SIZE_MAX), stepCount - taken);
+    const batch = Array.from({ length: size }, () => planStep(simulation, (taken += 1)));
+    const work = () => runBatch(simulation, batch);
+    const isKilling = random.chance(1 / batchesPerKill);
+    await (isKilling ? withKill(simulation, work) : work());
+    // After a kill, the jobs finish what the process left half done.
+    if (isKilling) await settle(simulation, ROUND_AFTER_KILL_MS);
+    if (random.chance(1 / BATCHES_PER_JUMP)) await jump(simulation, random.chance(4 / batchesPerKill));
+    if (isKilling || batches % BATCHES_PER_COMPARISON === 0) await simulation.compareAll();
+    if (batches % 200 === 0) onProgress?.(`${taken} of ${stepCount} steps, ${simulation.kills} kills`);
+  }
+  await settle(simulation);
+  await simulation.compareAll();
+}
+
+/**
+ * Runs random operations against two API processes on one database, and kills processes amid them. Throws on the first
+ * difference from the model, with the seed and the latest steps.
+ */
+export async function simulateMoney(options: SimulationOptions): Promise<{ kills: number; model: MoneyModel }> {
+  const cluster = await startApiCluster();
+  const random = createSeededRandom(options.seed);
+  const model = createMoneyModel();
+  // Its choices depend on the timing, so they are apart from those of the steps.
+  const ofTiming = createSeededRandom(options.seed + 1);
+  const client = createPatientClient(cluster, ofTiming);
+  const hands = createHands(cluster, ofTiming, client);
+  const { all: compareAll } = createComparison(model, hands, cluster.databaseUrl);
+  const simulation: Simulation = { cluster, client, model, hands, random, compareAll, titles: [], kills: 0 };
+  try {
+    await hands.createAdmin();
+    await run(simulation, options);
+    return { kills: simulation.kills, model };
+  } catch (cause) {
+    const logs = cluster.apis.map((api) => api.logs().split('\n').slice(-5).join('\n')).join('\n');
+    const steps = simulation.titles.join('\n  ');
+    throw new Error(`The simulation with seed ${options.seed} failed. The latest steps:\n  ${steps}\n${logs}`, {
+      cause,
+    });
+  } finally {
+    await cluster.stop();
+  }
+}
