@@ -11,6 +11,7 @@ import { createActivityModule } from './modules/activity/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createContactModule } from './modules/contact/index.ts';
+import { createCreditRequestsModule } from './modules/credit-requests/index.ts';
 import { createDepositsModule } from './modules/deposits/index.ts';
 import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
@@ -79,6 +80,7 @@ function createEvents(logger: Logger) {
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
     userErased: createEvent<string>('userErased', logger),
+    projectClosing: createEvent<string>('projectClosing', logger),
     projectErased: createEvent<string>('projectErased', logger),
   };
 }
@@ -96,6 +98,7 @@ interface CoreModules {
 
 type SubscribingModules = CoreModules &
   QuestModules &
+  Pick<AdminModules, 'creditRequests'> &
   Pick<ProductDeps, 'publish' | 'onAccountClosed'> & { readonly idempotency: Idempotency };
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
@@ -113,6 +116,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
     inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets],
     after: [all.onAccountClosed],
   });
+  events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
   events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });
 }
 
@@ -163,15 +167,19 @@ function createAdminModules(all: AdminDeps) {
   const nameOfAdmin = async (id: string) => (await admins.find(id))?.username ?? null;
   const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
   const closeLive = all.onAccountClosed;
+  const projectBalances = createProjectBalancesModule({ ...all, ...all.config, projects });
   return {
     audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
-    projectBalances: createProjectBalancesModule({ ...all, ...all.config, projects }),
+    projectBalances,
+    creditRequests: createCreditRequestsModule({ ...all, projects, creditIn: projectBalances.creditIn }),
     deposits: createDepositsModule({ ...all, projects }),
     featured: createFeaturedModule(all),
     projectAdmin: createProjectAdminModule({ ...all, projects, closeLive }),
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
   };
 }
+
+type AdminModules = ReturnType<typeof createAdminModules>;
 
 /** The modules of the product, connected to each other. */
 export function createProduct(deps: ProductDeps) {
@@ -196,10 +204,10 @@ export function createProduct(deps: ProductDeps) {
       notifications: notifications.dataOf,
     },
   });
-  subscribe(events, { ...core, ...questModules, idempotency });
   const waitlist = createWaitlistModule(core);
   const eraseAccount = accountData.eraseAccount;
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
+  subscribe(events, { ...core, ...questModules, ...adminModules, idempotency });
   const { audit, projectBalances, projectAdmin, deposits } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),

@@ -16,6 +16,8 @@ const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> =
   withdrawQuestEdit: { params: QUEST_OF_THEIRS },
   resubmitQuest: { body: TASK, params: QUEST_OF_THEIRS },
   shareReport: { params: QUEST_OF_THEIRS },
+  requestCredit: { body: { amount: 1 } },
+  withdrawCreditRequest: {},
 };
 /** The calls of a suspended project that create nothing. */
 const OPEN: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {

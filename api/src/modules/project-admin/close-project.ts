@@ -32,10 +32,11 @@ export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): 
  * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
-  const { projects, withTransaction, clock, closeLive } = deps;
+  const { projects, withTransaction, clock, closeLive, events } = deps;
   await withTransaction(async (session) => {
     const project = await projects.beginClosing(projectId, clock.now(), session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+    await events.projectClosing.emit(projectId, session);
     await audit.done({ subject: `project ${project.name}` }, session);
   });
   closeLive(projectId);

@@ -14,6 +14,7 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly rewards: Pick<RewardsModule, 'projectStatement'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly events: {
+    readonly projectClosing: Emitter<string>;
     readonly projectErased: Emitter<string>;
   };
   closeLive: (accountId: string) => void;

@@ -18,10 +18,12 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & { d
     reserved_cents: 0,
     mxp_balance: await ledger.balanceOf(`project:${projectId}`),
   });
-  const credit = createMoveMxp('credit', deps);
-  const debit = createMoveMxp('debit', deps);
+  const { move: credit, moveIn: creditIn } = createMoveMxp('credit', deps);
+  const { move: debit } = createMoveMxp('debit', deps);
   return {
     credit,
+    /** {@link credit} in the caller's transaction. */
+    creditIn,
     routes: [
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
       route(getProjectBalance, async ({ caller }) => {
@@ -38,3 +40,5 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & { d
     ],
   };
 }
+
+export type ProjectBalancesModule = ReturnType<typeof createProjectBalancesModule>;

@@ -1,4 +1,5 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { noteOfReplay, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Projects } from '../accounts/index.ts';
@@ -35,31 +36,32 @@ export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
   const { projects, ledger, notifications, withTransaction } = deps;
   const sign = kind === 'credit' ? 1 : -1;
   const { type, title, did } = NOTIFICATIONS[kind];
-  return async ({ projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL }: Movement) => {
+
+  /** The same in the caller's transaction. */
+  async function moveIn(movement: Movement, session: ClientSession): Promise<{ id: string; projectMXP: number }> {
+    const { projectId, amountMxp, reason = '', attempt, audit = NO_AUDIT_TRAIL } = movement;
     const key = `${kind}:${attempt}`;
     const account = `project:${projectId}` as const;
     const because = reason === '' ? '' : ` Reason: ${reason}`;
-    await withTransaction(async (session) => {
-      const project = await projects.find(projectId, session);
-      // Held, so that the account cannot be closed in the meantime.
-      if (!project || !(await projects.hold(projectId, session))) {
-        throw new AppError('not_found', { message: 'There is no such project.' });
-      }
-      const note = { subject: `project ${project.name}`, detail: formatMxp(amountMxp) + because };
-      audit.on(note);
-      const postings = transfer('platform:issuance', account, sign * amountMxp);
-      const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
-      if (!isNew) {
-        audit.on(noteOfReplay(note));
-        return;
-      }
+    const project = await projects.find(projectId, session);
+    // Held, so that the account cannot be closed in the meantime.
+    if (!project || !(await projects.hold(projectId, session))) {
+      throw new AppError('not_found', { message: 'There is no such project.' });
+    }
+    const note = { subject: `project ${project.name}`, detail: formatMxp(amountMxp) + because };
+    audit.on(note);
+    const postings = transfer('platform:issuance', account, sign * amountMxp);
+    const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);
+    if (isNew) {
       await audit.done(note, session);
       const message = `${formatMxp(amountMxp)} ${did}.${because}`;
       await notifications.store(
         { userId: projectId, type, title, message, topic: 'account', target: { kind: 'statement' } },
         session,
       );
-    });
-    return { id: projectId, projectMXP: await ledger.balanceOf(account) };
-  };
+    } else audit.on(noteOfReplay(note));
+    return { id: projectId, projectMXP: await ledger.balanceOf(account, session) };
+  }
+
+  return { move: (movement: Movement) => withTransaction((session) => moveIn(movement, session)), moveIn };
 }

@@ -1,4 +1,5 @@
 import * as adminCalls from './admin.calls.ts';
+import * as creditRequestCalls from './credit-request.calls.ts';
 import * as depositCalls from './deposit.calls.ts';
 import * as featuredCalls from './featured.calls.ts';
 import * as messageCalls from './message.calls.ts';
@@ -12,6 +13,7 @@ const exported = {
   ...adminCalls,
   ...reviewCalls,
   ...projectBalanceCalls,
+  ...creditRequestCalls,
   ...projectAdminCalls,
   ...userAdminCalls,
   ...payoutCalls,

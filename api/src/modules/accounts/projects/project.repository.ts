@@ -23,6 +23,11 @@ export function createProjectRepository(connection: Connection) {
         .lean();
       return found && toProject(found);
     },
+    /** Projects that are not being closed, in any order. */
+    list: async (ids: readonly string[]): Promise<ProjectAccount[]> => {
+      const found = await projects.find({ _id: { $in: [...ids] }, closingAt: null }).lean();
+      return found.map(toProject);
+    },
     /** Whether the account exists. A concurrent closing conflicts with this write. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {
       const update = { $inc: { holds: 1 } };

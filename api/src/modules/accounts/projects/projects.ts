@@ -14,6 +14,8 @@ export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' |
    * conflicts. Throws `forbidden` for a suspended project, and `not_authenticated` for a deleted one.
    */
   assertActive: (id: string, session?: ClientSession) => Promise<ProjectProfile>;
+  /** Projects that are not being closed, in any order. */
+  list: (ids: readonly string[]) => Promise<ProjectProfile[]>;
   /** Newest registrations first. */
   readonly table: AccountTable<ProjectProfile, ProjectProfile['status']>;
   /** Ends its sign-in and releases its names. Null if the project does not exist. */
