@@ -178,7 +178,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   });
 
   await test.step('Messages, log and featured giveaways', async () => {
+    await owner.requestCredit(5_000, 'For our launch');
     await tour.visit('/admin/messages', 'Ada Lovelace');
+    await tour.check('Requests for MXP', page.getByText('For our launch'));
+    await tour.checkDialog(button(`Grant ${owner.projectName}`), `Grant MXP to ${owner.projectName}?`);
+    await tour.checkDialog(button(`Decline ${owner.projectName}`), `Decline the request of ${owner.projectName}?`, {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Decline' }).click(),
+    });
     await tour.checkDialog(button('Delete the message of Ada Lovelace').first(), 'Delete the message of Ada Lovelace?');
     await tour.visit(`/admin/audit?search=${owner.projectName}`, `${owner.projectName}-admin`);
     await tour.visit('/admin/audit?search=zzzz', 'No lines found');
@@ -193,6 +199,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin/manage-projects', /^No project managers yet/);
     await tour.visit('/admin/payouts', 'No payouts yet');
     await tour.visit('/admin/messages', 'No messages yet');
+    await tour.check('No requests for MXP', page.getByText('No project asks for MXP.'));
     await tour.visit('/admin/messages?filter=unread', 'No unread messages');
     await tour.visit('/admin/audit', 'Nothing was done yet');
     await tour.visit('/admin/featured', 'No giveaways yet');
@@ -209,6 +216,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/payouts', 'The batches could not be loaded'],
       ['/admin/payouts/ready', 'The batch could not be loaded'],
       ['/admin/messages', 'The messages could not be loaded'],
+      ['/admin/messages', 'The MXP requests could not be loaded'],
       ['/admin/audit', 'The log could not be loaded'],
       ['/admin/featured', 'The giveaways could not be loaded'],
     ] as const) {

@@ -63,6 +63,13 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await form.field('Cash reward (USD)').fill('9000');
   await expect(form.submit).toBeDisabled();
   await tour.check('A new task that costs too much', form.submit);
+  await tour.checkDialog(button('Request MXP').first(), 'Request MXP', {
+    prepare: async (dialog) => {
+      await dialog.getByLabel('Amount (MXP)').fill('0');
+      await dialog.getByRole('button', { name: 'Send request' }).click();
+      await expect(dialog.getByRole('alert')).toBeVisible();
+    },
+  });
   await tour.checkDialog(button('Cancel'), 'Leave without saving?');
   await button('Cancel').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();

@@ -5,7 +5,11 @@ export const paths = {
   home: { pattern: '/admin', href: () => '/admin' },
   dashboard: { pattern: '/admin/dashboard', href: () => '/admin/dashboard' },
   manageTasks: { pattern: '/admin/manage-tasks', href: () => '/admin/manage-tasks' },
-  manageProjects: { pattern: '/admin/manage-projects', href: () => '/admin/manage-projects' },
+  manageProjects: {
+    pattern: '/admin/manage-projects',
+    /** `search` lists the projects of this name alone. */
+    href: (search = '') => `/admin/manage-projects${search && `?search=${encodeURIComponent(search)}`}`,
+  },
   users: { pattern: '/admin/users', href: () => '/admin/users' },
   payouts: { pattern: '/admin/payouts', href: () => '/admin/payouts' },
   payout: { pattern: '/admin/payouts/:batchId', href: (batchId: string) => `/admin/payouts/${batchId}` },

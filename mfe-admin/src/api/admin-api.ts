@@ -25,6 +25,7 @@ const TAG_TYPES = [
   'Users',
   'Payouts',
   'Messages',
+  'CreditRequests',
   'Featured',
   'Audit',
 ] as const;

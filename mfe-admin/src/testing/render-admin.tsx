@@ -1,3 +1,4 @@
+import type { OpenCreditRequest } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
@@ -35,6 +36,10 @@ export const answers = {
   me: () => ({ body: { success: true, user: ADA } }),
   /** The calls of the frame around every page behind the sign-in. */
   frame: () => ({ 'GET /admin/me': answers.me }),
+  /** Beside the messages of the inbox. */
+  creditRequests: (requests: readonly OpenCreditRequest[] = []) => ({
+    'GET /admin/credit-requests': () => ({ body: { success: true, requests, open: requests.length, next: null } }),
+  }),
   /** The additional calls of the dashboard. */
   dashboard: (stats: object = {}) => ({
     'GET /admin/dashboard/stats': () => ({ body: { success: true, stats: { ...STATS, ...stats } } }),

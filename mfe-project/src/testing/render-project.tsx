@@ -1,3 +1,4 @@
+import type { CreditRequest } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { projectSession as session } from '../api/project-api.ts';
 import project from '../remote.ts';
@@ -33,14 +34,16 @@ const DASHBOARD = {
 const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
 
 export const answers = {
-  /** The calls of the frame around every page behind the sign-in. */
+  /** The calls of the frame around every page behind the sign-in, and of `RequestMxpButton`, which several have. */
   frame: (more: object = {}) => ({
+    'GET /project/credit-request': answers.creditRequest(null),
     'GET /project/dashboard': answers.dashboard(more),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
   }),
   dashboard:
     (more: object = {}) =>
     () => ({ body: { ...DASHBOARD, ...more } }),
+  creditRequest: (request: CreditRequest | null) => () => ({ body: { success: true, request } }),
   unreadable: () => ({ status: 500, body: '<html>' }),
 };
 

@@ -183,7 +183,7 @@ it('is read in the order of an index', async () => {
 });
 
 describe('a grant', () => {
-  it('credits the amount that the admin chose, and tells the project at once', async () => {
+  it('credits the amount that the admin chose, and notifies the project immediately', async () => {
     const project = await newProject();
     const request = await ask(project, 5_000, 'Please');
     const live = await listenLive(api, project.token, project.id);
@@ -231,27 +231,27 @@ describe('a decline', () => {
     expect(answer).toMatchObject({ status: 400, body: { error: 'Reason is required' } });
   });
 
-  it('tells the project why at once, and moves nothing', async () => {
+  it('notifies the project of the reason immediately, and moves nothing', async () => {
     const project = await newProject();
     const request = await ask(project);
     const live = await listenLive(api, project.token, project.id);
-    expect((await decline(request, 'Please tell us more first')).status).toBe(200);
-    const message = 'Your request for 5,000 MXP was declined. Reason: Please tell us more first';
+    expect((await decline(request, 'Please explain the purpose')).status).toBe(200);
+    const message = 'Your request for 5,000 MXP was declined. Reason: Please explain the purpose';
     const notification = { type: 'warning', topic: 'account', title: 'MXP request declined', message };
     expect(await live.next('notification')).toMatchObject(notification);
     live.close();
     const stored = await call(api, listProjectNotifications, { token: project.token });
     expect(stored.data.notifications).toEqual([expect.objectContaining(notification)]);
-    expect(await latest(project)).toMatchObject({ status: 'declined', reason: 'Please tell us more first' });
+    expect(await latest(project)).toMatchObject({ status: 'declined', reason: 'Please explain the purpose' });
     expect(await statement(project)).toEqual([]);
     const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'declineCreditRequest' } });
     expect(lines.find(({ outcome }) => outcome === 'done')).toMatchObject({
-      detail: 'Request for 5,000 MXP Reason: Please tell us more first',
+      detail: 'Request for 5,000 MXP Reason: Please explain the purpose',
     });
   });
 });
 
-describe('concurrent decisions, 50 at once over two processes', () => {
+describe('concurrent decisions, 50 over two processes', () => {
   type Step = (project: TestProject, request: CreditRequest, at: TestApi) => ReturnType<typeof grant>;
   const grantOf =
     (amount: number): Step =>

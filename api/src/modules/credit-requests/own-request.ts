@@ -6,7 +6,7 @@ const ALREADY_OPEN = 'You have an open request for MXP. Wait for its decision, o
 const DECIDED = 'An admin has already decided this request.';
 const NOT_OPEN = 'This request is withdrawn already.';
 
-/** What a project does with its requests. The newest is the one that may be open. */
+/** A project's own steps. Only its latest request can be open. */
 export function createOwnRequest({ requests, projects, withTransaction, clock, random }: CreditRequestParts) {
   return {
     /** Throws `conflict` while an earlier request is open. */

@@ -29,7 +29,7 @@ const list =
   };
 
 function openMessages(messages: readonly AdminMessage[], path = '/admin/messages') {
-  const server = fakeApi({ ...answers.frame(), 'GET /admin/messages': list(messages) });
+  const server = fakeApi({ ...answers.frame(), ...answers.creditRequests(), 'GET /admin/messages': list(messages) });
   return { ...renderSignedIn(path), server };
 }
 
@@ -101,7 +101,11 @@ it('deletes a message once that is confirmed', async () => {
 });
 
 it('can be tried again', async () => {
-  const server = fakeApi({ ...answers.frame(), 'GET /admin/messages': refusal(503, 'unavailable', 'Not reachable.') });
+  const server = fakeApi({
+    ...answers.frame(),
+    ...answers.creditRequests(),
+    'GET /admin/messages': refusal(503, 'unavailable', 'Not reachable.'),
+  });
   const { user } = renderSignedIn('/admin/messages');
   expect(await screen.findByText('The messages could not be loaded')).toBeVisible();
   server.use({ 'GET /admin/messages': list([message('a')]) });

@@ -3,6 +3,7 @@ import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { CreditRequestsPanel } from './credit-requests-panel.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './messages-page.module.css';
@@ -12,24 +13,21 @@ const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
 
 const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
 
-/** The messages from the contact form. */
+/** The inbox: projects' requests for MXP, and the messages from the contact form. */
 export function MessagesPage() {
   const list = useListView(READERS);
   const show = list.view.filter;
   const [deleted, setDeleted] = useState<AdminMessage | null>(null);
   return (
-    <WorkPage
-      title="Messages"
-      intro="Messages from the contact form."
-      actions={
-        <FilterButtons
-          label="Show messages"
-          options={FILTER_OPTIONS}
-          value={show}
-          onChange={(filter) => list.set({ filter })}
-        />
-      }
-    >
+    <WorkPage title="Messages" intro="Requests of projects for MXP, and messages from the contact form.">
+      <CreditRequestsPanel />
+      <FilterButtons
+        className={styles.filters}
+        label="Show messages"
+        options={FILTER_OPTIONS}
+        value={show}
+        onChange={(filter) => list.set({ filter })}
+      />
       <MessageList show={show} onShowAll={list.reset} onDelete={setDeleted} />
       {deleted ? <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} /> : null}
     </WorkPage>

@@ -83,7 +83,12 @@ describe('after a sign-in', () => {
 
   it('leads back to the page that asked for it', async () => {
     const inbox = { body: { success: true, messages: [], next: null } };
-    fakeApi({ 'POST /admin/login': () => SIGNED_IN, ...answers.frame(), 'GET /admin/messages': () => inbox });
+    fakeApi({
+      'POST /admin/login': () => SIGNED_IN,
+      ...answers.frame(),
+      ...answers.creditRequests(),
+      'GET /admin/messages': () => inbox,
+    });
     const { user, router } = renderSignedOut('/admin/messages?show=unread');
     await screen.findByRole('heading', { name: 'Admin sign in' });
     await signIn(user);

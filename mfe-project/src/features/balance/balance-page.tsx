@@ -19,6 +19,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Coins from 'lucide-react/icons/coins';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
+import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import styles from './balance-page.module.css';
 import { useGetBalanceQuery, useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
 import { BuyMxpDialog } from './buy-mxp-dialog.tsx';
@@ -52,6 +53,7 @@ export function BalancePage() {
           </Panel>
         ) : null}
       </ListFrame>
+      <RequestMxpButton />
       <Movements />
       {isBuying && balance ? <BuyMxpDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>

@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
+import { LISTING_DAY_MXP, formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Panel, Stack, Stat, Tile, Tiles } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
@@ -11,6 +11,7 @@ import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
 import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
@@ -79,10 +80,11 @@ function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
         field="quests"
         title="Post your first quest"
         message={
-          balanceMxp > 0
+          balanceMxp >= LISTING_DAY_MXP
             ? 'Choose a task, a giveaway or an opportunity. An admin looks at it, and then people can take part.'
-            : 'Fees are paid from your MXP balance. An admin credits it; you can prepare your first quest meanwhile.'
+            : 'Fees are paid from your MXP balance. Request MXP, and prepare your first quest meanwhile.'
         }
+        action={balanceMxp >= LISTING_DAY_MXP ? undefined : <RequestMxpButton />}
       />
     </Card>
   );

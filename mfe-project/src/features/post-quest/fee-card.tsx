@@ -8,6 +8,7 @@ import {
   type QuestType,
 } from '@magnetx/contracts';
 import { Panel } from '@magnetx/ui';
+import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import styles from './fee-card.module.css';
 
 const RULES: Readonly<Record<QuestType, string>> = {
@@ -51,7 +52,12 @@ export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}
         />
       </dl>
-      {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
+      {shortage ? (
+        <>
+          <p className={styles.shortage}>{shortage}</p>
+          <RequestMxpButton suggestedMxp={feeMxp - (balanceMxp ?? 0)} />
+        </>
+      ) : null}
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../paths.ts';
+import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
@@ -77,9 +78,12 @@ export function PostQuestForm({ balanceMxp, rejected }: PostQuestFormProps) {
       </Panel>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       {shortage ? (
-        <p role="status" className={styles.shortage}>
-          {shortage}
-        </p>
+        <>
+          <p role="status" className={styles.shortage}>
+            {shortage}
+          </p>
+          <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} />
+        </>
       ) : null}
       <div className={styles.actions}>
         {rejected ? null : (

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useListQuestsQuery } from '../../shared/quests/quests.endpoints.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
+import { ListingShortage } from './listing-shortage.tsx';
 import { QuestList } from './quest-list.tsx';
 import styles from './quests-page.module.css';
 
@@ -77,6 +78,7 @@ export function QuestsPage() {
           onChange={(chosen) => list.set({ filter: chosen })}
         />
       </div>
+      <ListingShortage quests={answer.data?.quests ?? []} />
       <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />
       {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
     </ContentPage>

@@ -1,0 +1,42 @@
+import { formatMxp, type OpenCreditRequest } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Button, Card, Stack } from '@magnetx/ui';
+import { useId } from 'react';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../shared/components/moment.tsx';
+import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
+import styles from './messages-page.module.css';
+
+interface CreditRequestCardProps {
+  request: OpenCreditRequest;
+  nowMs: number;
+  onDecide: (decision: 'grant' | 'decline') => void;
+}
+
+export function CreditRequestCard({ request, nowMs, onDecide }: CreditRequestCardProps) {
+  const { projectName: name, projectStatus, amountMxp, projectMXP, note, requestedAt } = request;
+  const headingId = useId();
+  return (
+    <Card as="article" padding="small" aria-labelledby={headingId} className={styles.card}>
+      <div className={styles.head}>
+        <h3 id={headingId} className={styles.name}>
+          <Link to={paths.manageProjects.href(name)}>{name}</Link>
+        </h3>
+        {projectStatus === 'suspended' ? <ProjectStatusBadge status={projectStatus} /> : null}
+        <p className={styles.detail}>
+          Requests <strong>{formatMxp(amountMxp)}</strong> · Balance {formatMxp(projectMXP)} ·{' '}
+          <Ago at={requestedAt} nowMs={nowMs} />
+        </p>
+      </div>
+      {note ? <p className={styles.text}>{note}</p> : null}
+      <Stack direction="row" gap={8} wrap>
+        <Button variant="secondary" size="small" aria-label={`Grant ${name}`} onClick={() => onDecide('grant')}>
+          Grant
+        </Button>
+        <Button variant="quiet" size="small" aria-label={`Decline ${name}`} onClick={() => onDecide('decline')}>
+          Decline
+        </Button>
+      </Stack>
+    </Card>
+  );
+}

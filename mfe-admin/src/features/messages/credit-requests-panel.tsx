@@ -1,0 +1,60 @@
+import { formatFigure, type OpenCreditRequest } from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Badge, ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { useState } from 'react';
+import { LIVE } from '../../shared/live-query.ts';
+import { CreditRequestCard } from './credit-request-card.tsx';
+import { useListCreditRequestsInfiniteQuery } from './credit-requests.endpoints.ts';
+import { DeclineRequestDialog } from './decline-request-dialog.tsx';
+import { GrantRequestDialog } from './grant-request-dialog.tsx';
+import styles from './messages-page.module.css';
+
+type Opened = { decision: 'grant' | 'decline'; request: OpenCreditRequest } | null;
+
+/** The open requests of projects for MXP, oldest first. */
+export function CreditRequestsPanel() {
+  const answer = useListCreditRequestsInfiniteQuery(undefined, LIVE);
+  const nowMs = useNow();
+  const [opened, setOpened] = useState<Opened>(null);
+  const pages = answer.data?.pages ?? [];
+  const requests = pages.flatMap((page) => page.requests);
+  const open = pages[0]?.open ?? 0;
+  const close = () => setOpened(null);
+  return (
+    <Panel
+      title="MXP requests"
+      padding="small"
+      actions={open > 0 ? <Badge tone="north">{`${formatFigure(open)} open`}</Badge> : undefined}
+    >
+      <ListFrame
+        state={listStateOf(answer)}
+        label="List of MXP requests"
+        failedTitle="The MXP requests could not be loaded"
+        paging={{ label: 'Show newer requests', answer }}
+        loading={
+          <div role="status" aria-label="Loading MXP requests">
+            <Skeleton height={72} shape="block" />
+          </div>
+        }
+      >
+        {requests.length > 0 ? (
+          <ul className={styles.list}>
+            {requests.map((request) => (
+              <li key={request.id}>
+                <CreditRequestCard
+                  request={request}
+                  nowMs={nowMs}
+                  onDecide={(decision) => setOpened({ decision, request })}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Note>No project asks for MXP.</Note>
+        )}
+      </ListFrame>
+      {opened?.decision === 'grant' ? <GrantRequestDialog request={opened.request} onClose={close} /> : null}
+      {opened?.decision === 'decline' ? <DeclineRequestDialog request={opened.request} onClose={close} /> : null}
+    </Panel>
+  );
+}

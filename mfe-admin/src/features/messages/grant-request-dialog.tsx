@@ -1,0 +1,49 @@
+import { formatMxp, grantCreditFormSchema, type OpenCreditRequest } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextField } from '@magnetx/ui';
+import { useGrantCreditRequestMutation } from './credit-requests.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'Failed to grant the request' });
+
+/** Asks for the amount, which may differ from the requested one. */
+export function GrantRequestDialog({ request, onClose }: { request: OpenCreditRequest; onClose: () => void }) {
+  const { id: requestId, projectName, amountMxp, projectMXP } = request;
+  const { notify } = useHost();
+  const [grant] = useGrantCreditRequestMutation();
+  const attempt = useAttemptKey();
+  const form = useCallForm({
+    schema: grantCreditFormSchema,
+    defaultValues: { amount: String(amountMxp) },
+    send: async (body) => {
+      const { error } = await grant({ params: { requestId }, body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({ type: 'success', title: `Credited ${formatMxp(body.amount)} to ${projectName}` });
+      onClose();
+    },
+    failureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Grant MXP to ${projectName}?`}
+      description={`It requests ${formatMxp(amountMxp)}. Its balance is ${formatMxp(projectMXP)}.`}
+      submitLabel="Grant"
+      busyLabel="Granting..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Amount (MXP)"
+        help="Credited immediately. It may differ from the request."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+    </FormDialog>
+  );
+}

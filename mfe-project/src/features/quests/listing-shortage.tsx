@@ -1,0 +1,27 @@
+import { LISTING_DAY_MXP, formatMxp, type ProjectQuest } from '@magnetx/contracts';
+import { Banner } from '@magnetx/ui';
+import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+
+/** As far ahead as the server warns. */
+const DAYS_AHEAD = 2;
+
+/** Warns while the balance does not cover the shown listings, or the next day of one that ended unpaid. */
+export function ListingShortage({ quests }: { quests: readonly ProjectQuest[] }) {
+  const { data: project } = useGetDashboardQuery(undefined);
+  const listed = quests.filter(({ listed_until: listedUntil }) => listedUntil !== null).length;
+  const isUnpaid = quests.some(({ concluded_because: because }) => because === 'unpaid');
+  const neededMxp = Math.max(listed * DAYS_AHEAD, isUnpaid ? 1 : 0) * LISTING_DAY_MXP;
+  if (!project || project.mxp_balance >= neededMxp) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={
+        listed > 0 ? 'Your balance does not cover your listings' : 'A listing ended because its next day was not paid'
+      }
+      action={<RequestMxpButton suggestedMxp={neededMxp - project.mxp_balance} />}
+    >
+      {`An opportunity costs ${formatMxp(LISTING_DAY_MXP)} per day. Its listing ends when its next day is not paid.`}
+    </Banner>
+  );
+}

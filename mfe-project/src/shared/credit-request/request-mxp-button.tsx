@@ -1,0 +1,75 @@
+import { formatMxp, formatRelativeTime, type CreditRequest } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button, Note, useNow } from '@magnetx/ui';
+import HandCoins from 'lucide-react/icons/hand-coins';
+import { useState } from 'react';
+import { useGetDashboardQuery } from '../project/project.endpoints.ts';
+import { useGetCreditRequestQuery, useWithdrawCreditRequestMutation } from './credit-request.endpoints.ts';
+import styles from './request-mxp-button.module.css';
+import { RequestMxpDialog } from './request-mxp-dialog.tsx';
+
+const failureText = failureTextFrom({ refused: 'Failed to withdraw the request' });
+
+/**
+ * The way out of an empty balance: opens the dialog, or withdraws the open request, and shows how the latest request
+ * stands. Renders nothing for a suspended project, which cannot ask. `suggestedMxp` fills the dialog's amount in.
+ */
+export function RequestMxpButton({ suggestedMxp = 0 }: { suggestedMxp?: number }) {
+  const { data: project } = useGetDashboardQuery(undefined);
+  const { data: request } = useGetCreditRequestQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isAsking, setIsAsking] = useState(false);
+  const { withdraw, isWithdrawing } = useWithdraw();
+  const nowMs = useNow();
+  if (project?.project_status === 'suspended') return null;
+  const open = request?.status === 'open' ? request : null;
+  const text = request ? stateText(request, nowMs) : '';
+  return (
+    <div>
+      {text ? <Note className={styles.state}>{text}</Note> : null}
+      {/* One button, so that the dialog gives the focus back to it after the request. */}
+      <Button
+        variant="secondary"
+        size="small"
+        icon={open ? undefined : <HandCoins />}
+        isBusy={isWithdrawing}
+        busyLabel="Withdrawing..."
+        onClick={() => (open ? void withdraw(open) : setIsAsking(true))}
+      >
+        {open ? 'Withdraw request' : 'Request MXP'}
+      </Button>
+      {isAsking ? <RequestMxpDialog suggestedMxp={suggestedMxp} onClose={() => setIsAsking(false)} /> : null}
+    </div>
+  );
+}
+
+function useWithdraw() {
+  const { notify } = useHost();
+  const [withdrawRequest, { isLoading }] = useWithdrawCreditRequestMutation();
+  return {
+    isWithdrawing: isLoading,
+    withdraw: async ({ id: requestId }: CreditRequest): Promise<void> => {
+      const { error } = await withdrawRequest({ params: { requestId } });
+      if (error) notify({ type: 'error', title: failureText(error) });
+    },
+  };
+}
+
+/** How a request stands; empty once it was withdrawn. */
+function stateText(request: CreditRequest, nowMs: number): string {
+  const { status, amount_mxp: amountMxp, granted_mxp: grantedMxp, created_at: createdAt, reason } = request;
+  const amount = formatMxp(amountMxp);
+  const ago = formatRelativeTime(Date.parse(request.decided_at ?? createdAt), nowMs);
+  switch (status) {
+    case 'open':
+      return `You requested ${amount} ${ago}. You are notified once an admin decides.`;
+    case 'granted': {
+      const part = grantedMxp === amountMxp ? '' : ` with ${formatMxp(grantedMxp ?? 0)}`;
+      return `Your request for ${amount} was granted${part} ${ago}.`;
+    }
+    case 'declined':
+      return `Your request for ${amount} was declined ${ago}. Reason: ${reason}`;
+    case 'withdrawn':
+      return '';
+  }
+}

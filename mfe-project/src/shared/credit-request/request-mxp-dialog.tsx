@@ -1,0 +1,62 @@
+import { formatMxp, requestCreditFormSchema } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextArea, TextField } from '@magnetx/ui';
+import type { FormEvent } from 'react';
+import { useRequestCreditMutation } from './credit-request.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'Failed to request MXP' });
+
+/** Asks for the amount and a note. `suggestedMxp` fills the amount in. */
+export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: number; onClose: () => void }) {
+  const { notify } = useHost();
+  const [requestCredit] = useRequestCreditMutation();
+  const attempt = useAttemptKey();
+  const form = useCallForm({
+    schema: requestCreditFormSchema,
+    defaultValues: { amount: suggestedMxp > 0 ? String(suggestedMxp) : '', note: '' },
+    optional: ['note'],
+    send: async (body) => {
+      const { error } = await requestCredit({ body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({
+        type: 'success',
+        title: `Requested ${formatMxp(body.amount)}`,
+        message: 'You are notified of the decision.',
+      });
+      onClose();
+    },
+    failureText,
+  });
+
+  /** React passes an event of a portal on to the form around the button. */
+  function handleSubmit(event: FormEvent) {
+    event.stopPropagation();
+    form.onSubmit(event);
+  }
+
+  return (
+    <FormDialog
+      form={{ ...form, onSubmit: handleSubmit }}
+      title="Request MXP"
+      description="An admin grants it, in full or in part, or declines it with a reason."
+      submitLabel="Send request"
+      busyLabel="Sending..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Amount (MXP)"
+        help="100 MXP are $1.00."
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <TextArea label="Note (optional)" help="What you need it for. Admins read it." rows={3} {...form.field('note')} />
+    </FormDialog>
+  );
+}
