@@ -33,6 +33,7 @@ const esmOnly = [
   'internmap',
   'ox',
   '@noble',
+  '@scure',
 ];
 /** Ships as CommonJS, but imports Node's own modules as it runs. */
 const importing = ['@opentelemetry/otlp-exporter-base'];

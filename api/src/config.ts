@@ -1,4 +1,4 @@
-import { wantsDemo } from '@magnetx/contracts';
+import { PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
 import {
   ConfigError,
   isLoopback,
@@ -103,6 +103,10 @@ export function loadConfig(source: SettingsSource) {
     },
     /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */
     drandUrl: env.DRAND_URL ?? null,
+    /** The network of payouts, for which wallets are proved. */
+    payoutNetwork: PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
+    /** The time between the proposal of a verified wallet and its coming into force. */
+    walletChangeDelayHours: env.WALLET_CHANGE_DELAY_HOURS,
     /** The token of payout files. The address is empty for `native`, and until one is set. */
     payoutToken: Object.freeze({
       type: env.PAYOUT_TOKEN_TYPE,

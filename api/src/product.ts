@@ -35,6 +35,7 @@ import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
+import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
 import type { ObserveTransaction } from './observability/index.ts';
 import type { Publish } from './realtime/publish.ts';
@@ -54,8 +55,10 @@ export interface ProductDeps
     | 'adminCreationPassword'
     | 'breachedPasswordsUrl'
     | 'drandUrl'
+    | 'payoutNetwork'
     | 'payoutToken'
     | 'depositInstructions'
+    | 'walletChangeDelayHours'
   >;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
@@ -99,7 +102,10 @@ interface CoreModules {
 type SubscribingModules = CoreModules &
   QuestModules &
   Pick<AdminModules, 'creditRequests'> &
-  Pick<ProductDeps, 'publish' | 'onAccountClosed'> & { readonly idempotency: Idempotency };
+  Pick<ProductDeps, 'publish' | 'onAccountClosed'> & {
+    readonly idempotency: Idempotency;
+    readonly wallets: WalletsModule;
+  };
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
 function subscribe(events: Events, all: SubscribingModules): void {
@@ -113,7 +119,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
-    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets],
+    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets, all.wallets.erase],
     after: [all.onAccountClosed],
   });
   events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
@@ -160,16 +166,13 @@ type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
   CoreModules &
   QuestModules & { readonly idempotency: Idempotency; readonly eraseAccount: EraseAccount };
 
-/** The administration of accounts and projects, and the audit log. */
+/** The administration of accounts and projects. */
 function createAdminModules(all: AdminDeps) {
   const { accounts } = all;
   const { admins, projects, createAdmin } = accounts;
-  const nameOfAdmin = async (id: string) => (await admins.find(id))?.username ?? null;
-  const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
   const closeLive = all.onAccountClosed;
   const projectBalances = createProjectBalancesModule({ ...all, ...all.config, projects });
   return {
-    audit: createAuditModule({ ...all, nameOfAdmin, usernameOf }),
     projectBalances,
     creditRequests: createCreditRequestsModule({ ...all, projects, creditIn: projectBalances.creditIn }),
     deposits: createDepositsModule({ ...all, projects }),
@@ -180,6 +183,15 @@ function createAdminModules(all: AdminDeps) {
 }
 
 type AdminModules = ReturnType<typeof createAdminModules>;
+
+/** The audit log, and the wallets whose changes it records. */
+function createWalletModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
+  const { admins } = core.accounts;
+  const nameOfAdmin = async (id: string) => (await admins.find(id))?.username ?? null;
+  const usernameOf = async (typedName: string) => (await admins.findByUsername(typedName))?.username ?? null;
+  const audit = createAuditModule({ ...core, nameOfAdmin, usernameOf });
+  return { audit, wallets: createWalletsModule({ ...core, ...core.config, auditLog: audit.log }) };
+}
 
 /** The modules of the product, connected to each other. */
 export function createProduct(deps: ProductDeps) {
@@ -196,19 +208,22 @@ export function createProduct(deps: ProductDeps) {
   const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts } = questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
+  const walletModules = createWalletModules(core);
+  const { audit, wallets } = walletModules;
   const accountData = createAccountDataModule({
     ...core,
     sources: {
       participations: participations.dataOf,
       rewards: rewards.data,
       notifications: notifications.dataOf,
+      wallet: wallets.data,
     },
   });
   const waitlist = createWaitlistModule(core);
   const eraseAccount = accountData.eraseAccount;
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
-  subscribe(events, { ...core, ...questModules, ...adminModules, idempotency });
-  const { audit, projectBalances, projectAdmin, deposits } = adminModules;
+  subscribe(events, { ...core, ...questModules, ...adminModules, idempotency, wallets });
+  const { projectBalances, projectAdmin, deposits } = adminModules;
   const jobs = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
     ...reviews.jobs,
@@ -218,12 +233,13 @@ export function createProduct(deps: ProductDeps) {
     ...payouts.jobs,
     ...projectAdmin.jobs,
     ...waitlist.jobs,
+    ...wallets.jobs,
   ];
   const jobNames = () => jobs.map(({ name }) => name);
   const overview = createOverviewModule({ ...core, ...questModules, jobNames });
   const contact = createContactModule(core);
   const others = [accounts, referrals, notifications, xSignIn, accountData, waitlist, contact, overview];
-  const modules = [...others, ...Object.values(questModules), ...Object.values(adminModules)];
+  const modules = [...others, ...[questModules, walletModules, adminModules].flatMap((group) => Object.values(group))];
   return {
     ...questModules,
     accounts,

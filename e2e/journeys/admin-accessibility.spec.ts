@@ -30,12 +30,12 @@ const PAID_BATCH = {
   paid_by: 'ada',
   reference: '0xfeed',
 };
-const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
+const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
 /** Answers payouts for this page alone. A real one would take the rewards that other journeys expect. */
 async function answerPayouts(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000 };
-  const rows = [{ handle: 'lin', wallet: WALLET, amount_cents: 150_050, rewards: 3 }];
+  const rows = [{ handle: 'lin', wallet: WALLET, is_verified: true, amount_cents: 150_050, rewards: 3 }];
   const answers: Readonly<Record<string, object>> = {
     '': { batches: [BATCH, PAID_BATCH], next: null },
     '/preview': { included: sum, left_out: sum, people: [{ handle: 'mia', amount_cents: 2_000, reason: 'no_wallet' }] },
@@ -50,6 +50,20 @@ async function answerPayouts(page: Page): Promise<void> {
     '/paid': { batch: PAID_BATCH, rows, next: null },
     '/cancelled': { batch: { ...BATCH, id: 'cancelled', status: 'cancelled' }, rows: [], next: null },
   };
+  const changes = [
+    {
+      id: 'change',
+      handle: 'mia',
+      old_address: WALLET.slice(0, -1),
+      new_address: WALLET,
+      is_verified: false,
+      proposed_at: '2026-09-01T08:00:00.000Z',
+      in_force_at: null,
+    },
+  ];
+  await page.route('**/api/admin/wallet-changes**', (route) =>
+    route.fulfill({ json: { success: true, changes, next: null } }),
+  );
   await page.route('**/api/admin/payouts**', (route) => {
     const answer = answers[new URL(route.request().url()).pathname.replace('/api/admin/payouts', '')];
     return answer ? route.fulfill({ json: { success: true, ...answer } }) : route.fallback();
@@ -166,6 +180,10 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await answerPayouts(page);
     await tour.visit('/admin/payouts', 'This does not add up');
     await tour.checkDialog(button('Prepare payout'), /^Prepare the payout for/);
+    await tour.checkDialog(button('Approve'), 'Pay @mia to another wallet?');
+    await tour.checkDialog(button('Decline'), 'Decline the wallet of @mia?', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Decline' }).click(),
+    });
     await tour.visit('/admin/payouts/ready', '@lin');
     await tour.checkDialog(button('Mark paid'), 'Mark $1,500.50 paid?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Mark paid' }).click(),

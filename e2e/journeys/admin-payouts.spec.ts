@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
 
-const WALLET = '0x5afe5afe5afe5afe5afe5afe5afe5afe5afe5afe';
+const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
 // A payout takes all payables: no other journey waits for a reward here.
 test.use({ seedsDemo: true });

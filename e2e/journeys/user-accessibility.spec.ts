@@ -15,7 +15,7 @@ const DEMO_PERSON = 'demo_leo';
 const REWARDED_PERSON = 'demo_mara';
 const REJECTED_TASK = 'Explain seed phrases to a complete beginner';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
-const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
+const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
 
 /** Answers more rewards than the card shows at first, in every state. */
 async function answerRewards(page: Page): Promise<void> {
@@ -202,6 +202,19 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await answerRewards(page);
     await page.reload();
     await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet');
+    await button(/^Payout wallet/).press('Enter');
+    await tour.checkDialog(button('Verify or replace'), 'Verify or replace your wallet', {
+      prepare: async (dialog) => {
+        await dialog.getByLabel('Wallet address').fill('short');
+        await dialog.getByRole('button', { name: 'Propose' }).click();
+        await expect(dialog.getByRole('alert').first()).toBeVisible();
+      },
+    });
+    await page.keyboard.press('Escape');
+    await page.route('**/api/user/wallet', (route) => route.fulfill(FAILED));
+    await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet', {
+      prepare: (dialog) => expect(dialog).toContainText('The details could not be loaded'),
+    });
     await button('Show all 7').click();
     await tour.check('All rewards', button('Show fewer'));
     await page.unrouteAll();

@@ -2,8 +2,8 @@ import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
 
-const WALLET = '0x71c4e2f8a6b90d3c5e1f7a8b2c4d6e8f0a1b9f3a';
-const OTHER_WALLET = '0x0000000000000000000000000000000000000bad';
+const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
+const OTHER_WALLET = '0x0000000000000000000000000000000000000Bad';
 
 test('a payout wallet is set once', async ({ page, context, product, newVisitor, area, handle }) => {
   const token = await area.arriveAs(handle('payee'));
@@ -11,6 +11,7 @@ test('a payout wallet is set once', async ({ page, context, product, newVisitor,
   await elsewhere.arriveWith(token);
   const field = (place: UserAreaPage) => place.dialog.getByLabel('Wallet address');
   const confirm = (place: UserAreaPage) => place.dialog.getByRole('button', { name: 'Confirm' });
+  const tick = (place: UserAreaPage) => place.dialog.getByRole('checkbox', { name: /^This is my address/ }).check();
   const open = (place: UserAreaPage) => place.page.getByRole('button', { name: 'Set payout wallet' }).click();
 
   await test.step('A blank one is refused', async () => {
@@ -29,8 +30,16 @@ test('a payout wallet is set once', async ({ page, context, product, newVisitor,
     await expect(area.dialog.getByRole('alert')).toContainText('Please enter a valid wallet address');
   });
 
+  await test.step('So is a mistyped one', async () => {
+    await field(area).fill(WALLET.replace('A6B', 'a6B'));
+    await tick(area);
+    await confirm(area).click();
+    await expect(area.dialog.getByRole('alert')).toContainText('This address has a typing mistake.');
+  });
+
   await test.step('A cut network leaves it typed', async () => {
     await field(area).fill(` ${WALLET} `);
+    await expect(area.dialog).toContainText('0x 71c4 e2f8 A6B9');
     await context.setOffline(true);
     await confirm(area).click();
     await expect(area.dialog.getByRole('alert')).toContainText('Failed to save wallet address. Please try again.');
@@ -42,12 +51,13 @@ test('a payout wallet is set once', async ({ page, context, product, newVisitor,
   await test.step('Then it is set', async () => {
     await open(elsewhere);
     await field(elsewhere).fill(OTHER_WALLET);
+    await tick(elsewhere);
     await confirm(area).click();
     await expect(area.toast('Wallet Address Saved!')).toContainText('Your payout wallet has been set successfully.');
     await expect(area.dialog).toBeHidden();
     await page.getByRole('button', { name: 'Payout wallet 0x71c4…9f3a' }).click();
     await expect(area.dialog.getByLabel('Wallet address')).toHaveValue(WALLET);
-    await expect(area.dialog).toContainText('It cannot be changed.');
+    await expect(area.dialog).toContainText('It cannot be changed directly');
     await expect(confirm(area)).toBeHidden();
   });
 

@@ -51,9 +51,10 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
   for (const [at, person] of DEMO_PEOPLE.entries()) {
     clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
     const userId = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
-    const { wallet } = person;
-    if (wallet !== undefined) {
-      await product.withTransaction((session) => product.accounts.users.setWallet(userId, wallet, session));
+    const { wallet: walletAddress } = person;
+    if (walletAddress !== undefined) {
+      const wallet = { walletAddress, walletVerifiedAt: null };
+      await product.withTransaction((session) => product.accounts.users.setWallet(userId, null, wallet, session));
     }
     ids.set(person.handle, userId);
   }

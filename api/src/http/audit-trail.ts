@@ -1,4 +1,4 @@
-import type { Call, ErrorCode } from '@magnetx/contracts';
+import type { AuditAction, Call, ErrorCode } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { ClientSession } from 'mongoose';
 import type { Principal } from './principal.ts';
@@ -42,7 +42,12 @@ export interface OpenAuditTrail extends AuditTrail {
 }
 
 export interface AuditLog {
-  /** Opens a trail under the admin's current name. Calls that are not admin actions write no line. */
+  /** Writes the line of a job's step in its transaction. */
+  record: (action: AuditAction, note: AuditNote, session: ClientSession) => Promise<void>;
+  /**
+   * Opens a trail under the admin's current name. Calls without an audit label write no line. Of a user's own call only
+   * what was done is written, because a person could fill the log with refusals.
+   */
   open: (call: AuditedCall) => Promise<OpenAuditTrail>;
 }
 

@@ -7,6 +7,7 @@ import { fillSearchPrefixes } from './0006-fill-search-prefixes.ts';
 import { moveRenamedCollections } from './0007-move-renamed-collections.ts';
 import { moveViewCounts } from './0008-move-view-counts.ts';
 import { removeEarlierNames } from './0009-remove-earlier-names.ts';
+import { checkWallets } from './0010-check-wallets.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -20,4 +21,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   moveRenamedCollections,
   moveViewCounts,
   removeEarlierNames,
+  checkWallets,
 ];

@@ -9,6 +9,7 @@ import {
   getProjectAnalytics,
   getQuestPerformance,
   listAuditLines,
+  listNotifications,
   listProjectManagers,
   listReviewItems,
   listTasks,
@@ -61,6 +62,9 @@ async function fillOld(api: TestApi) {
   await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 5 } });
   await api.server.product.analytics.visits.flush();
   await downgradeDatabase(api.server.connection);
+  // The previous release accepted 39 digits.
+  const short = { $set: { walletAddress: WALLET.wallet_address.slice(0, -1) } };
+  await api.server.connection.collection('users').updateOne({ handle: 'old_1' }, short);
   return { task, admin, project, last };
 }
 
@@ -106,6 +110,10 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     const inviter = await call(api, getMe, { token });
     expect(inviter.user.referral_count).toBe(acknowledged.length);
     expect(totalPoints).toBeGreaterThan(acknowledged.length);
+    expect(inviter.user).toMatchObject({ wallet_is_payable: false });
+    const { notifications } = (await call(api, listNotifications, { token })).data;
+    expect(notifications.filter(({ title }) => title === 'Your wallet cannot be paid')).toHaveLength(1);
+    expect((await call(api, getMe, { token: last })).user).toMatchObject({ ...WALLET, wallet_is_payable: true });
     const found = await call(api, listTasks, { token, query: { search: 'thread', language: 'en' } });
     expect(found.tasks).toMatchObject([{ language: 'en' }]);
 

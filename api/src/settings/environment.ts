@@ -1,4 +1,4 @@
-import { SEED_DEMO_VALUES } from '@magnetx/contracts';
+import { PAYOUT_NETWORK_NAMES, SEED_DEMO_VALUES } from '@magnetx/contracts';
 import { isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
 
@@ -94,6 +94,8 @@ export const environmentSchema = z.object({
     .max(2_000)
     .transform((text) => text.replaceAll('\\n', '\n').trim())
     .default('Ask an admin where to send dollars. Name your reference with the payment.'),
+  PAYOUT_NETWORK: z.enum(PAYOUT_NETWORK_NAMES).default('ethereum'),
+  WALLET_CHANGE_DELAY_HOURS: z.coerce.number().int().min(1).max(720).default(48),
   PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
   PAYOUT_TOKEN_ADDRESS: z
     .string()

@@ -18,7 +18,10 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   await unset('quest_listings', 'version', 'searchText', 'searchGrams');
   await unset('projects', 'nameKeys', 'nameKeysVersion');
   await unset('admins', 'nameKeys', 'nameKeysVersion', 'status');
-  await unset('users', 'status', 'isInvited');
+  await unset('users', 'status', 'isInvited', 'walletVerifiedAt');
+  const users = connection.collection<{ walletAddress: string | null }>('users');
+  for await (const { _id, walletAddress } of users.find({ walletAddress: { $ne: null } }))
+    await users.updateOne({ _id }, { $set: { walletAddress: walletAddress?.toLowerCase() ?? null } });
   await unset('contact_messages', 'isRead');
   await unset('participations', 'source', 'completedAt');
   await unset('payables', 'batchId');

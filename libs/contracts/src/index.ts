@@ -68,3 +68,7 @@ export * from './units/mxp.ts';
 export * from './units/relative-time.ts';
 export * from './units/usd.ts';
 export * from './waitlist/waitlist.calls.ts';
+export * from './wallets/payout-network.ts';
+export * from './wallets/wallet-change.calls.ts';
+export * from './wallets/wallet.calls.ts';
+export * from './wallets/wallet.schema.ts';

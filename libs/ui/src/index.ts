@@ -12,6 +12,7 @@ export { Button } from './button/button.tsx';
 export { buttonClassName } from './button/button-class.ts';
 export { ButtonLink, renderOutsideAnchor, type LinkElementProps, type RenderLink } from './button/button-link.tsx';
 export { Card } from './card/card.tsx';
+export { CheckField } from './check-field/check-field.tsx';
 export { ChoiceCards } from './choice-cards/choice-cards.tsx';
 export { Container } from './container/container.tsx';
 export { CopyButton } from './copy-button/copy-button.tsx';

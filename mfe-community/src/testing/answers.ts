@@ -2,6 +2,7 @@ import {
   ERROR_CODES,
   type LeaderboardEntry,
   type MeUser,
+  type MyWallet,
   type Notification,
   type WaitlistUser,
 } from '@magnetx/contracts';
@@ -32,6 +33,8 @@ export const meUser: MeUser = {
   referral_code: 'MX-0123ABCD',
   referral_count: 2,
   wallet_address: null,
+  wallet_is_verified: false,
+  wallet_is_payable: false,
   joined_at: '2026-01-02T03:04:05.000Z',
   last_active_at: '2026-01-02T03:04:05.000Z',
 };
@@ -83,6 +86,22 @@ export const leaderboard =
   () =>
     ok({ data: { leaderboard: entries, me } });
 
+/** The details of the wallet dialog. */
+export const walletDetails =
+  (more: Partial<MyWallet> = {}): FakeHandler =>
+  () =>
+    ok({
+      wallet: {
+        address: null,
+        is_verified: false,
+        is_payable: false,
+        network: { title: 'Ethereum', chain_id: 1 },
+        change_delay_hours: 48,
+        change: null,
+        ...more,
+      },
+    });
+
 export const rewards = (more: object = {}): FakeHandler => {
   const nothing = { approved_cents: 0, payable_cents: 0, paid_cents: 0, payables: [] };
   return () => ok({ ...nothing, ...more });
@@ -113,6 +132,7 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /waitlist/leaderboard': leaderboard([]),
   'GET /user/notifications': notifications(),
   'GET /user/rewards': rewards(),
+  'GET /user/wallet': walletDetails(),
   'GET /user/quests/stats': questStats(),
   'POST /user/visits': () => ok({}),
   'POST /auth/logout': () => ok({}),

@@ -28,6 +28,7 @@ const NOT_INTERVALS = [
 ] as const;
 const HOUR_MS = 60 * 60_000;
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 
 /** Simulates processes that ended before they stored the answers. */
 async function forgetAnswers({ server: { connection } }: Pick<TestApi, 'server'>): Promise<void> {
@@ -75,15 +76,15 @@ it('repeats a final failure, but runs the call again after a temporary one', asy
 it('scopes keys to the caller', async () => {
   const [one, other] = [await signInWithX(api, 'one'), await signInWithX(api, 'other')];
   await setTo(one, 'shared');
-  const theirs = await setTo(other, 'shared', WALLET.replace('0x5', '0x6'));
-  expect(theirs).toMatchObject({ status: 200, body: { wallet_address: WALLET.replace('0x5', '0x6') } });
+  const theirs = await setTo(other, 'shared', OTHER_WALLET);
+  expect(theirs).toMatchObject({ status: 200, body: { wallet_address: OTHER_WALLET } });
 });
 
 it('refuses a reused key with other input or another call', async () => {
   const token = await signInWithX(api, 'mixed');
   await setTo(token, 'key');
   const refused = { status: 422, body: { code: 'idempotency_key_reused' } };
-  expect(await setTo(token, 'key', `${WALLET}0`)).toMatchObject(refused);
+  expect(await setTo(token, 'key', OTHER_WALLET)).toMatchObject(refused);
   expect(await attempt(api, readNotifications, { token, body: {}, key: 'key' })).toMatchObject(refused);
 });
 
@@ -109,15 +110,15 @@ it('stores an answer for 24 hours, and the call of an ended process until `Retry
   api.clock.advance(4_000);
   expect((await setTo(token, 'old')).headers.get('retry-after')).toBe('1');
   api.clock.advance(1_000);
-  expect(await setTo(token, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'idempotency_key_reused' } });
+  expect(await setTo(token, 'old', OTHER_WALLET)).toMatchObject({ body: { code: 'idempotency_key_reused' } });
   // The call counts as abandoned without committed steps, so it runs again and its own rule refuses it.
   expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
   expect(await setTo(token, 'old')).toMatchObject({ body: { code: 'wallet_already_set' } });
   api.clock.advance(24 * HOUR_MS - 6_000);
   const next = await signInWithX(api, 'late');
-  expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ status: 422 });
+  expect(await setTo(next, 'old', OTHER_WALLET)).toMatchObject({ status: 422 });
   api.clock.advance(6_000);
-  expect(await setTo(next, 'old', `${WALLET}0`)).toMatchObject({ body: { code: 'wallet_already_set' } });
+  expect(await setTo(next, 'old', OTHER_WALLET)).toMatchObject({ body: { code: 'wallet_already_set' } });
 });
 
 describe('a call that outlasts its lease', () => {

@@ -26,6 +26,8 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
+const VANISHING_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const GHOSTING_WALLET = '0xde709f2102306220921060314715629080e2fb77';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -102,7 +104,7 @@ describe('a long history', () => {
     api.server.connection.getClient().on('commandStarted', listen);
     const { data } = await call(api, getAccountData, { token });
     api.server.connection.getClient().off('commandStarted', listen);
-    expect(Object.keys(data)).toEqual(['profile', 'participations', 'rewards', 'notifications']);
+    expect(Object.keys(data)).toEqual(['profile', 'participations', 'rewards', 'notifications', 'wallet']);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];
     const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).filter((id) => id.startsWith('veteran'));
@@ -164,7 +166,7 @@ describe('a deleted account', () => {
     const token = await signInWithX(api, 'vanishing');
     const second = await signInWithX(api, 'vanishing');
     await signInWithX(api, 'helped', { ref: 'vanishing' });
-    await call(api, setWallet, { token, body: { wallet_address: '0xVANISHING00000000000000000' } });
+    await call(api, setWallet, { token, body: { wallet_address: VANISHING_WALLET } });
     const userId = await idOf(token);
     const witness = await signInWithX(api, 'witness');
     const names = async () =>
@@ -178,6 +180,7 @@ describe('a deleted account', () => {
     expect(await names()).not.toContain('vanishing');
     const left = await everything();
     expect(left).not.toMatch(/vanishing/i);
+    expect(left).not.toContain(VANISHING_WALLET);
     expect(left).toContain(`user:${userId}`);
     expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
   });
@@ -187,7 +190,7 @@ describe('a deleted account', () => {
     const admin = await createTestAdmin(api);
     const host = await signInWithX(api, 'proud_host');
     const token = await signInWithX(api, 'ghosting', { ref: 'proud_host' });
-    const body = { wallet_address: '0xGHOSTING00000000000000000' };
+    const body = { wallet_address: GHOSTING_WALLET };
     await call(api, setWallet, { token, body, key: 'wallet' });
     const quests = [];
     for (const max_winners of [5, 6, 7]) quests.push(await publishQuest(api, project, { ...TASK, max_winners }));
@@ -201,7 +204,9 @@ describe('a deleted account', () => {
     const reason = 'Not by ghosting';
     await call(api, rejectReviewItem, { token: admin, body: { id: rejected ?? '', type: 'task', reason } });
     await erase(token, 'ghosting');
-    expect(await everything()).not.toMatch(/ghosting/i);
+    const all = await everything();
+    expect(all).not.toMatch(/ghosting/i);
+    expect(all).not.toContain(GHOSTING_WALLET);
     const told = (await call(api, listNotifications, { token: host })).data.notifications;
     expect(told).toMatchObject([{ message: 'A friend joined with your link. You earned 100 MXP.' }]);
     const { submissions: left } = await call(api, listReviewItems, { token: admin, query: { limit: 50 } });

@@ -37,6 +37,7 @@ export {
   compareRankKeys,
   createReadPoints,
   handleKeyOf,
+  payableWalletOf,
   presentMe,
   rankKeySchema,
   xProfile,

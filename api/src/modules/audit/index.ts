@@ -72,7 +72,7 @@ async function present(
   });
 }
 
-/** The append-only log of admin actions, including refused ones. */
+/** The append-only log of admin actions, including refused ones, and of changes of people's wallets. */
 export function createAuditModule(deps: AuditDeps) {
   const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);
@@ -93,3 +93,5 @@ export function createAuditModule(deps: AuditDeps) {
     ],
   };
 }
+
+export type AuditModule = ReturnType<typeof createAuditModule>;

@@ -37,6 +37,10 @@ function typedNameOf({ request }: AuditedCall): string {
   return typeof body.username === 'string' && body.username.length <= NAME_LENGTH_MAX ? body.username : '';
 }
 
+function textsOf({ subject, detail = '' }: AuditNote): Required<AuditNote> {
+  return { subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
+}
+
 function hashOf(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
@@ -63,6 +67,19 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
   };
 
   return {
+    record: async (action, note, session) => {
+      const line = {
+        id: random.id(),
+        at: clock.now(),
+        admin: '',
+        action,
+        outcome: 'done',
+        code: '',
+        from: '',
+      } as const;
+      await lines.append({ ...line, ...textsOf(note) }, session);
+    },
+
     open: async (audited) => {
       if (audited.call.audit === undefined) return NO_AUDIT_TRAIL;
       const action = auditActionSchema.parse(audited.call.name);
@@ -76,15 +93,14 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
       const written: string[] = [];
 
       const append = async (
-        { subject, detail = '' }: AuditNote,
+        note: AuditNote,
         outcome: { outcome: 'done' | 'refused'; code: string },
         session?: Parameters<typeof lines.append>[1],
       ): Promise<void> => {
         const id = random.id();
         written.push(id);
-        const texts = { subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
         await lines.append(
-          { id, at: clock.now(), admin: await adminOf(), action, ...outcome, ...texts, from },
+          { id, at: clock.now(), admin: await adminOf(), action, ...outcome, ...textsOf(note), from },
           session,
         );
       };
@@ -97,6 +113,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
           if (written.length === 0) await append(about, { outcome: 'done', code: '' });
         },
         closeRefused: async (error) => {
+          if (principal?.audience === 'user') return;
           // A line that was rolled back with its action does not count.
           for (const id of written) if (await lines.has(id)) return;
           const { code } = toAppError(error);

@@ -14,7 +14,7 @@ import type { Config } from '../../config.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type CallContext } from '../../http/route.ts';
-import type { Admins } from '../accounts/index.ts';
+import type { Admins, User } from '../accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
@@ -56,10 +56,12 @@ async function readRows(
   const found = await payouts.listRows(batchId, before, limit + 1);
   const page = found.slice(0, limit);
   const people = await users.list(page.map(({ userId }) => userId));
-  const handles = new Map(people.map(({ id, handle }) => [id, handle]));
+  const byId = new Map(people.map((user) => [user.id, user]));
+  const isVerified = (wallet: string, user?: User) => user?.walletAddress === wallet && user.walletVerifiedAt !== null;
   const rows = page.map(({ userId, wallet, amountCents, rewards }) => ({
-    handle: handles.get(userId) ?? '',
+    handle: byId.get(userId)?.handle ?? '',
     wallet,
+    is_verified: isVerified(wallet, byId.get(userId)),
     amount_cents: amountCents,
     rewards,
   }));

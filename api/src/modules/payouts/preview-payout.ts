@@ -1,6 +1,6 @@
-import { isPayableWallet, type previewPayout, type ResponseOf } from '@magnetx/contracts';
+import type { previewPayout, ResponseOf } from '@magnetx/contracts';
 import { createThrottle } from '../../db/pace.ts';
-import type { User } from '../accounts/index.ts';
+import { payableWalletOf, type User } from '../accounts/index.ts';
 import type { Owed } from '../payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 
@@ -16,7 +16,7 @@ export function exclusionReason(user: User | undefined): LeftOut['reason'] | nul
   if (!user) return 'deleted';
   if (user.status === 'Inactive') return 'inactive';
   if (user.walletAddress === null) return 'no_wallet';
-  return isPayableWallet(user.walletAddress) ? null : 'bad_wallet';
+  return payableWalletOf(user) === null ? 'bad_wallet' : null;
 }
 
 /** Previews a batch of everything approved before a moment. */

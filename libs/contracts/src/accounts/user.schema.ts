@@ -31,8 +31,12 @@ export const meUserSchema = z.object({
   referral_code: z.string(),
   referral_count: z.int(),
   joined_at: z.iso.datetime(),
-  /** Null until it is set, which happens once. */
+  /** Null until it is set, which happens once; later changes are proposed. */
   wallet_address: z.string().nullable(),
+  /** Whether a signature has proved that the user controls the wallet. */
+  wallet_is_verified: z.boolean(),
+  /** False without a wallet, and for one of an earlier time that payouts cannot be sent to. */
+  wallet_is_payable: z.boolean(),
   /** When the user last did something, this visit included. */
   last_active_at: z.iso.datetime(),
 });

@@ -8,6 +8,8 @@ import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
 import * as reviewCalls from './review.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
+import * as walletCalls from '../wallets/wallet.calls.ts';
+import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 
 const exported = {
   ...adminCalls,
@@ -20,6 +22,8 @@ const exported = {
   ...depositCalls,
   ...messageCalls,
   ...featuredCalls,
+  ...walletCalls,
+  ...walletChangeCalls,
 };
 type Exported = typeof exported;
 
@@ -32,5 +36,5 @@ const labelled = Object.entries(exported).flatMap(([name, value]) =>
   typeof value === 'object' && 'audit' in value && value.audit !== undefined ? [[name, value.audit]] : [],
 );
 
-/** The label of each action, as the log shows it. */
+/** The label of each action of admins, and of people on their wallets, as the log shows it. */
 export const AUDIT_ACTIONS = Object.fromEntries(labelled) as Readonly<Record<AuditAction, string>>;

@@ -16,7 +16,10 @@ export const auditActionSchema = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditActi
 export const auditLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The admin's username; empty for a sign-in with a name that no admin has. */
+  /**
+   * The admin's username; empty for a sign-in with a name that no admin has, and for what a person or a job did to the
+   * wallet of the subject.
+   */
   admin: z.string(),
   action: auditActionSchema,
   outcome: auditOutcomeSchema,

@@ -33,13 +33,8 @@ const batchSchema = z.object({
 });
 export type PayoutBatch = z.infer<typeof batchSchema>;
 
-/** Why a person is left out of a payout. `bad_wallet`: the Safe CSV Airdrop cannot send to the wallet. */
+/** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
 export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
-
-/** Whether the Safe CSV Airdrop accepts a wallet as a receiver. Users may set wallets of other chains. */
-export function isPayableWallet(wallet: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(wallet);
-}
 
 const sumSchema = z.object({ people: z.int().min(0), amount_cents: usdCentsSchema });
 
@@ -79,7 +74,14 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
   response: success({
     batch: batchSchema,
     rows: z.array(
-      z.object({ handle: z.string(), wallet: z.string(), amount_cents: usdCentsSchema, rewards: z.int().min(1) }),
+      z.object({
+        handle: z.string(),
+        wallet: z.string(),
+        /** Whether the person has proved control of this wallet. */
+        is_verified: z.boolean(),
+        amount_cents: usdCentsSchema,
+        rewards: z.int().min(1),
+      }),
     ),
     next: nextPageSchema,
   }),

@@ -34,6 +34,8 @@ export const ERROR_CODES = {
   nothing_to_pay: { status: 409, text: 'There is nothing to pay for this month.' },
   account_inactive: { status: 403, text: 'This account is not active. Please contact us.' },
   wallet_already_set: { status: 409, text: 'Your payout wallet is set and cannot be changed.' },
+  wallet_proof_refused: { status: 400, text: 'This signature does not prove the wallet. Start again.' },
+  wallet_change_open: { status: 409, text: 'You have proposed another wallet already. Cancel it first.' },
   confirmation_wrong: { status: 400, text: 'That is not your handle.' },
   insufficient_balance: { status: 409, text: 'There is not enough MXP for this.' },
   idempotency_key_reused: { status: 422, text: 'This Idempotency-Key belongs to another request.' },

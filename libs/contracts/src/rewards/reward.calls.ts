@@ -10,29 +10,6 @@ const defineCall = defineCallGroup({ audience: 'user', tag: 'Rewards' });
 const STATEMENT_PAGE_SIZE = 25;
 export const STATEMENT_PAGE_SIZE_MAX = 500;
 
-const WALLET_LENGTH_MIN = 20;
-const WALLET_LENGTH_MAX = 128;
-
-const WALLET_INVALID = 'Please enter a valid wallet address';
-
-/** The wallet dialog (specification of the user area, section 5). */
-export const walletFormSchema = z.object({
-  wallet_address: z
-    .string({ error: 'Wallet address is required' })
-    .trim()
-    .min(1, { error: 'Wallet address is required', abort: true })
-    .min(WALLET_LENGTH_MIN, { error: WALLET_INVALID, abort: true })
-    .max(WALLET_LENGTH_MAX, WALLET_INVALID)
-    .regex(/^[0-9A-Za-z:._-]*$/, WALLET_INVALID),
-});
-
-export const setWallet = defineCall('setWallet', 'PUT /user/wallet', {
-  summary: 'Set the payout wallet, which cannot be changed afterwards',
-  body: walletFormSchema,
-  response: success({ wallet_address: z.string() }),
-  errors: ['wallet_already_set'],
-});
-
 /** The status of a cash reward: `payable` until it is in a batch, `batched` until it is marked paid. */
 export const payableStatusSchema = z.enum(['payable', 'batched', 'paid']);
 export type PayableStatus = z.infer<typeof payableStatusSchema>;

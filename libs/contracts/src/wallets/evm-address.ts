@@ -1,7 +1,8 @@
-// Not part of index.ts: it brings a hash function, which pages load only when somebody types an address.
+// Not part of index.ts: it brings a hash function, which pages load only for the wallet dialog.
 import * as Address from 'ox/Address';
+import { z } from 'zod';
+import { ADDRESS_FORM, WALLET_MISTYPED, walletAddressSchema } from './wallet.schema.ts';
 
-const FORM = /^0x[0-9a-fA-F]{40}$/;
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
 
 /** Why an address cannot be paid: it is not `0x` and 40 hexadecimal digits, or its capitals contradict EIP-55. */
@@ -14,10 +15,16 @@ export function checksumAddress(address: string): string {
 
 /** Null for an address that can be paid. Digits in one case carry no checksum, so only their form counts. */
 export function addressProblem(address: string): AddressProblem | null {
-  if (!FORM.test(address)) return 'form';
+  if (!ADDRESS_FORM.test(address)) return 'form';
   return ONE_CASE.test(address) || checksumAddress(address) === address ? null : 'checksum';
 }
 
 export function isPayableAddress(address: string | null): address is string {
   return address !== null && addressProblem(address) === null;
 }
+
+/** The fields of an address: the calls' rules, the checksum, and the person's confirmation. */
+export const confirmedAddressSchema = z.object({
+  wallet_address: walletAddressSchema.refine((address) => addressProblem(address) !== 'checksum', WALLET_MISTYPED),
+  is_confirmed: z.boolean().refine((isConfirmed) => isConfirmed, 'Confirm that this is the right address'),
+});

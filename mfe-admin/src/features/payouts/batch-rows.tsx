@@ -1,13 +1,17 @@
 import { formatFigure, formatUsd } from '@magnetx/contracts';
 import type { EndlessListAnswer } from '@magnetx/federation/lists';
-import { CopyButton, EmptyState, type TableColumn } from '@magnetx/ui';
+import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
-import styles from './payouts-page.module.css';
 import type { PayoutPage, PayoutRow } from './payouts.endpoints.ts';
+import { WalletValue } from './wallet-value.tsx';
 
 const COLUMNS: readonly TableColumn<PayoutRow>[] = [
   { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : 'Deleted account') },
-  { key: 'wallet', header: 'Wallet', cell: ({ wallet }) => <Wallet address={wallet} /> },
+  {
+    key: 'wallet',
+    header: 'Wallet',
+    cell: ({ wallet, is_verified: isVerified }) => <WalletValue address={wallet} isVerified={isVerified} />,
+  },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
 ];
@@ -32,18 +36,5 @@ export function BatchRows({ answer, isProcessing }: { answer: EndlessListAnswer<
       }
       paging={{ label: 'Show more', answer }}
     />
-  );
-}
-
-const SHOWN_AT_EACH_END = 6;
-
-/** Shortened in the middle; the button takes all of it. */
-function Wallet({ address }: { address: string }) {
-  const isLong = address.length > 2 * SHOWN_AT_EACH_END + 1;
-  return (
-    <span className={styles.wallet} title={address}>
-      {isLong ? `${address.slice(0, SHOWN_AT_EACH_END)}…${address.slice(-SHOWN_AT_EACH_END)}` : address}
-      <CopyButton label={`Copy ${address}`} value={address} />
-    </span>
   );
 }

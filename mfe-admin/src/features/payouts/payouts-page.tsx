@@ -4,6 +4,7 @@ import { BatchTable } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 import { useMonth } from './use-month.ts';
+import { WalletChangesPanel } from './wallet-changes-panel.tsx';
 
 /** The month's payout: who gets how much, the batches there are, and whether everything adds up. */
 export function PayoutsPage() {
@@ -12,6 +13,7 @@ export function PayoutsPage() {
   return (
     <WorkPage title="Payouts" intro="Approved cash rewards and prizes, paid once a month to people's wallets.">
       <PreparePanel key={month} months={months} month={month} onMonthChange={setMonth} />
+      <WalletChangesPanel nowMs={nowMs} />
       <BatchTable nowMs={nowMs} />
       <ReconciliationPanel />
     </WorkPage>

@@ -1,8 +1,11 @@
 import {
+  approveWalletChange,
   cancelPayout,
+  declineWalletChange,
   getPayout,
   getPayoutFile,
   listPayouts,
+  listWalletChanges,
   markPayoutPaid,
   preparePayout,
   previewPayout,
@@ -29,6 +32,9 @@ export const {
   useGetPayoutFileMutation,
   useMarkPayoutPaidMutation,
   useCancelPayoutMutation,
+  useListWalletChangesInfiniteQuery,
+  useApproveWalletChangeMutation,
+  useDeclineWalletChangeMutation,
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     previewPayout: build.query({ ...call(previewPayout), providesTags: ['Payouts'] }),
@@ -48,6 +54,9 @@ export const {
       ...call(markPayoutPaid, { answer: ({ batch }) => batch }),
       invalidatesTags: changed,
     }),
+    listWalletChanges: build.infiniteQuery({ ...pages(listWalletChanges), providesTags: ['Payouts'] }),
+    approveWalletChange: build.mutation({ ...call(approveWalletChange), invalidatesTags: changed }),
+    declineWalletChange: build.mutation({ ...call(declineWalletChange), invalidatesTags: changed }),
     cancelPayout: build.mutation({ ...call(cancelPayout, { answer: ({ batch }) => batch }), invalidatesTags: changed }),
   }),
 });

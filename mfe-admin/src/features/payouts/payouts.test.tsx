@@ -1,4 +1,4 @@
-import type { PayoutBatch } from '@magnetx/contracts';
+import type { PayoutBatch, WalletChange } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
@@ -29,11 +29,13 @@ function batch(more: Partial<PayoutBatch> = {}): PayoutBatch {
 
 const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_by: 'grace', reference: '0xfeed' });
 
+const LIN = { handle: 'lin', amount_cents: 150_050, rewards: 3 };
+
 const page = (shown: PayoutBatch) => () => ({
   body: {
     success: true,
     batch: shown,
-    rows: shown.status === 'cancelled' ? [] : [{ handle: 'lin', wallet: WALLET, amount_cents: 150_050, rewards: 3 }],
+    rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
     next: null,
   },
 });
@@ -57,6 +59,20 @@ const figures =
     },
   });
 
+const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
+const CHANGE: WalletChange = {
+  id: 'w1',
+  handle: 'lin',
+  old_address: WALLET.slice(0, -1),
+  new_address: OTHER_WALLET,
+  is_verified: false,
+  proposed_at: '2026-09-01T08:00:00.000Z',
+  in_force_at: null,
+};
+const changes =
+  (...list: readonly WalletChange[]) =>
+  () => ({ body: { success: true, changes: list, next: null } });
+
 function openPayouts(routes: Readonly<Record<string, FakeHandler>> = {}) {
   const server = fakeApi({
     ...answers.frame(),
@@ -66,6 +82,7 @@ function openPayouts(routes: Readonly<Record<string, FakeHandler>> = {}) {
     ]),
     'GET /admin/payouts': () => ({ body: { success: true, batches: [PAID], next: null } }),
     'GET /admin/payouts/reconciliation': figures(),
+    'GET /admin/wallet-changes': changes(),
     ...routes,
   });
   return { ...renderSignedIn('/admin/payouts?month=2001-01'), server };
@@ -135,7 +152,7 @@ it('offers no payout for a month without receivers, and lists discrepancies', as
 it('shows whom a batch pays, and hands its files over', async () => {
   const { container, user, server, toasts } = openBatch(batch());
   const row = await screen.findByRole('row', { name: /^@lin/ });
-  expect(row).toHaveTextContent('0x5290…169EE7');
+  expect(row).toHaveTextContent('0x5290…169EE7Verified');
   expect(row).toHaveTextContent('$1,500.50');
   for (const file of [1, 2]) {
     const name = `payout-2026-08-${file}.csv`;
@@ -205,4 +222,59 @@ it('says that there is no such batch, and tries again after a failure', async ()
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('Payout not found')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/admin/payouts');
+});
+
+describe('proposed wallets', () => {
+  const table = () => screen.findByRole('table', { name: 'Proposed wallets' });
+  const done = () => ({ body: { success: true } });
+
+  test('are decided by an admin where nothing proves them', async () => {
+    const { user, server, toasts } = openPayouts({
+      'GET /admin/wallet-changes': changes(CHANGE),
+      'POST /admin/wallet-changes/w1/approve': done,
+    });
+    const opener = await screen.findByRole('button', { name: 'Approve' });
+    const row = within(await table()).getAllByRole('row')[1];
+    expect(row).toHaveTextContent(/@lin.*0x5290…4169EE.*0x8617…38070D.*When approved/);
+    expect(await findAxeViolations(await table())).toEqual([]);
+    await user.click(opener);
+    expect((await dialog()).getByText('0x 8617 E340 B3D0 1FA5 F11F 306F 4090 FD50 E238 070D')).toBeVisible();
+    server.use({ 'GET /admin/wallet-changes': changes() });
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('No proposed wallets')).toBeVisible();
+    expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet approved', message: '@lin is notified.' }]);
+  });
+
+  test('are declined with a reason, verified ones too', async () => {
+    const in_force_at = '2026-09-03T08:00:00.000Z';
+    const { user, server, toasts } = openPayouts({
+      'GET /admin/wallet-changes': changes({ ...CHANGE, is_verified: true, in_force_at }),
+      'POST /admin/wallet-changes/w1/decline': done,
+    });
+    expect(await within(await table()).findByText('Verified')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Decline' }));
+    const send = (await dialog()).getByRole('button', { name: 'Decline' });
+    await user.click(send);
+    expect((await dialog()).getByText('Reason is required')).toBeVisible();
+    await user.type((await dialog()).getByLabelText('Reason'), 'Reported as stolen');
+    await user.click(send);
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet declined' }]));
+    const sent = server.received.find(({ name }) => name === 'POST /admin/wallet-changes/w1/decline');
+    expect(sent?.body).toEqual({ reason: 'Reported as stolen' });
+  });
+
+  test('say why they cannot be loaded or decided', async () => {
+    const { user, server } = openPayouts({ 'GET /admin/wallet-changes': refusal(503, 'unavailable', 'Not now.') });
+    expect(await screen.findByText('The proposed wallets could not be loaded')).toBeVisible();
+    const ended = 'This change has been decided or cancelled already.';
+    server.use({
+      'GET /admin/wallet-changes': changes(CHANGE),
+      'POST /admin/wallet-changes/w1/approve': refusal(409, 'already_decided', ended),
+    });
+    await user.click(screen.getByRole('button', { name: 'Try Again' }));
+    await user.click(await screen.findByRole('button', { name: 'Approve' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }));
+    expect(await (await dialog()).findByText(ended)).toBeVisible();
+  });
 });

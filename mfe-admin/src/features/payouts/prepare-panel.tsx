@@ -98,7 +98,7 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
 
 const REASONS = {
   no_wallet: 'Has set no wallet yet',
-  bad_wallet: 'Has set a wallet that this payout cannot send to',
+  bad_wallet: 'The wallet cannot be paid',
   inactive: 'The account is inactive',
   deleted: 'The account was deleted',
 } as const satisfies Record<(typeof LEFT_OUT_REASONS)[number], string>;

@@ -19,7 +19,7 @@ import { rememberWallet, userSession } from '../../shared/session/user-session.t
 import { UserAreaContext, type UserArea as Area } from '../../shared/user-area/user-area-context.ts';
 import { UserHeader } from './header/user-header.tsx';
 import styles from './user-area.module.css';
-import { WalletDialog } from './wallet/wallet-dialog.tsx';
+import { WalletDialogSlot } from './wallet/wallet-dialog-slot.tsx';
 
 const LIVE = { api: communityApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
@@ -112,9 +112,7 @@ function SignedInArea({ token, setExitHref }: { token: string; setExitHref: Area
       <div className={styles.page}>
         <Outlet />
       </div>
-      {user && isWalletOpen ? (
-        <WalletDialog wallet={user.wallet_address} onClose={() => setIsWalletOpen(false)} />
-      ) : null}
+      {user && isWalletOpen ? <WalletDialogSlot user={user} onClose={() => setIsWalletOpen(false)} /> : null}
     </UserAreaContext>
   );
 }

@@ -16,6 +16,7 @@ export function newUser(
     pointsMxp: 0,
     joinedAt: now,
     walletAddress: null,
+    walletVerifiedAt: null,
     lastActiveAt: now,
     status: 'Active',
     isInvited,

@@ -28,8 +28,10 @@ const userDocument = z.object({
   /** A copy of the ledger balance, updated in the ledger's transactions, so that one index serves the leaderboard. */
   pointsMxp: z.int(),
   joinedAt: z.date(),
-  /** The address for payouts. It can be set once. */
+  /** The address for payouts. It is set once; later changes are proposed to the wallets module. */
   walletAddress: z.string().nullable(),
+  /** When a signature proved that the user controls the wallet. Also absent where none has. */
+  walletVerifiedAt: z.date().nullable().exactOptional(),
   /** Rounded to the minute. */
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */
@@ -48,9 +50,13 @@ export type UserDocument = z.output<typeof userDocument>;
 /** Fields that are not part of a `User`. */
 type Internal = '_id' | 'handleKey' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
 
-export interface User extends Readonly<Omit<UserDocument, Internal>> {
+export interface User extends Readonly<Omit<UserDocument, Internal | 'walletVerifiedAt'>> {
   readonly id: string;
+  readonly walletVerifiedAt: Date | null;
 }
+
+/** A wallet with the time of its proof. */
+export type ProvenWallet = Pick<User, 'walletAddress' | 'walletVerifiedAt'>;
 
 /** The order of the admin table. */
 export const NEWEST_JOINED_FIRST = { joinedAt: -1, _id: -1 } as const;

@@ -1,4 +1,5 @@
 import type { MeUser, WaitlistUser } from '@magnetx/contracts';
+import { payableWalletOf } from './payable-wallet.ts';
 import type { User } from './user.model.ts';
 
 export function presentWaitlistUser(user: User): WaitlistUser {
@@ -30,6 +31,8 @@ export function presentMe(user: User): MeUser {
     referral_count: user.referralCount,
     joined_at: user.joinedAt.toISOString(),
     wallet_address: user.walletAddress,
+    wallet_is_verified: user.walletVerifiedAt !== null,
+    wallet_is_payable: payableWalletOf(user) !== null,
     last_active_at: user.lastActiveAt.toISOString(),
   };
 }

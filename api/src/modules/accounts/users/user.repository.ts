@@ -4,7 +4,14 @@ import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type R
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenGeneration } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
-import { NEWEST_JOINED_FIRST, userModel, type User, type UserDocument, type XProfile } from './user.model.ts';
+import {
+  NEWEST_JOINED_FIRST,
+  userModel,
+  type ProvenWallet,
+  type User,
+  type UserDocument,
+  type XProfile,
+} from './user.model.ts';
 
 /** Handles are case-insensitive. */
 export function handleKeyOf(handle: string): string {
@@ -24,12 +31,14 @@ function toUser(document: UserDocument): User {
     pointsMxp,
     joinedAt,
     walletAddress,
+    walletVerifiedAt = null,
     lastActiveAt,
     status,
     isInvited,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
-  return { ...profileOf(document), ...figures, id, joinedAt, walletAddress, lastActiveAt, status, isInvited };
+  const wallet = { walletAddress, walletVerifiedAt };
+  return { ...profileOf(document), ...figures, ...wallet, id, joinedAt, lastActiveAt, status, isInvited };
 }
 
 function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
@@ -161,10 +170,10 @@ export function createUserRepository(connection: Connection) {
       await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
     },
 
-    /** False if a wallet is already set. One of several concurrent calls succeeds. */
-    setWallet: async (id: string, walletAddress: string, session: ClientSession): Promise<boolean> => {
-      const update = { $set: { walletAddress } };
-      return (await users.updateOne({ _id: id, walletAddress: null }, update).session(session)).modifiedCount === 1;
+    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
+    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress: from };
+      return (await users.updateOne(filter, { $set: to }).session(session)).matchedCount === 1;
     },
 
     /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */

@@ -1,5 +1,4 @@
-import { AppError, getMe, getPointsTotal, setWallet, verifySession } from '@magnetx/contracts';
-import type { WithTransaction } from '../../../db/with-transaction.ts';
+import { AppError, getMe, getPointsTotal, verifySession } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { LedgerModule } from '../../ledger/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -11,10 +10,9 @@ export interface UserRoutesDeps {
   readonly users: UserRepository;
   readonly tokens: Tokens;
   readonly ledger: LedgerModule;
-  readonly withTransaction: WithTransaction;
 }
 
-export function createUserRoutes({ users, tokens, ledger, withTransaction }: UserRoutesDeps): Route[] {
+export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Route[] {
   const get = async (id: string): Promise<User> => {
     const user = await users.findById(id);
     if (!user) throw new AppError('not_authenticated');
@@ -31,11 +29,5 @@ export function createUserRoutes({ users, tokens, ledger, withTransaction }: Use
     route(getPointsTotal, async ({ caller }) => ({
       data: { totalPoints: await ledger.balanceOf(`user:${caller().accountId}`) },
     })),
-    route(setWallet, async ({ caller, body }) => {
-      const { accountId } = caller();
-      const isSet = await withTransaction((session) => users.setWallet(accountId, body.wallet_address, session));
-      if (!isSet) throw new AppError('wallet_already_set');
-      return { wallet_address: body.wallet_address };
-    }),
   ];
 }

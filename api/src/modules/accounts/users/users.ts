@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
 import { newUser } from './new-user.ts';
+import { payableWalletOf } from './payable-wallet.ts';
 import type { RankKey } from './rank-key.ts';
 import { handleKeyOf, type UserRepository } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
@@ -24,6 +25,8 @@ export interface Users extends Pick<
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
   list: (ids: readonly string[], session?: ClientSession) => Promise<User[]>;
+  /** The wallets that these users can be paid to, by user. Those without one are absent. */
+  payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
   /** Newest first. */
   readonly table: AccountTable<User, User['status']>;
   readonly ranking: Ranking;
@@ -48,6 +51,15 @@ export function createUsers(deps: ArriveDeps): Users {
     findBy: (key, session) =>
       'handle' in key ? users.findByHandle(key.handle, session) : users.findByReferralCode(key.referralCode, session),
     list: users.listByIds,
+    payableWallets: async (ids, session) => {
+      const found = await users.listByIds(ids, session);
+      return new Map(
+        found.flatMap((user) => {
+          const wallet = payableWalletOf(user);
+          return wallet === null ? [] : [[user.id, wallet] as const];
+        }),
+      );
+    },
     ranking: {
       listTop: users.listTop,
       countBefore: users.countBefore,

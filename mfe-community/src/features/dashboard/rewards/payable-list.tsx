@@ -1,10 +1,16 @@
-import { formatFigure, formatRelativeTime, formatUsd, type Payable, type PayableStatus } from '@magnetx/contracts';
+import {
+  formatFigure,
+  formatRelativeTime,
+  formatUsd,
+  shortenAddress,
+  type Payable,
+  type PayableStatus,
+} from '@magnetx/contracts';
 import { Badge, Button, useNow } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
-import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import styles from './payable-list.module.css';
 
 const SHOWN_FIRST = 5;

@@ -6,6 +6,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, rewards } from '../../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
+const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+
 jest.mock('@magnetx/federation/log');
 jest.mock('@magnetx/federation/save-file');
 
@@ -99,11 +101,23 @@ describe('the rewards', () => {
 
   test('ask for none where there is one', async () => {
     await openDashboard({
-      'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: '0x71c4a0b2d9e8f7061524' } }),
+      'GET /auth/me': () =>
+        ok({ user: { ...meUser, wallet_address: WALLET, wallet_is_verified: true, wallet_is_payable: true } }),
       'GET /user/rewards': rewards({ payable_cents: 100, payables: [payable(1)] }),
     });
     expect(await card().findByText('Task 1')).toBeVisible();
     expect(card().queryByText('Set a payout wallet to be paid')).not.toBeInTheDocument();
+    expect(card().getByText('Paid to 0x5aAe…eAed')).toBeVisible();
+    expect(card().getByText('Verified')).toBeVisible();
+  });
+
+  test('say that the wallet cannot be paid', async () => {
+    const { user } = await openDashboard({
+      'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: WALLET.slice(0, -1) } }),
+    });
+    expect(await card().findByText('Your wallet cannot be paid')).toBeVisible();
+    await user.click(card().getByRole('button', { name: 'Open wallet' }));
+    expect(await screen.findByRole('dialog', { name: 'Payout wallet' })).toBeVisible();
   });
 
   test('say when there are none', async () => {

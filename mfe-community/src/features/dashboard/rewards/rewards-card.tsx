@@ -1,7 +1,7 @@
-import { formatUsd } from '@magnetx/contracts';
+import { formatUsd, shortenAddress } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { Banner, Button, ButtonLink, EmptyState, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { Badge, Banner, Button, ButtonLink, EmptyState, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -40,7 +40,8 @@ export function RewardsCard() {
 
 function RewardFigures({ rewards }: { rewards: Rewards }) {
   const { user, openWallet } = useUserArea();
-  const isWalletMissing = user !== undefined && !user.wallet_address && rewards.payable_cents > 0;
+  const address = user?.wallet_address ?? null;
+  const isWalletMissing = user !== undefined && address === null && rewards.payable_cents > 0;
   return (
     <>
       <dl className={styles.figures}>
@@ -61,6 +62,9 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
           Rewards are deposited monthly. Without a wallet yours are carried over.
         </Banner>
       ) : null}
+      {user && address !== null ? (
+        <WalletLine address={address} isVerified={user.wallet_is_verified} isPayable={user.wallet_is_payable} />
+      ) : null}
       {rewards.payables.length > 0 ? (
         <PayableList payables={rewards.payables} />
       ) : (
@@ -76,6 +80,38 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
         />
       )}
     </>
+  );
+}
+
+interface WalletLineProps {
+  address: string;
+  isVerified: boolean;
+  isPayable: boolean;
+}
+
+/** Where payouts go, or that they cannot go there. */
+function WalletLine({ address, isVerified, isPayable }: WalletLineProps) {
+  const { openWallet } = useUserArea();
+  if (isPayable) {
+    return (
+      <Stack direction="row" gap={8} wrap>
+        <span>Paid to {shortenAddress(address)}</span>
+        {isVerified ? <Badge tone="success">Verified</Badge> : null}
+      </Stack>
+    );
+  }
+  return (
+    <Banner
+      tone="warning"
+      title="Your wallet cannot be paid"
+      action={
+        <Button size="small" variant="secondary" onClick={openWallet}>
+          Open wallet
+        </Button>
+      }
+    >
+      Payouts leave you out until you have another wallet. Your rewards are carried over.
+    </Banner>
   );
 }
 

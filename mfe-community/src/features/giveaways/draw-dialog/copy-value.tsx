@@ -1,6 +1,5 @@
-import { formatCount } from '@magnetx/contracts';
+import { formatCount, shortenAddress } from '@magnetx/contracts';
 import { CopyButton } from '@magnetx/ui';
-import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import styles from './copy-value.module.css';
 
 /** Shorter values, in characters, have no copy button. */

@@ -1,4 +1,4 @@
-import { formatFigure } from '@magnetx/contracts';
+import { formatFigure, shortenAddress } from '@magnetx/contracts';
 import { useLocation } from '@magnetx/federation/host';
 import type { AreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
@@ -7,7 +7,6 @@ import LogOut from 'lucide-react/icons/log-out';
 import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../../../paths.ts';
 import { useGetPointsTotalQuery } from '../../../shared/session/session.endpoints.ts';
-import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { NotificationBell } from '../notifications/notification-bell.tsx';
 import { navItemsAt } from './nav-items.tsx';

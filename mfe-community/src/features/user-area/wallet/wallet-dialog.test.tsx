@@ -2,21 +2,24 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, meUser, ok } from '../../../testing/answers.ts';
+import { failed, memberRoutes, meUser, ok, walletDetails } from '../../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
-const WALLET = '0x71c4a0b2d9e8f7061524334251607f8e9d0a9f3a';
+const WALLET = '0x71c4A0b2D9E8f7061524334251607f8e9d0a9f3a';
+const GROUPS = '0x 71c4 A0b2 D9E8 f706 1524 3342 5160 7f8e 9d0a 9f3a';
+const MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
 
 const withWallet =
   (wallet: string): FakeHandler =>
   () =>
-    ok({ user: { ...meUser, wallet_address: wallet } });
+    ok({ user: { ...meUser, wallet_address: wallet, wallet_is_payable: true } });
 const openButton = () => screen.findByRole('button', { name: 'Set payout wallet' });
 const address = () => screen.getByLabelText('Wallet address');
 const confirm = () => screen.getByRole('button', { name: 'Confirm' });
+const isRight = () => screen.getByRole('checkbox', { name: /^This is my address/ });
 
 async function openWallet(routes: Readonly<Record<string, FakeHandler>> = {}) {
   keepSession();
@@ -43,12 +46,28 @@ test.each([
   ['   ', 'Wallet address is required'],
   ['0x71c4a0b2d9e8f7061', 'Please enter a valid wallet address'],
   ['0x71c4a0b2d9e8 f7061524', 'Please enter a valid wallet address'],
+  [WALLET.slice(0, -1), 'Please enter a valid wallet address'],
+  [WALLET.replace('A', 'a'), MISTYPED],
 ])('refuses %j before it is sent', async (typed, message) => {
   const { user, server } = await openWallet();
   await user.type(address(), typed);
+  await user.click(isRight());
   await user.click(confirm());
   expect(await screen.findByText(message)).toBeVisible();
   expect(address()).toBeInvalid();
+  expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
+});
+
+test('shows the address in groups, and wants it confirmed', async () => {
+  const { dialog, user, server } = await openWallet();
+  const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
+  expect(await within(dialog).findByText(text)).toBeVisible();
+  await user.type(address(), WALLET);
+  expect(within(dialog).getByText(GROUPS)).toBeVisible();
+  await user.click(confirm());
+  expect(await screen.findByText('Confirm that this is the right address')).toBeVisible();
+  expect(isRight()).toBeInvalid();
+  expect(isRight()).toHaveFocus();
   expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
 });
 
@@ -57,6 +76,7 @@ test('saves the trimmed wallet once, confirms it, and stores a copy on the devic
   const { user, server, toasts } = await openWallet({
     'PUT /user/wallet': () => new Promise((resolve) => (answer = resolve)),
   });
+  await user.click(isRight());
   await user.type(address(), `  ${WALLET} {Enter}`);
   const saving = await screen.findByRole('button', { name: 'Saving...' });
   expect(saving).toHaveAttribute('aria-disabled', 'true');
@@ -83,6 +103,7 @@ test.each([
 ] as const)('keeps what was typed after %s, and can be tried again', async (_case, failure, message) => {
   const { user, server, toasts } = await openWallet({ 'PUT /user/wallet': failure });
   await user.type(address(), WALLET);
+  await user.click(isRight());
   await user.click(confirm());
   expect(await screen.findByText(SAVE_FAILED)).toBeVisible();
   expect(toasts).toEqual([{ type: 'error', title: 'Failed to Save Wallet', message }]);
@@ -96,6 +117,7 @@ test.each([
 test('without a token it says Not authenticated, and sends nothing', async () => {
   const { user, server, toasts } = await openWallet();
   await user.type(address(), WALLET);
+  await user.click(isRight());
   // As when another tab has signed out and its word has not arrived here yet.
   localStorage.removeItem(STORAGE_KEYS.userToken);
   await user.click(confirm());
@@ -117,7 +139,7 @@ test('starts empty again when it is opened again', async () => {
   expect(confirm()).toBeDisabled();
 });
 
-test('shows the wallet that is set, to be copied and not to be changed', async () => {
+test('shows the wallet that is set, to be copied and not to be changed directly', async () => {
   keepSession();
   fakeApi({ ...memberRoutes, 'GET /auth/me': withWallet(WALLET) });
   const { user } = renderCommunity('/user/dashboard');
@@ -125,7 +147,195 @@ test('shows the wallet that is set, to be copied and not to be changed', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Payout wallet' }));
   expect(dialog.getByText(/cannot be changed/)).toBeVisible();
   expect(dialog.queryByRole('button', { name: 'Confirm' })).not.toBeInTheDocument();
+  expect(dialog.getByText(GROUPS)).toBeVisible();
+  expect(dialog.getByText('Not verified')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Copy Address' }));
   expect(await navigator.clipboard.readText()).toBe(WALLET);
   expect(localStorage.getItem(STORAGE_KEYS.userWallet)).toBe(WALLET);
+});
+
+const SHORT = WALLET.slice(0, -1);
+const OTHER = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
+const MESSAGE = 'Sign this é';
+const SIGNATURE = `0x${'12'.repeat(65)}`;
+const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** Opens the dialog of a person who has a wallet. */
+async function openPresent(me: Partial<typeof meUser>, routes: Readonly<Record<string, FakeHandler>> = {}) {
+  keepSession();
+  const user = { ...meUser, wallet_address: WALLET, wallet_is_payable: true, ...me };
+  const server = fakeApi({ ...memberRoutes, 'GET /auth/me': () => ok({ user }), ...routes });
+  const rendered = renderCommunity('/user/dashboard');
+  await rendered.user.click(await screen.findByRole('button', { name: /^Payout wallet/ }));
+  return { ...rendered, server, dialog: await dialogOf('Payout wallet') };
+}
+
+type Ask = { method: string; params?: readonly unknown[] };
+
+/** A wallet that announces itself (EIP-6963) and answers by script. */
+function announceWallet(answers: Readonly<Record<string, (params?: readonly unknown[]) => unknown>>) {
+  const asked: Ask[] = [];
+  const provider = {
+    request: async (ask: Ask) => {
+      asked.push(ask);
+      return answers[ask.method]?.(ask.params);
+    },
+  };
+  const detail = { info: { uuid: 'w1', name: 'Testmask' }, provider };
+  const announce = () => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  stopAnnouncing = () => window.removeEventListener('eip6963:requestProvider', announce);
+  return asked;
+}
+let stopAnnouncing: () => void = () => undefined;
+afterEach(() => stopAnnouncing());
+
+const refuseWith = (code: number) => () => Promise.reject(Object.assign(new Error('No'), { code }));
+const ethereum = { eth_requestAccounts: () => [WALLET], eth_chainId: () => '0x1', personal_sign: () => SIGNATURE };
+const proofRoutes = (outcome: string, wallet: object = {}): Record<string, FakeHandler> => ({
+  'POST /user/wallet/challenge': () => ok({ message: MESSAGE }),
+  'POST /user/wallet/proof': async (request) => {
+    const { body } = (await walletDetails(wallet)(request)) as { body: object };
+    return ok({ ...body, outcome });
+  },
+});
+
+describe('a connected wallet', () => {
+  const connect = async (user: Awaited<ReturnType<typeof openWallet>>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign in Testmask' }));
+  };
+
+  test('is none: the address can be entered', async () => {
+    const { dialog } = await openWallet();
+    expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
+  });
+
+  test('signs the message of the server, and is the first wallet', async () => {
+    const asked = announceWallet(ethereum);
+    const { user, server, toasts, dialog } = await openWallet(proofRoutes('set', { address: WALLET }));
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    expect(await within(dialog).findByText(GROUPS)).toBeVisible();
+    expect(within(dialog).getByText(/You cannot change it by yourself later/)).toBeVisible();
+    expect(await findAxeViolations(dialog)).toEqual([]);
+    server.use({ 'GET /auth/me': withWallet(WALLET) });
+    await user.click(screen.getByRole('button', { name: 'Sign in Testmask' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet Address Saved!' }]);
+    const params = [`0x${Buffer.from(MESSAGE).toString('hex')}`, WALLET];
+    expect(asked.at(-1)).toEqual({ method: 'personal_sign', params });
+    const sent = server.received.filter(({ name }) => name.startsWith('POST /user/wallet'));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { wallet_address: WALLET },
+      { message: MESSAGE, signature: SIGNATURE },
+    ]);
+    expect(localStorage.getItem(STORAGE_KEYS.userWallet)).toBe(WALLET);
+  });
+
+  test.each([
+    ['a declined request', { personal_sign: refuseWith(4001) }, /^You declined the request in your wallet/],
+    ['a request that waits already', { personal_sign: refuseWith(-32_002) }, /^Your wallet already shows a request/],
+    ['any other error', { personal_sign: refuseWith(-32_603) }, /^Your wallet could not answer/],
+    ['another network', { eth_chainId: () => '0x89' }, /Payouts are on Ethereum: switch to it and try again/],
+  ])('says what is wrong after %s', async (_case, answers, text) => {
+    const asked = announceWallet({ ...ethereum, ...answers });
+    const { user, server } = await openWallet(proofRoutes('set'));
+    await connect(user);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(server.received.some(({ name }) => name === 'POST /user/wallet/proof')).toBe(false);
+    if ('eth_chainId' in answers) {
+      expect(asked.at(-2)).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] });
+    }
+  });
+
+  test('says that the account is declined or missing', async () => {
+    announceWallet({ eth_requestAccounts: refuseWith(4001) });
+    const { user } = await openWallet();
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    expect(await screen.findByText(/^You declined the request/)).toBeVisible();
+    stopAnnouncing();
+    announceWallet({ eth_requestAccounts: () => [] });
+    await user.keyboard('{Escape}');
+    await user.click(await openButton());
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    expect(await screen.findByText(/^Your wallet has shown no account/)).toBeVisible();
+  });
+
+  test('shows what the server says of a signature', async () => {
+    announceWallet(ethereum);
+    const refusal = 'This signature cannot be verified here.';
+    const { user } = await openWallet({
+      ...proofRoutes('set'),
+      'POST /user/wallet/proof': () => failed(400, 'wallet_proof_refused', refusal),
+    });
+    await connect(user);
+    expect(await screen.findByText(refusal)).toBeVisible();
+  });
+
+  test('verifies the present wallet', async () => {
+    announceWallet(ethereum);
+    const present = { address: WALLET, is_payable: true };
+    const routes = { 'GET /user/wallet': walletDetails(present), ...proofRoutes('verified', present) };
+    const { user, dialog, toasts } = await openPresent({}, routes);
+    await user.click(await dialog.findByRole('button', { name: 'Verify or replace' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    expect(await screen.findByText('This is your payout wallet. Signing verifies it.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in Testmask' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet verified' }]));
+    expect(await screen.findByRole('dialog', { name: 'Payout wallet' })).toBeVisible();
+  });
+});
+
+describe('another wallet', () => {
+  const unpayable = { wallet_address: SHORT, wallet_is_payable: false };
+  const change = { id: 'c1', address: OTHER, is_verified: false, proposed_at: meUser.joined_at, in_force_at: null };
+
+  test('is asked for when the present one cannot be paid, and proposed without a signature', async () => {
+    const { user, dialog, server, toasts } = await openPresent(unpayable, {
+      'GET /user/wallet': walletDetails({ address: SHORT }),
+      'POST /user/wallet/change': walletDetails({ address: SHORT, change }),
+    });
+    expect(dialog.getByText('This wallet cannot be paid')).toBeVisible();
+    await user.click(await dialog.findByRole('button', { name: 'Verify or replace' }));
+    const form = await dialogOf('Verify or replace your wallet');
+    await user.type(form.getByLabelText('Wallet address'), OTHER.toLowerCase());
+    await user.click(form.getByRole('checkbox'));
+    server.use({ 'GET /user/wallet': walletDetails({ address: SHORT, change }) });
+    await user.click(form.getByRole('button', { name: 'Propose' }));
+    const after = await dialogOf('Payout wallet');
+    expect(await after.findByText('Another wallet is proposed')).toBeVisible();
+    expect(after.getByText(/An admin decides on it/)).toBeVisible();
+    expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet proposed' }]);
+    const sent = server.received.find(({ name }) => name === 'POST /user/wallet/change');
+    expect(sent?.body).toEqual({ wallet_address: OTHER.toLowerCase() });
+  });
+
+  test('is cancelled', async () => {
+    const verified = { ...change, is_verified: true, in_force_at: '2026-01-04T12:00:00.000Z' };
+    const { user, dialog, server, toasts } = await openPresent(
+      { wallet_is_verified: true },
+      {
+        'GET /user/wallet': walletDetails({ address: WALLET, change: verified }),
+        'DELETE /user/wallet/change': walletDetails({ address: WALLET }),
+      },
+    );
+    expect(dialog.getByText('Verified')).toBeVisible();
+    expect(await dialog.findByText(/It is in force from Jan 4, 2026/)).toBeVisible();
+    server.use({ 'GET /user/wallet': walletDetails({ address: WALLET }) });
+    await user.click(dialog.getByRole('button', { name: 'Cancel proposal' }));
+    expect(await dialog.findByRole('button', { name: 'Propose another wallet' })).toBeVisible();
+    expect(toasts).toMatchObject([{ type: 'success', title: 'Proposal cancelled' }]);
+  });
+
+  test('stays proposed when cancelling fails, and its details can be loaded again', async () => {
+    const { user, dialog, server, toasts } = await openPresent(
+      {},
+      { 'GET /user/wallet': brokenNetwork, 'DELETE /user/wallet/change': () => failed(409, 'conflict', 'Too late.') },
+    );
+    expect(await dialog.findByText('The details could not be loaded')).toBeVisible();
+    server.use({ 'GET /user/wallet': walletDetails({ address: WALLET, change }) });
+    await user.click(dialog.getByRole('button', { name: 'Try Again' }));
+    await user.click(await dialog.findByRole('button', { name: 'Cancel proposal' }));
+    await waitFor(() => expect(toasts).toEqual([{ type: 'error', title: 'Not cancelled', message: 'Too late.' }]));
+  });
 });

@@ -1,88 +1,104 @@
-import { walletFormSchema } from '@magnetx/contracts';
-import { readCallError } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { groupAddress, shortenAddress, type MeUser, type MyWallet } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, CopyField, Dialog, FormDialog, TextField } from '@magnetx/ui';
-import { shortenAddress } from '../../../shared/user-area/shorten-address.ts';
-import { rememberWallet, userSession } from '../../../shared/session/user-session.ts';
-import { useSetWalletMutation } from './wallet.endpoints.ts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Badge, Banner, Button, CopyField, Dialog, ListFrame, Skeleton, Stack } from '@magnetx/ui';
+import { useState } from 'react';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { ChangeForm } from './change-form.tsx';
+import { WalletForm } from './wallet-form.tsx';
+import styles from './wallet.module.css';
+import { useCancelWalletChangeMutation, useGetWalletQuery } from './wallet.endpoints.ts';
 
-const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
-const UNKNOWN_FAILURE = 'Something went wrong. Please try again.';
-const NOT_AUTHENTICATED = 'Not authenticated';
+export interface WalletDialogProps {
+  user: MeUser;
+  onClose: () => void;
+}
 
-/** The payout wallet of rewards: the current one, or the form that sets it, once. */
-export function WalletDialog({ wallet, onClose }: { wallet: string | null; onClose: () => void }) {
-  if (!wallet) return <WalletForm onClose={onClose} />;
+/** The payout wallet of rewards: the form that sets it, once; then the present one, and how to replace it. */
+export function WalletDialog({ user, onClose }: WalletDialogProps) {
+  const { wallet_address: address } = user;
+  if (!address) return <WalletForm onClose={onClose} />;
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title="Payout wallet"
-      description={`Your rewards are deposited monthly to ${shortenAddress(wallet)}. It cannot be changed.`}
+      description={
+        `Your rewards are deposited monthly to ${shortenAddress(address)}. ` +
+        'It cannot be changed directly: you can propose another one.'
+      }
     >
-      <CopyField label="Wallet address" value={wallet} copyLabel="Copy Address" />
+      <div className={styles.view}>
+        {user.wallet_is_payable ? null : (
+          <Banner tone="warning" title="This wallet cannot be paid">
+            Payouts leave you out, and your rewards are carried over. Propose another wallet.
+          </Banner>
+        )}
+        <CopyField label="Wallet address" value={address} copyLabel="Copy Address" />
+        <Stack direction="row" gap={12} wrap>
+          {user.wallet_is_payable ? <span className={styles.address}>{groupAddress(address)}</span> : null}
+          <Badge tone={user.wallet_is_verified ? 'success' : 'neutral'}>
+            {user.wallet_is_verified ? 'Verified' : 'Not verified'}
+          </Badge>
+        </Stack>
+        <Details />
+      </div>
     </Dialog>
   );
 }
 
-function useSaveWallet() {
-  const { notify } = useHost();
-  const [setWallet] = useSetWalletMutation();
-
-  return async (body: { wallet_address: string }) => {
-    try {
-      if (!userSession.getToken()) throw new Error(NOT_AUTHENTICATED);
-      const saved = await setWallet({ body }).unwrap();
-      rememberWallet(saved);
-    } catch (error) {
-      notify({ type: 'error', title: 'Failed to Save Wallet', message: reasonOf(error) });
-      throw error;
-    }
-    notify({
-      type: 'success',
-      title: 'Wallet Address Saved!',
-      message: 'Your payout wallet has been set successfully.',
-    });
-  };
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof Error) return error.message;
-  const failure = readCallError(error);
-  return failure && failure.code !== 'network' && failure.code !== 'invalid_response' ? failure.error : UNKNOWN_FAILURE;
-}
-
-function WalletForm({ onClose }: { onClose: () => void }) {
-  const save = useSaveWallet();
-  const form = useCallForm({
-    schema: walletFormSchema,
-    defaultValues: { wallet_address: '' },
-    send: async (values) => {
-      await save(values);
-      onClose();
-    },
-    failureText: () => SAVE_FAILED,
-  });
-
+/** The proposed wallet, or the button that proposes one. */
+function Details() {
+  const { token, user } = useUserArea();
+  const [isChanging, setIsChanging] = useState(false);
+  const details = useGetWalletQuery(token, { refetchOnMountOrArgChange: true });
   return (
-    <FormDialog
-      form={form}
-      title="Set your payout wallet"
-      description="Your rewards are deposited monthly to this wallet."
-      submitLabel="Confirm"
-      busyLabel="Saving..."
-      isSubmitDisabled={form.values.wallet_address === ''}
-      onClose={onClose}
-      notice={<Banner tone="warning">It cannot be changed after submission. Check every character.</Banner>}
+    <ListFrame
+      state={listStateOf(details)}
+      failedTitle="The details could not be loaded"
+      loading={<Skeleton height={48} shape="block" />}
     >
-      <TextField
-        label="Wallet address"
-        autoComplete="off"
-        spellCheck={false}
-        autoCapitalize="none"
-        {...form.field('wallet_address')}
-      />
-    </FormDialog>
+      {details.data?.change ? <OpenChange change={details.data.change} /> : null}
+      {details.data && !details.data.change ? (
+        <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+          {user?.wallet_is_verified ? 'Propose another wallet' : 'Verify or replace'}
+        </Button>
+      ) : null}
+      {isChanging ? <ChangeForm onClose={() => setIsChanging(false)} /> : null}
+    </ListFrame>
+  );
+}
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
+  const { notify } = useHost();
+  const [cancel, { isLoading }] = useCancelWalletChangeMutation();
+  const { address, in_force_at: at } = change;
+  const onCancel = async () => {
+    const { error } = await cancel(undefined);
+    if (error) notify({ type: 'error', title: 'Not cancelled', message: errorText(error, 'Please try again.') });
+    else notify({ type: 'success', title: 'Proposal cancelled', message: 'Your wallet stays as it is.' });
+  };
+  return (
+    <Banner
+      tone="info"
+      title="Another wallet is proposed"
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isLoading}
+          busyLabel="Cancelling..."
+          onClick={() => void onCancel()}
+        >
+          Cancel proposal
+        </Button>
+      }
+    >
+      <span className={styles.address}>{groupAddress(address)}</span>{' '}
+      {at === null ? 'An admin decides on it.' : `It is in force from ${moments.format(new Date(at))}.`}
+    </Banner>
   );
 }

@@ -1,0 +1,97 @@
+import { AppError } from '@magnetx/contracts';
+import { checksumAddress } from '@magnetx/contracts/evm-address';
+import * as Hex from 'ox/Hex';
+import * as PersonalMessage from 'ox/PersonalMessage';
+import * as Secp256k1 from 'ox/Secp256k1';
+import * as Siwe from 'ox/Siwe';
+import type { WalletDeps } from './wallet-deps.ts';
+import type { Challenge } from './wallet.repository.ts';
+
+type Site = Pick<WalletDeps, 'publicUrl' | 'payoutNetwork'>;
+
+const STATEMENT = 'Confirm that this is your payout wallet on MagnetX. This costs nothing and moves nothing.';
+
+const UNREADABLE = 'This is not a message for signing in with a wallet. Start again.';
+const OTHER_PAGE = 'This message was made for another page. Start again.';
+const EXPIRED = 'This message has expired. Start again, and sign within 10 minutes.';
+const REPLACED = 'This message is not valid any more. Start again.';
+const OTHER_USER = 'This message was made for another account. Start again.';
+const USED = 'This signature was used before. Start again.';
+const CHANGED = 'This message is not the one that was made for you. Start again.';
+const NO_KEY =
+  'This signature cannot be verified here. Contract wallets, such as Safe, sign in another way: ' +
+  'enter the address without verification instead.';
+
+function refused(message: string): AppError {
+  return new AppError('wallet_proof_refused', { message });
+}
+
+/** The message of a challenge (EIP-4361), the same each time. */
+export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site): string {
+  const { address, nonce, issuedAt, expiresAt: expirationTime } = challenge;
+  return Siwe.createMessage({
+    address: checksumAddress(address) as `0x${string}`,
+    chainId: payoutNetwork.chainId,
+    domain: new URL(publicUrl).host,
+    uri: publicUrl,
+    statement: STATEMENT,
+    version: '1',
+    nonce,
+    issuedAt,
+    expirationTime,
+  });
+}
+
+/** The nonce of a message. Throws `wallet_proof_refused` for a message that is not for this site, network and time. */
+export function nonceOf(message: string, { publicUrl, payoutNetwork }: Site, now: Date): string {
+  const { domain, uri, chainId, nonce, expirationTime } = Siwe.parseMessage(message);
+  if (nonce === undefined || domain === undefined) throw refused(UNREADABLE);
+  const { host } = new URL(publicUrl);
+  if (domain !== host) throw refused(`This message was made for another site. Start again on ${host}.`);
+  if (uri !== publicUrl) throw refused(OTHER_PAGE);
+  if (chainId !== payoutNetwork.chainId) {
+    const network = `${payoutNetwork.title} (chain ${payoutNetwork.chainId})`;
+    throw refused(`This message is for another network. Payouts are on ${network}. Start again.`);
+  }
+  if (expirationTime === undefined || !(expirationTime > now)) throw refused(EXPIRED);
+  return nonce;
+}
+
+/** Throws `wallet_proof_refused` unless the message is that of the user's unused challenge. */
+export function assertChallenged(
+  challenge: Challenge | null,
+  { userId, message }: { readonly userId: string; readonly message: string },
+  site: Site,
+): asserts challenge is Challenge {
+  if (!challenge) throw refused(REPLACED);
+  if (challenge.userId !== userId) throw refused(OTHER_USER);
+  if (challenge.usedAt !== null) throw refused(USED);
+  if (message !== messageOf(challenge, site)) throw refused(CHANGED);
+}
+
+/** Throws `wallet_proof_refused` for a challenge that another call has used or replaced meanwhile. */
+export function assertUsed(isUsed: boolean): void {
+  if (!isUsed) throw refused(USED);
+}
+
+/** The address whose key has signed a message. Null for anything but a signature of 65 bytes by a key. */
+function signerOf(message: string, signature: string): string | null {
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return null;
+  try {
+    const payload = PersonalMessage.getSignPayload(Hex.fromString(message));
+    return checksumAddress(Secp256k1.recoverAddress({ payload, signature: signature as `0x${string}` }));
+  } catch {
+    return null;
+  }
+}
+
+/** Throws `wallet_proof_refused` unless the key of the address has signed the message. */
+export function assertSignedBy(address: string, message: string, signature: string): void {
+  const signer = signerOf(message, signature);
+  if (signer === null) throw refused(NO_KEY);
+  if (signer === address) return;
+  throw refused(
+    `The signature is by ${signer}, not by ${address}. Choose that account in your wallet. ` +
+      'For a contract wallet, such as Safe, enter the address without verification instead.',
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
+import { requiredReasonSchema } from '../admins/reason.schema.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { openWalletChangeShape } from './wallet.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
+
+const walletChangeSchema = z.object({
+  ...openWalletChangeShape,
+  handle: z.string(),
+  old_address: z.string(),
+  new_address: z.string(),
+});
+export type WalletChange = z.infer<typeof walletChangeSchema>;
+
+export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wallet-changes', {
+  summary: 'Proposed wallets: those that an admin decides, and verified ones before they are in force; oldest first',
+  query: z.object(followingPageShape),
+  response: success({ changes: z.array(walletChangeSchema), next: nextPageSchema }),
+});
+
+const changeParams = z.object({ changeId: z.string().min(1).max(64) });
+
+export const approveWalletChange = defineCall('approveWalletChange', 'POST /admin/wallet-changes/{changeId}/approve', {
+  summary: 'Put a wallet that was proposed without proof in force',
+  audit: 'Approve a wallet change',
+  params: changeParams,
+  response: success({}),
+  errors: ['not_found', 'already_decided', 'conflict'],
+});
+
+/** The Decline form. */
+export const declineWalletChangeSchema = z.object({ reason: requiredReasonSchema });
+
+export const declineWalletChange = defineCall('declineWalletChange', 'POST /admin/wallet-changes/{changeId}/decline', {
+  summary: 'Decline a proposed wallet with a reason that the person reads',
+  audit: 'Decline a wallet change',
+  params: changeParams,
+  body: declineWalletChangeSchema,
+  response: success({}),
+  errors: ['not_found', 'already_decided'],
+});

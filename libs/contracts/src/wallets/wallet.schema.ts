@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** `0x` and 40 hexadecimal digits. Their capitals may carry a checksum (`evm-address.ts`). */
+export const ADDRESS_FORM = /^0x[0-9a-fA-F]{40}$/;
+
+/** The specification's text, also for anything under 20 characters (user area, section 5). */
+export const WALLET_INVALID = 'Please enter a valid wallet address';
+const WALLET_REQUIRED = 'Wallet address is required';
+
+/** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
+export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
+
+export const walletAddressSchema = z
+  .string({ error: WALLET_REQUIRED })
+  .trim()
+  .min(1, { error: WALLET_REQUIRED, abort: true })
+  .regex(ADDRESS_FORM, WALLET_INVALID);
+
+/** The wallet dialog (specification of the user area, section 5). */
+export const walletFormSchema = z.object({ wallet_address: walletAddressSchema });
+
+/** An address in groups of four digits, by which people compare it: `0x 5290 8400 …`. */
+export function groupAddress(address: string): string {
+  return ['0x', ...(address.slice(2).match(/.{1,4}/g) ?? [])].join(' ');
+}
+
+const HEAD = 6;
+const TAIL = 4;
+
+/** Such as `0x71c4…9f3a`: the beginning and the end of an address, by which people know it; short ones as they are. */
+export function shortenAddress(address: string): string {
+  if (address.length <= HEAD + TAIL + 1) return address;
+  return `${address.slice(0, HEAD)}…${address.slice(-TAIL)}`;
+}
+
+/** A proposal to replace a person's wallet that is neither in force nor declined nor cancelled. */
+export const openWalletChangeShape = {
+  id: z.string(),
+  /** Whether a signature has proved that the person controls the new wallet. */
+  is_verified: z.boolean(),
+  proposed_at: z.iso.datetime(),
+  /** When a verified change comes into force. Null for one that an admin decides. */
+  in_force_at: z.iso.datetime().nullable(),
+} as const;

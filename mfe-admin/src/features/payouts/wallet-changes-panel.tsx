@@ -1,0 +1,141 @@
+import { declineWalletChangeSchema, groupAddress, type WalletChange } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { Button, ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } from '@magnetx/ui';
+import { useState } from 'react';
+import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
+import { LIVE } from '../../shared/live-query.ts';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import styles from './payouts-page.module.css';
+import {
+  useApproveWalletChangeMutation,
+  useDeclineWalletChangeMutation,
+  useListWalletChangesInfiniteQuery,
+} from './payouts.endpoints.ts';
+import { WalletValue } from './wallet-value.tsx';
+
+const approveFailureText = failureTextFrom({ refused: 'Failed to approve the wallet' });
+const declineFailureText = failureTextFrom({ refused: 'Failed to decline the wallet' });
+
+type Asking = { readonly about: 'approve' | 'decline'; readonly change: WalletChange };
+
+/** The wallets that people have proposed, oldest first. Without a proof, an admin decides. */
+export function WalletChangesPanel({ nowMs }: { nowMs: number }) {
+  const answer = useListWalletChangesInfiniteQuery(undefined, LIVE);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  return (
+    <>
+      <AnswerTable
+        caption="Proposed wallets"
+        nouns={['proposal', 'proposals']}
+        columns={columnsAt(nowMs, setAsking)}
+        rows={answer.data?.pages.flatMap(({ changes }) => changes)}
+        rowKey={({ id }) => id}
+        answer={answer}
+        failedTitle="The proposed wallets could not be loaded"
+        loadingRowCount={1}
+        empty={
+          <EmptyState
+            field="payouts"
+            title="No proposed wallets"
+            message="People who cannot be paid propose another wallet. It appears here."
+          />
+        }
+        paging={{ label: 'Show more', answer }}
+      />
+      {asking?.about === 'approve' ? <ApproveDialog change={asking.change} onClose={close} /> : null}
+      {asking?.about === 'decline' ? <DeclineDialog change={asking.change} onClose={close} /> : null}
+    </>
+  );
+}
+
+function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
+  return [
+    { key: 'handle', header: 'User', cell: ({ handle }) => `@${handle}` },
+    { key: 'old', header: 'Present wallet', cell: ({ old_address: address }) => <WalletValue address={address} /> },
+    {
+      key: 'new',
+      header: 'Proposed wallet',
+      cell: ({ new_address: address, is_verified: isVerified }) => (
+        <WalletValue address={address} isVerified={isVerified} />
+      ),
+    },
+    { key: 'age', header: 'Proposed', cell: ({ proposed_at: at }) => <Ago at={at} nowMs={nowMs} /> },
+    {
+      key: 'when',
+      header: 'In force',
+      cell: ({ in_force_at: at }) => (at === null ? 'When approved' : <ExactMoment at={at} />),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (change) => (
+        <span className={styles.actions}>
+          {change.is_verified ? null : (
+            <Button size="small" onClick={() => ask({ about: 'approve', change })}>
+              Approve
+            </Button>
+          )}
+          <Button variant="secondary" size="small" onClick={() => ask({ about: 'decline', change })}>
+            Decline
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+interface ChangeDialogProps {
+  change: WalletChange;
+  onClose: () => void;
+}
+
+function ApproveDialog({ change, onClose }: ChangeDialogProps) {
+  const { notify } = useHost();
+  const [approve] = useApproveWalletChangeMutation();
+  return (
+    <ConfirmDialog
+      title={`Pay @${change.handle} to another wallet?`}
+      description="Nothing proves that the wallet is theirs. Ask them through a way that you know before you approve."
+      confirmLabel="Approve"
+      busyLabel="Approving..."
+      variant="primary"
+      confirm={() => approve({ params: { changeId: change.id } })}
+      failureText={approveFailureText}
+      onDone={() => notify({ type: 'success', title: 'Wallet approved', message: `@${change.handle} is notified.` })}
+      onClose={onClose}
+    >
+      <p className={styles.address}>{groupAddress(change.new_address)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function DeclineDialog({ change, onClose }: ChangeDialogProps) {
+  const { notify } = useHost();
+  const [decline] = useDeclineWalletChangeMutation();
+  const form = useCallForm({
+    schema: declineWalletChangeSchema,
+    defaultValues: { reason: '' },
+    send: async (body) => {
+      await decline({ params: { changeId: change.id }, body }).unwrap();
+      notify({ type: 'success', title: 'Wallet declined', message: `@${change.handle} is notified.` });
+      onClose();
+    },
+    failureText: declineFailureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Decline the wallet of @${change.handle}?`}
+      description="The present wallet stays."
+      submitLabel="Decline"
+      busyLabel="Declining..."
+      variant="danger"
+      onClose={onClose}
+    >
+      <TextArea label="Reason" help="The person reads this." rows={3} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { groupAddress } from '@magnetx/contracts';
+import { isPayableAddress } from '@magnetx/contracts/evm-address';
+import type { CallForm } from '@magnetx/federation/forms';
+import { CheckField, TextField } from '@magnetx/ui';
+import styles from './wallet.module.css';
+
+export const EMPTY_ADDRESS_FORM = { wallet_address: '', is_confirmed: false };
+
+interface AddressFieldsProps {
+  form: CallForm<typeof EMPTY_ADDRESS_FORM>;
+  confirmLabel: string;
+}
+
+/** The address, shown again in groups once it is complete, and the confirmation. */
+export function AddressFields({ form, confirmLabel }: AddressFieldsProps) {
+  const typed = form.values.wallet_address.trim();
+  return (
+    <>
+      <TextField
+        label="Wallet address"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        help={
+          isPayableAddress(typed) ? (
+            <span className={styles.address}>{groupAddress(typed)}</span>
+          ) : (
+            '0x and 40 letters and digits.'
+          )
+        }
+        {...form.field('wallet_address')}
+      />
+      <CheckField label={confirmLabel} {...form.field('is_confirmed')} />
+    </>
+  );
+}

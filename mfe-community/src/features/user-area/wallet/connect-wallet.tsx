@@ -1,0 +1,153 @@
+import { groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
+import { errorText, readCallError } from '@magnetx/federation/api';
+import { Banner, Button, Note, Stack } from '@magnetx/ui';
+import { useState } from 'react';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import {
+  isOnChain,
+  requestAccount,
+  signMessage,
+  useBrowserWallets,
+  walletErrorText,
+  type BrowserWallet,
+} from './browser-wallets.ts';
+import styles from './wallet.module.css';
+import { useChallengeWalletMutation, useGetWalletQuery, useProveWalletMutation } from './wallet.endpoints.ts';
+
+export type Proof = ResponseOf<typeof proveWallet>;
+
+const NO_ACCOUNT = 'Your wallet has shown no account. Unlock it and try again.';
+
+interface ConnectWalletProps {
+  onProved: (proof: Proof) => void;
+}
+
+/** Proves a wallet of this browser by a signature. */
+export function ConnectWallet({ onProved }: ConnectWalletProps) {
+  const { token } = useUserArea();
+  const details = useGetWalletQuery(token);
+  const wallets = useBrowserWallets();
+  return (
+    <section className={styles.connect} aria-label="Connect a wallet">
+      <h3 className={styles.heading}>Connect a wallet</h3>
+      {wallets.length === 0 ? (
+        <Note>
+          No wallet was found in this browser. Enter the address below, or open this page where your wallet is.
+        </Note>
+      ) : (
+        <>
+          {details.data ? <Connection wallets={wallets} wallet={details.data} onProved={onProved} /> : null}
+          {details.error && !details.data ? (
+            <Banner tone="danger" retry={{ onClick: () => void details.refetch(), isBusy: details.isFetching }}>
+              {errorText(details.error, 'The network of payouts could not be loaded.')}
+            </Banner>
+          ) : null}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ConnectionProps extends ConnectWalletProps {
+  wallets: readonly BrowserWallet[];
+  wallet: MyWallet;
+}
+
+interface Connected extends BrowserWallet {
+  readonly account: string;
+}
+
+/** The effect of a signature by this account. */
+function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
+  if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
+  if (address.toLowerCase() === account.toLowerCase()) return 'This is your payout wallet. Signing verifies it.';
+  return `This proposes another wallet. It is in force after ${hours} hours, and you can cancel it until then.`;
+}
+
+function useConnection({ wallet, onProved }: ConnectionProps) {
+  const [connected, setConnected] = useState<Connected | null>(null);
+  const [failure, setFailure] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [challenge] = useChallengeWalletMutation();
+  const [prove] = useProveWalletMutation();
+
+  async function run(step: () => Promise<string | undefined>): Promise<void> {
+    setFailure('');
+    setIsBusy(true);
+    try {
+      setFailure((await step()) ?? '');
+    } catch (error) {
+      setFailure(readCallError(error) ? errorText(error, '') : walletErrorText(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const connect = (chosen: BrowserWallet) =>
+    run(async () => {
+      const account = await requestAccount(chosen.provider);
+      if (account === undefined) return NO_ACCOUNT;
+      setConnected({ ...chosen, account });
+      return undefined;
+    });
+
+  const sign = ({ provider, account }: Connected) =>
+    run(async () => {
+      const { title, chain_id: chainId } = wallet.network;
+      if (!(await isOnChain(provider, chainId))) {
+        return `Your wallet is on another network. Payouts are on ${title}: switch to it and try again.`;
+      }
+      const { message } = await challenge({ body: { wallet_address: account } }).unwrap();
+      const signature = await signMessage(provider, message, account);
+      onProved(await prove({ body: { message, signature } }).unwrap());
+      return undefined;
+    });
+
+  return { connected, failure, isBusy, connect, sign, startOver: () => setConnected(null) };
+}
+
+function Connection(props: ConnectionProps) {
+  const { connected, failure, isBusy, connect, sign, startOver } = useConnection(props);
+  return (
+    <>
+      {connected ? (
+        <>
+          <p className={styles.address}>{groupAddress(connected.account)}</p>
+          <Note>{consequence(connected.account, props.wallet)}</Note>
+          <Stack direction="row" gap={8} wrap>
+            <Button
+              size="small"
+              isBusy={isBusy}
+              busyLabel="Waiting for your wallet..."
+              onClick={() => void sign(connected)}
+            >
+              Sign in {connected.info.name}
+            </Button>
+            <Button variant="secondary" size="small" onClick={startOver}>
+              Other wallet
+            </Button>
+          </Stack>
+        </>
+      ) : (
+        <>
+          <Note>A signature proves that the wallet is yours. It costs nothing.</Note>
+          <Stack direction="row" gap={8} wrap>
+            {props.wallets.map((one) => (
+              <Button
+                key={one.info.uuid}
+                variant="secondary"
+                size="small"
+                isBusy={isBusy}
+                busyLabel="Waiting for your wallet..."
+                onClick={() => void connect(one)}
+              >
+                Connect {one.info.name}
+              </Button>
+            ))}
+          </Stack>
+        </>
+      )}
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </>
+  );
+}
