@@ -1,4 +1,4 @@
-import type { MoneyModel, Project, Refusal, User } from './money-model.ts';
+import type { CreditRequest, MoneyModel, Project, Refusal, User } from './money-model.ts';
 import { isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
@@ -15,7 +15,7 @@ export function signUp({ users }: MoneyModel, handle: string, referrer: User | u
 }
 
 export function registerProject({ projects }: MoneyModel, name: string): Project {
-  const project = { name, id: '', mxp: 0, isClosed: false };
+  const project = { name, id: '', mxp: 0, cents: 0, isClosed: false };
   projects.push(project);
   return project;
 }
@@ -54,4 +54,20 @@ export function closeProject({ quests }: MoneyModel, project: Project): void {
     if (quest.status === 'active') quest.status = 'concluded';
   }
   Object.assign(project, { mxp: 0, isClosed: true });
+}
+
+/** A project has one open request at most. */
+export function requestCredit(model: MoneyModel, project: Project): { request: CreditRequest; refusal: Refusal } {
+  const request = { project, id: '', isOpen: true };
+  const hasOpen = model.creditRequests.some((one) => one.project === project && one.isOpen);
+  if (!hasOpen) model.creditRequests.push(request);
+  return { request, refusal: hasOpen ? 'conflict' : null };
+}
+
+/** Grants an amount; without one it is a decline or a withdrawal. */
+export function endRequest(request: CreditRequest, mxp = 0): Refusal {
+  if (!request.isOpen) return 'already_decided';
+  request.isOpen = false;
+  request.project.mxp += mxp;
+  return null;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   getPointsTotal,
-  getProjectDashboard,
+  getProjectBalance,
   getProjectQuest,
   getReferralStats,
   getRewards,
@@ -30,7 +30,6 @@ export function createComparison(model: MoneyModel, { send }: Hands, databaseUrl
     const { stats } = (await read(getReferralStats, user)).data;
     const rewards = await read(getRewards, user);
     const own = model.payables.filter((payable) => payable.user === user);
-    const listed = own.map(({ cents, status }) => `${cents} ${status}`);
     const shown = {
       mxp: totalPoints,
       referrals: stats.totalReferrals,
@@ -43,14 +42,18 @@ export function createComparison(model: MoneyModel, { send }: Hands, databaseUrl
       referrals: user.referrals,
       owedCents: centsOf(own, 'payable', 'batched'),
       paidCents: centsOf(own, 'paid'),
-      payables: listed.sort(),
+      payables: own.map(({ cents, status }) => `${cents} ${status}`).sort(),
     };
     assert.deepEqual(shown, expected, `${user.handle} is shown another account than the model's`);
   };
 
   const compareProject = async (project: Project): Promise<void> => {
-    const { mxp_balance: mxp } = await read(getProjectDashboard, project);
-    assert.deepEqual({ mxp }, { mxp: project.mxp }, `${project.name} is shown another balance than the model's`);
+    const { mxp_balance: mxp, available_cents: cents } = await read(getProjectBalance, project);
+    assert.deepEqual(
+      { mxp, cents },
+      { mxp: project.mxp, cents: project.cents },
+      `${project.name} is shown another balance than the model's`,
+    );
   };
 
   const compareQuest = async ({ id, project, status, taken }: Quest): Promise<void> => {
@@ -61,21 +64,23 @@ export function createComparison(model: MoneyModel, { send }: Hands, databaseUrl
 
   const compareTotals = async (): Promise<void> => {
     const { payable_cents: payable, batched_cents: batched, ...rest } = await read(reconcilePayouts, 'admin');
-    const shown = { payable, batched, paid: rest.paid_cents, discrepancies: rest.discrepancies };
+    const shown = { payable, batched, paid: rest.paid_cents, wrong: rest.discrepancies };
     const expected = {
       payable: centsOf(model.payables, 'payable'),
       batched: centsOf(model.payables, 'batched'),
       paid: centsOf(model.payables, 'paid'),
-      discrepancies: [],
+      wrong: [],
     };
     assert.deepEqual(shown, expected, 'payables and batches are not as in the model');
-    const { heldMxp, discrepancies } = await verifyLedgerOf(loadDatabaseSettings({ MONGODB_URL: databaseUrl }));
-    const held = sumOf([...model.users, ...model.projects].map(({ mxp }) => mxp));
-    assert.deepEqual(
-      { heldMxp, discrepancies },
-      { heldMxp: held, discrepancies: [] },
-      'the ledger is not as the model',
+    const { heldMxp, heldCents, discrepancies } = await verifyLedgerOf(
+      loadDatabaseSettings({ MONGODB_URL: databaseUrl }),
     );
+    const held = {
+      heldMxp: sumOf([...model.users, ...model.projects].map(({ mxp }) => mxp)),
+      heldCents: sumOf(model.projects.map(({ cents }) => cents)),
+      discrepancies: [],
+    };
+    assert.deepEqual({ heldMxp, heldCents, discrepancies }, held, 'the ledger is not as the model');
   };
 
   return {

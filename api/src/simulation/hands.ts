@@ -15,7 +15,7 @@ import { signInWithX } from '../testing/visitor.ts';
 import type { Project, User } from './money-model.ts';
 import type { Api, PatientClient } from './patient-client.ts';
 import type { SeededRandom } from './seeded-random.ts';
-import type { Caller, Hands } from './step.ts';
+import type { Caller, Hands, Outcome } from './step.ts';
 
 const PASSWORD = 'correct horse';
 const CREATION_PASSWORD = 'local-creation-password';
@@ -23,6 +23,14 @@ const CREATION_PASSWORD = 'local-creation-password';
 const TOKEN_MS = 20 * 60 * 60_000;
 /** How often a call is sent to both processes concurrently. */
 const TWICE = 0.1;
+
+/** A call on several items has the outcome of its first. */
+export function outcomeOf<C extends Call>(definition: C, { status, body }: Answer<Failure>): Outcome<C> {
+  if (status !== 200) return { code: body.code };
+  const { results: [result] = [] } = body as { results?: { code: ErrorCode | '' }[] };
+  if (result && result.code !== '') return { code: result.code };
+  return { code: null, body: definition.response.parse(body) as ResponseOf<C> };
+}
 
 interface Token {
   readonly text: string;
@@ -73,15 +81,12 @@ export function createHands(
 
   const send: Hands['send'] = async (definition, caller, sent = {}) => {
     const input = { ...sent, token: await tokenOf(caller), key: `simulated-${(keys += 1)}` };
-    const { status, body } = await insist((api) => sendTo(api, definition, input));
-    if (status !== 200) return { code: body.code };
-    const { results: [result] = [] } = body as { results?: { code: ErrorCode | '' }[] };
-    if (result && result.code !== '') return { code: result.code };
-    return { code: null, body: definition.response.parse(body) as ResponseOf<typeof definition> };
+    return outcomeOf(definition, await insist((api) => sendTo(api, definition, input)));
   };
 
   return {
     send,
+    tokenOf,
     createAdmin: async () => {
       const body = { username: 'root', password: PASSWORD, creationPassword: CREATION_PASSWORD };
       await insist((api) => final(api, createAdmin, { body }));

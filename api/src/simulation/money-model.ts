@@ -14,7 +14,21 @@ export interface Project {
   readonly name: string;
   id: string;
   mxp: number;
+  /** Dollars, in US cents. */
+  cents: number;
   isClosed: boolean;
+}
+
+export interface CreditRequest {
+  readonly project: Project;
+  id: string;
+  isOpen: boolean;
+}
+
+export interface Deposit {
+  readonly project: Project;
+  readonly cents: number;
+  readonly reference: string;
 }
 
 export interface Quest {
@@ -24,13 +38,13 @@ export interface Quest {
   status: 'pending' | 'active' | 'concluded' | 'rejected';
   isRemoved: boolean;
   /** The cash per approved submission, or the whole prize. */
-  readonly cents: number;
-  readonly mxp: number;
-  readonly fee: number;
-  readonly winners: number;
-  readonly places: number | null;
+  cents: number;
+  mxp: number;
+  fee: number;
+  winners: number;
+  places: number | null;
   taken: number;
-  readonly endsAtMs: number | null;
+  endsAtMs: number | null;
   /** The end of an opportunity's paid listing. */
   listedUntilMs: number | null;
   liveAtMs: number | null;
@@ -78,6 +92,8 @@ export interface MoneyModel {
   readonly works: Work[];
   readonly payables: Payable[];
   readonly batches: Batch[];
+  readonly deposits: Deposit[];
+  readonly creditRequests: CreditRequest[];
 }
 
 export const createMoneyModel = (): MoneyModel => ({
@@ -87,4 +103,6 @@ export const createMoneyModel = (): MoneyModel => ({
   works: [],
   payables: [],
   batches: [],
+  deposits: [],
+  creditRequests: [],
 });

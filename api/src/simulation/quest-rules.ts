@@ -16,8 +16,10 @@ function refund(quest: Quest): void {
 
 export const isHidden = ({ status }: Quest): boolean => status === 'pending' || status === 'rejected';
 
-export const isOver = ({ status, endsAtMs }: Quest, nowMs: number): boolean =>
-  status === 'concluded' || (status === 'active' && endsAtMs !== null && endsAtMs <= nowMs);
+const isPast = ({ endsAtMs }: Quest, nowMs: number): boolean => endsAtMs !== null && endsAtMs <= nowMs;
+
+export const isOver = (quest: Quest, nowMs: number): boolean =>
+  quest.status === 'concluded' || (quest.status === 'active' && isPast(quest, nowMs));
 
 export const worksOf = ({ works }: MoneyModel, quest: Quest): Work[] => works.filter((work) => work.quest === quest);
 
@@ -55,6 +57,7 @@ export function postQuest(model: MoneyModel, project: Project, draft: Draft): { 
 
 export function approveQuest(quest: Quest, nowMs: number): Refusal {
   if (quest.status !== 'pending') return 'already_decided';
+  if (isPast(quest, nowMs)) return 'quest_ended';
   quest.status = 'active';
   quest.liveAtMs = nowMs;
   if (quest.type === 'opportunity') quest.listedUntilMs = nowMs + DAY_MS;
@@ -73,12 +76,32 @@ export function reverseQuest(model: MoneyModel, quest: Quest, nowMs: number): Re
   if (status === 'pending') return 'already_decided';
   const isTouched = quest.entries.length + worksOf(model, quest).length + quest.taken > 0;
   const hasPaidDays = listedUntilMs !== null && listedUntilMs > (liveAtMs ?? 0) + DAY_MS;
-  if (status !== 'rejected' && (isOver(quest, nowMs) || isTouched || hasPaidDays)) return 'not_reversible';
+  if (isPast(quest, nowMs) || status === 'concluded') return 'not_reversible';
+  if (status === 'active' && (isTouched || hasPaidDays)) return 'not_reversible';
   if (status === 'rejected') {
     if (project.mxp < fee) return 'insufficient_balance';
     project.mxp -= fee;
   }
   Object.assign(quest, { status: 'pending', liveAtMs: null, listedUntilMs: null });
+  return null;
+}
+
+/** Sends a rejected quest again with another draft, which charges its fee. */
+export function resubmitQuest(quest: Quest, draft: Omit<Draft, 'type'>): Refusal {
+  if (quest.status !== 'rejected') return 'conflict';
+  const fee = feeOf(quest.type, draft.cents);
+  if (quest.project.mxp < fee) return 'insufficient_balance';
+  quest.project.mxp -= fee;
+  Object.assign(quest, { ...draft, fee, status: 'pending' });
+  return null;
+}
+
+/** Moves the deadline. The words have no part in the model. */
+export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number): Refusal {
+  if (quest.status === 'rejected' || isOver(quest, nowMs)) return 'quest_ended';
+  if (endsAtMs === null) return null;
+  if (quest.endsAtMs === null || endsAtMs < quest.endsAtMs) return 'validation_failed';
+  quest.endsAtMs = endsAtMs;
   return null;
 }
 
@@ -114,6 +137,9 @@ export function runJobs({ quests, works }: MoneyModel, nowMs: number): void {
   for (const quest of live.filter((one) => isOver(one, nowMs))) {
     chargeListing(quest, nowMs);
     quest.status = 'concluded';
+  }
+  for (const quest of quests) {
+    if (quest.status === 'pending' && !quest.isRemoved && isPast(quest, nowMs)) rejectQuest(quest);
   }
   const listed = live.toSorted((a, b) => (a.listedUntilMs ?? 0) - (b.listedUntilMs ?? 0));
   for (const quest of listed) chargeListing(quest, nowMs);

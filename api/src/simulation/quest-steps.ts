@@ -2,8 +2,10 @@ import {
   approveReviewItem,
   concludeQuest,
   deleteReviewItem,
+  editQuest,
   getProjectQuest,
   rejectReviewItem,
+  resubmitQuest,
   reverseReviewItems,
   submitQuest,
   type BodyInputOf,
@@ -11,7 +13,7 @@ import {
 import { openProjects } from './account-steps.ts';
 import type { MoneyModel, Quest } from './money-model.ts';
 import * as rules from './quest-rules.ts';
-import type { Hands, PlanStep } from './step.ts';
+import type { Hands, Planning, PlanStep } from './step.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Older quests are left alone, so that the steps meet each other. */
@@ -24,6 +26,10 @@ export const recentQuests = ({ quests }: MoneyModel): Quest[] =>
 
 const nameOf = ({ id, type, status, project }: Quest): string => `${status} ${type} ${id} of ${project.name}`;
 const reviewed = ({ id, type }: Quest) => ({ id: `quest-${id}`, type });
+
+/** Time passes by whole hours, so no step happens near a deadline. */
+const deadlineAfter = (nowMs: number, hours: number): number =>
+  (Math.floor(nowMs / HOUR_MS) + hours) * HOUR_MS + HOUR_MS / 2;
 
 type Draft = BodyInputOf<typeof submitQuest>;
 
@@ -44,24 +50,26 @@ function draftOf(quest: Quest, count: number): Draft {
   return { ...common, ...endsAt, job_type: 'contract', application_url: 'https://jobs.example.com/1' };
 }
 
-const post: PlanStep = ({ model, random, nowMs, count }) => {
+function randomDraft(type: Quest['type'], { random, nowMs }: Pick<Planning, 'random' | 'nowMs'>) {
+  return {
+    type,
+    cents: type === 'task' ? 50_000 + random.below(20_000) : type === 'giveaway' ? 1 + random.below(60_000) : 0,
+    mxp: type !== 'opportunity' && random.chance(0.6) ? 1 + random.below(900) : 0,
+    winners: type === 'giveaway' ? 1 + random.below(5) : 1,
+    places: type === 'task' && random.chance(0.7) ? 1 + random.below(4) : null,
+    endsAtMs: random.chance(0.3) ? null : deadlineAfter(nowMs, 2 + random.below(200)),
+  };
+}
+
+const post: PlanStep = (planning) => {
+  const { model, random, count } = planning;
   const project = random.pick(openProjects(model));
   const open = model.quests.filter(
     ({ status, isRemoved }) => !isRemoved && (status === 'pending' || status === 'active'),
   );
   if (!project || open.length >= OPEN_MAX) return null;
   const type = random.pick(['task', 'task', 'giveaway', 'giveaway', 'opportunity'] as const) ?? 'task';
-  const hour = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
-  // Time passes by whole hours, so no step happens near a deadline.
-  const endsAtMs = random.chance(0.3) ? null : hour + (2 + random.below(200)) * HOUR_MS + HOUR_MS / 2;
-  const { quest, refusal } = rules.postQuest(model, project, {
-    type,
-    cents: type === 'task' ? 50_000 + random.below(20_000) : type === 'giveaway' ? 1 + random.below(60_000) : 0,
-    mxp: type !== 'opportunity' && random.chance(0.6) ? 1 + random.below(900) : 0,
-    winners: type === 'giveaway' ? 1 + random.below(5) : 1,
-    places: type === 'task' && random.chance(0.7) ? 1 + random.below(4) : null,
-    endsAtMs,
-  });
+  const { quest, refusal } = rules.postQuest(model, project, randomDraft(type, planning));
   return {
     title: `posting of a ${type} of ${quest.cents} cents by ${project.name}`,
     touches: [project, quest],
@@ -71,6 +79,39 @@ const post: PlanStep = ({ model, random, nowMs, count }) => {
       if (outcome.code === null) quest.id = outcome.body.quest.id;
       return outcome.code;
     },
+  };
+};
+
+const resubmit: PlanStep = (planning) => {
+  const quests = recentQuests(planning.model);
+  const rejected = quests.filter(({ status }) => status === 'rejected');
+  const quest = planning.random.pick(planning.random.chance(0.9) ? rejected : quests);
+  if (!quest) return null;
+  const title = `resubmission of ${nameOf(quest)}`;
+  const draft = randomDraft(quest.type, planning);
+  const expected = rules.resubmitQuest(quest, draft);
+  const body = draftOf({ ...quest, ...draft }, planning.count);
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) => (await send(resubmitQuest, quest.project, { params: { questId: quest.id }, body })).code,
+  };
+};
+
+const edit: PlanStep = ({ model, random, nowMs, count }) => {
+  const quest = random.pick(recentQuests(model));
+  if (!quest) return null;
+  const title = `edit of ${nameOf(quest)}`;
+  const endsAtMs = random.chance(0.5) ? null : deadlineAfter(nowMs, 2 + random.below(300));
+  const expected = rules.editQuest(quest, endsAtMs, nowMs);
+  const words = { title: `Edited ${count}`, description: 'Simulated', requirements: '', tags: ['Web3'] };
+  const body = { ...words, ...(endsAtMs !== null && { endsAt: new Date(endsAtMs).toISOString() }) };
+  return {
+    title,
+    touches: [quest],
+    expected,
+    run: async ({ send }) => (await send(editQuest, quest.project, { params: { questId: quest.id }, body })).code,
   };
 };
 
@@ -164,6 +205,8 @@ export const QUEST_STEPS: readonly (readonly [number, PlanStep])[] = [
   [12, approve],
   [2, reject],
   [3, reverse],
+  [3, resubmit],
+  [3, edit],
   [0.7, remove],
   [2, conclude],
 ];

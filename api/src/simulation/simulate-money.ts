@@ -3,6 +3,8 @@ import { getDraw } from '@magnetx/contracts';
 import { startApiCluster, type ApiCluster, type Victim } from '../testing/api-cluster.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
 import { createComparison } from './compare.ts';
+import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
+import { DOLLAR_STEPS } from './dollar-steps.ts';
 import { createHands } from './hands.ts';
 import { createMoneyModel, type MoneyModel, type Quest } from './money-model.ts';
 import { createPatientClient, type PatientClient } from './patient-client.ts';
@@ -14,7 +16,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Hands, Step } from './step.ts';
 
 const HOUR_MS = 60 * 60_000;
-const STEPS = [...ACCOUNT_STEPS, ...QUEST_STEPS, ...REWARD_STEPS];
+const STEPS = [...ACCOUNT_STEPS, ...DOLLAR_STEPS, ...CREDIT_REQUEST_STEPS, ...QUEST_STEPS, ...REWARD_STEPS];
 const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 /** Steps at the same time. */
 const BATCH_SIZE_MAX = 12;

@@ -1,0 +1,29 @@
+import type { Deposit, MoneyModel, Project, Refusal } from './money-model.ts';
+
+/** A reference counts once, until the deposit is reversed. */
+export function recordDeposit({ deposits }: MoneyModel, wanted: Deposit): Refusal {
+  const earlier = deposits.find(({ reference }) => reference === wanted.reference);
+  if (earlier) {
+    const isSame = earlier.project === wanted.project && earlier.cents === wanted.cents;
+    return isSame ? null : 'conflict';
+  }
+  deposits.push(wanted);
+  wanted.project.cents += wanted.cents;
+  return null;
+}
+
+export function reverseDeposit({ deposits }: MoneyModel, deposit: Deposit): Refusal {
+  if (!deposits.includes(deposit)) return 'not_found';
+  if (deposit.project.cents < deposit.cents) return 'insufficient_balance';
+  deposits.splice(deposits.indexOf(deposit), 1);
+  deposit.project.cents -= deposit.cents;
+  return null;
+}
+
+/** One cent buys one MXP. */
+export function buyMxp(project: Project, mxp: number): Refusal {
+  if (project.cents < mxp) return 'insufficient_balance';
+  project.cents -= mxp;
+  project.mxp += mxp;
+  return null;
+}

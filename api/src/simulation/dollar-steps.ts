@@ -1,0 +1,61 @@
+import { buyMxp, recordDeposit, reverseDeposit } from '@magnetx/contracts';
+import { openProjects } from './account-steps.ts';
+import * as rules from './dollar-rules.ts';
+import type { PlanStep } from './step.ts';
+
+const hashOf = (count: number): string => `0x${count.toString(16).padStart(64, '0')}`;
+
+const deposit: PlanStep = ({ model, random, count }) => {
+  const project = random.pick(openProjects(model));
+  if (!project) return null;
+  const again = random.chance(0.2) ? random.pick(model.deposits.filter((one) => !one.project.isClosed)) : undefined;
+  const fresh = { project, cents: 1 + random.below(400_000), reference: hashOf(count) };
+  // A repeated reference, also with other content.
+  const wanted = again ? { ...again, ...(random.chance(0.3) && { cents: again.cents + 1 }) } : fresh;
+  const expected = rules.recordDeposit(model, wanted);
+  const { cents, reference } = wanted;
+  return {
+    title: `deposit of ${cents} cents for ${wanted.project.name}${again ? ' with an earlier reference' : ''}`,
+    touches: [wanted.project],
+    expected,
+    run: async ({ send }) => {
+      const body = { projectId: wanted.project.id, amount_cents: cents, network: 'base' as const, reference };
+      return (await send(recordDeposit, 'admin', { body })).code;
+    },
+  };
+};
+
+const reverse: PlanStep = ({ model, random }) => {
+  const wrong = random.pick(model.deposits.filter(({ project }) => !project.isClosed));
+  if (!wrong) return null;
+  const expected = rules.reverseDeposit(model, wrong);
+  return {
+    title: `reversal of a deposit of ${wrong.cents} cents for ${wrong.project.name}`,
+    touches: [wrong.project],
+    expected,
+    run: async ({ send }) => {
+      const body = { network: 'base' as const, reference: wrong.reference, reason: 'simulated' };
+      return (await send(reverseDeposit, 'admin', { body })).code;
+    },
+  };
+};
+
+const buy: PlanStep = ({ model, random }) => {
+  const project = random.pick(openProjects(model));
+  if (!project) return null;
+  const mxp = 100 + random.below(30_000);
+  const expected = rules.buyMxp(project, mxp);
+  return {
+    title: `purchase of MXP for ${mxp} cents by ${project.name}`,
+    touches: [project],
+    expected,
+    run: async ({ send }) => (await send(buyMxp, project, { body: { amount_mxp: mxp } })).code,
+  };
+};
+
+/** With the relative frequency of each. */
+export const DOLLAR_STEPS: readonly (readonly [number, PlanStep])[] = [
+  [6, deposit],
+  [1, reverse],
+  [4, buy],
+];

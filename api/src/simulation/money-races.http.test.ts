@@ -1,0 +1,166 @@
+import {
+  approveReviewItem,
+  buyMxp,
+  creditProject,
+  declineCreditRequest,
+  editQuest,
+  getCreditRequest,
+  getProjectBalance,
+  getProjectQuest,
+  grantCreditRequest,
+  listReviewItems,
+  recordDeposit,
+  rejectReviewItem,
+  requestCredit,
+  resubmitQuest,
+  reverseReviewItems,
+  submitQuest,
+} from '@magnetx/contracts';
+import { OPPORTUNITY, TASK } from '../testing/quests.ts';
+import type { Project } from './money-model.ts';
+import { fifty, openRaceTrack, racer, type RaceTrack } from './race-track.ts';
+
+// Two processes and races of fifty calls.
+jest.setTimeout(120_000);
+
+let track: RaceTrack;
+beforeAll(async () => {
+  track = await openRaceTrack();
+});
+afterAll(() => track.stop());
+afterEach(async () => {
+  expect((await track.verify()).discrepancies).toEqual([]);
+});
+
+let references = 0;
+const hash = (): string => `0x${(references += 1).toString(16).padStart(64, '0')}`;
+const depositOf = ({ id: projectId }: Project, amount_cents: number, reference = hash()) => ({
+  body: { projectId, amount_cents, network: 'base' as const, reference },
+});
+async function richProject({ cents = 0, mxp = 0 }): Promise<Project> {
+  const project = await track.newProject();
+  if (cents > 0) await track.make(recordDeposit, 'admin', depositOf(project, cents));
+  if (mxp > 0) await track.make(creditProject, 'admin', { body: { projectId: project.id, amount: mxp } });
+  return project;
+}
+async function balanceOf(project: Project) {
+  const {
+    available_cents: cents,
+    reserved_cents: reserved,
+    mxp_balance: mxp,
+  } = await track.make(getProjectBalance, project);
+  return { cents, reserved, mxp };
+}
+async function pendingQuest(project: Project, draft: typeof TASK): Promise<number> {
+  return (await track.make(submitQuest, project, { body: draft })).quest.id;
+}
+const named = (id: number, { type }: typeof TASK) => ({ id: `quest-${id}`, type });
+
+describe('fifty concurrent calls to two processes:', () => {
+  it('deposits with one reference: one counts, for one project', async () => {
+    const two = [await track.newProject(), await track.newProject()] as const;
+    const reference = hash();
+    const outcomes = await track.race(
+      fifty((at) => racer(recordDeposit, 'admin', depositOf(at % 2 ? two[1] : two[0], 12_345, reference))),
+    );
+    expect(outcomes).toEqual({ success: 25, conflict: 25 });
+    const held = await Promise.all(two.map(balanceOf));
+    expect(held.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([0, 12_345]);
+  });
+
+  it('purchases of MXP: as many as the dollars cover, to the cent', async () => {
+    const project = await richProject({ cents: 1_799 });
+    const outcomes = await track.race(fifty(() => racer(buyMxp, project, { body: { amount_mxp: 100 } })));
+    expect(outcomes).toEqual({ success: 17, insufficient_balance: 33 });
+    expect(await balanceOf(project)).toEqual({ cents: 99, reserved: 0, mxp: 1_700 });
+  });
+
+  it('approvals and edits of a pending quest: it goes live once, with words that its approval saw', async () => {
+    const project = await richProject({ mxp: 100_000 });
+    const id = await pendingQuest(project, TASK);
+    const words = { title: 'Edited', description: 'Edited', tags: ['Web3'] };
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2
+          ? racer(approveReviewItem, 'admin', { body: named(id, TASK) })
+          : racer(editQuest, project, { params: { questId: id }, body: words }),
+      ),
+    );
+    expect(outcomes).toEqual({ success: 26, already_decided: 24 });
+    const { quest } = await track.make(getProjectQuest, project, { params: { questId: id } });
+    // Either an edit came before the approval, or all of them wait.
+    expect(quest.status).toBe('active');
+    expect(quest.title === 'Edited').toBe(quest.waiting_edit === null);
+  });
+
+  it('approvals of an edit and newer edits of a live quest: words that were approved, or wait', async () => {
+    const project = await richProject({ mxp: 100_000 });
+    const id = await pendingQuest(project, TASK);
+    await track.make(approveReviewItem, 'admin', { body: named(id, TASK) });
+    const edit = (title: string) =>
+      racer(editQuest, project, { params: { questId: id }, body: { title, description: 'x', tags: ['Web3'] } });
+    await track.race([edit('First')]);
+    const { submissions } = await track.make(listReviewItems, 'admin', { query: { search: 'First' } });
+    const editId = submissions.find((item) => item.id.startsWith('edit-'))?.id ?? '';
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2 ? racer(approveReviewItem, 'admin', { body: { id: editId, type: 'task' } }) : edit('Second'),
+      ),
+    );
+    const { quest } = await track.make(getProjectQuest, project, { params: { questId: id } });
+    // The newer edit replaces the first one, or the first one was approved before.
+    expect(quest.waiting_edit?.title).toBe('Second');
+    const isApproved = quest.title === 'First';
+    expect(outcomes).toEqual(isApproved ? { success: 26, already_decided: 24 } : { success: 25, conflict: 25 });
+    expect([TASK.title, 'First']).toContain(quest.title);
+  });
+
+  it('resubmissions and reversals of a rejected quest: its fee is charged once', async () => {
+    const project = await richProject({ mxp: 2_000 });
+    const id = await pendingQuest(project, OPPORTUNITY);
+    await track.make(rejectReviewItem, 'admin', { body: { ...named(id, OPPORTUNITY), reason: 'Unclear' } });
+    expect(await balanceOf(project)).toMatchObject({ mxp: 2_000 });
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2
+          ? racer(resubmitQuest, project, { params: { questId: id }, body: OPPORTUNITY })
+          : racer(reverseReviewItems, 'admin', { body: { items: [named(id, OPPORTUNITY)] } }),
+      ),
+    );
+    expect(outcomes.success).toBe(1);
+    expect((outcomes.conflict ?? 0) + (outcomes.already_decided ?? 0)).toBe(49);
+    expect(await balanceOf(project)).toMatchObject({ mxp: 1_500 });
+  });
+
+  it('grants and declines of a request for MXP: one decision, and one credit only with a grant', async () => {
+    const project = await track.newProject();
+    const { request } = await track.make(requestCredit, project, { body: { amount: 5_000 } });
+    const params = { requestId: request.id };
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 10 > 0
+          ? racer(grantCreditRequest, 'admin', { params, body: { amount: 5_000 + at } })
+          : racer(declineCreditRequest, 'admin', { params, body: { reason: 'No' } }),
+      ),
+    );
+    expect(outcomes).toEqual({ success: 1, already_decided: 49 });
+    const { request: ended } = await track.make(getCreditRequest, project);
+    expect(await balanceOf(project)).toMatchObject({ mxp: ended?.granted_mxp ?? 0 });
+    expect(ended?.status).toBe(ended?.granted_mxp === null ? 'declined' : 'granted');
+  });
+
+  it('approvals and rejections of a quest: one decision, and a refund only with a rejection', async () => {
+    const project = await richProject({ mxp: 500 });
+    const id = await pendingQuest(project, OPPORTUNITY);
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2
+          ? racer(approveReviewItem, 'admin', { body: named(id, OPPORTUNITY) })
+          : racer(rejectReviewItem, 'admin', { body: { ...named(id, OPPORTUNITY), reason: 'Unclear' } }),
+      ),
+    );
+    expect(outcomes).toEqual({ success: 1, already_decided: 49 });
+    const { quest } = await track.make(getProjectQuest, project, { params: { questId: id } });
+    expect(await balanceOf(project)).toMatchObject({ mxp: quest.status === 'active' ? 0 : 500 });
+  });
+});
