@@ -175,7 +175,9 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     });
     await tour.checkDialog(button('Withdraw edit: Measure the tide'), 'Withdraw this edit?');
     await page.unrouteAll();
-    await tour.visit('/project/balance', 'MXP credited');
+    // The earlier address of the Balance page.
+    await tour.visit('/project/statement', 'MXP credited');
+    await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Buy MXP');
   });
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
