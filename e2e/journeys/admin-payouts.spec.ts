@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { siteCall } from '../fixtures/site-call.ts';
+import { installWallet } from '../fixtures/scripted-wallet.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
-
-const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
 // A payout takes all payables: no other journey waits for a reward here.
 test.use({ seedsDemo: true });
@@ -22,10 +20,11 @@ test('rewards go from approval to paid, as the admin and the user see it', async
   const token = await owner.handInWork(earner, questId);
   await owner.handInWork(walletless, questId);
   for (const person of [earner, walletless]) await owner.approveWorkOf(person);
-  await siteCall(product.url, 'PUT', '/user/wallet', { token, body: { wallet_address: WALLET } });
   const user = new UserAreaPage((await newVisitor()).page, product.url);
+  const wallet = await installWallet(user.page);
   await user.arriveWith(token);
   await user.isLive();
+  await user.connectWallet();
   const rewards = user.page.getByRole('region', { name: 'Rewards' });
   await expect(user.figure('Payable', rewards)).toHaveText('$500.25');
   const area = new AreaPage(page);
@@ -55,8 +54,8 @@ test('rewards go from approval to paid, as the admin and the user see it', async
       .trim()
       .split('\r\n');
     expect(header).toBe('token_type,token_address,receiver,amount,id');
-    const amounts = rows.map((row) => row.split(',').slice(2)).filter(([receiver]) => receiver === WALLET);
-    expect(amounts).toEqual([[WALLET, '500.25', '']]);
+    const amounts = rows.map((row) => row.split(',').slice(2)).filter(([receiver]) => receiver === wallet.address);
+    expect(amounts).toEqual([[wallet.address, '500.25', '']]);
   });
 
   await test.step('Paid, the user sees it immediately, with the reference', async () => {

@@ -1,3 +1,4 @@
+import { installWallet } from '../fixtures/scripted-wallet.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
@@ -68,5 +69,32 @@ test('a payout wallet is set once', async ({ page, context, product, newVisitor,
     await expect(field(elsewhere)).toHaveValue(WALLET);
     const { user } = await siteCall<{ user: { wallet_address: string } }>(product.url, 'GET', '/auth/me', { token });
     expect(user.wallet_address).toBe(WALLET);
+  });
+});
+
+test('a signature verifies a wallet', { tag: '@phone' }, async ({ page, area, handle }) => {
+  const wallet = await installWallet(page);
+  await area.arriveAs(handle('signer'));
+  const { dialog } = area;
+  const sign = dialog.getByRole('button', { name: 'Sign in Scripted Wallet' });
+
+  await test.step('The wallet of the browser is found and shows its account', async () => {
+    await page.getByRole('button', { name: 'Set payout wallet' }).click();
+    await dialog.getByRole('button', { name: 'Connect Scripted Wallet' }).click();
+    await expect(dialog.getByRole('region', { name: 'Connect a wallet' })).toContainText(wallet.grouped);
+  });
+
+  await test.step('A declined signature changes nothing', async () => {
+    wallet.rejectNext();
+    await sign.click();
+    await expect(dialog.getByRole('alert')).toContainText('You declined the request in your wallet.');
+  });
+
+  await test.step('A signature sets and verifies it', async () => {
+    await sign.click();
+    await expect(area.toast('Wallet Address Saved!')).toBeVisible();
+    await page.getByRole('button', { name: /^Payout wallet 0x/ }).click();
+    await expect(dialog.getByText('Verified', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('Wallet address')).toHaveValue(wallet.address);
   });
 });

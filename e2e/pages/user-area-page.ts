@@ -38,6 +38,14 @@ export class UserAreaPage extends AreaPage {
     await expect(this.page.getByRole('button', { name: 'Disconnect', includeHidden: true })).toBeVisible();
   }
 
+  /** Verifies the scripted wallet of this browser as the payout wallet. */
+  async connectWallet(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Set payout wallet' }).click();
+    await this.dialog.getByRole('button', { name: 'Connect Scripted Wallet' }).click();
+    await this.dialog.getByRole('button', { name: 'Sign in Scripted Wallet' }).click();
+    await expect(this.toast('Wallet Address Saved!')).toBeVisible();
+  }
+
   async disconnect(): Promise<void> {
     await this.page.getByRole('button', { name: 'Disconnect' }).click();
     await this.page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();

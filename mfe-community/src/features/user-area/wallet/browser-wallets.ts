@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A wallet in the browser (EIP-1193). */
+/** A wallet in the browser (EIP-1193). Its methods may need their `this`. */
 export interface WalletProvider {
   request: (request: { method: string; params?: readonly unknown[] }) => Promise<unknown>;
 }
@@ -30,26 +30,26 @@ export function useBrowserWallets(): readonly BrowserWallet[] {
 }
 
 /** The account that the person picks in the wallet; undefined when there is none. */
-export async function requestAccount({ request }: WalletProvider): Promise<string | undefined> {
-  const accounts = await request({ method: 'eth_requestAccounts' });
+export async function requestAccount(provider: WalletProvider): Promise<string | undefined> {
+  const accounts = await provider.request({ method: 'eth_requestAccounts' });
   const [account]: unknown[] = Array.isArray(accounts) ? accounts : [];
   return typeof account === 'string' ? account : undefined;
 }
 
 /** Whether the wallet is on the network, to which it is asked to switch if need be. */
-export async function isOnChain({ request }: WalletProvider, chainId: number): Promise<boolean> {
-  const isThere = async () => Number(await request({ method: 'eth_chainId' })) === chainId;
+export async function isOnChain(provider: WalletProvider, chainId: number): Promise<boolean> {
+  const isThere = async () => Number(await provider.request({ method: 'eth_chainId' })) === chainId;
   if (await isThere()) return true;
   const params = [{ chainId: `0x${chainId.toString(16)}` }];
-  await request({ method: 'wallet_switchEthereumChain', params }).catch(() => undefined);
+  await provider.request({ method: 'wallet_switchEthereumChain', params }).catch(() => undefined);
   return isThere();
 }
 
 /** Has the wallet sign a message. Rejects with the wallet's own error. */
-export async function signMessage({ request }: WalletProvider, message: string, account: string): Promise<string> {
+export async function signMessage(provider: WalletProvider, message: string, account: string): Promise<string> {
   const bytes = [...new TextEncoder().encode(message)];
   const hex = `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-  return String(await request({ method: 'personal_sign', params: [hex, account] }));
+  return String(await provider.request({ method: 'personal_sign', params: [hex, account] }));
 }
 
 /** The sentences for errors of wallets, by their codes (EIP-1193, EIP-1474). */
