@@ -18,6 +18,8 @@ const REPLACED = 'This message is not valid any more. Start again.';
 const OTHER_USER = 'This message was made for another account. Start again.';
 const USED = 'This signature was used before. Start again.';
 const CHANGED = 'This message is not the one that was made for you. Start again.';
+const NO_DOMAIN =
+  'Wallets cannot be verified on this site, whose address has no domain name. Enter the address instead.';
 const NO_KEY =
   'This signature cannot be verified here. Contract wallets, such as Safe, sign in another way: ' +
   'enter the address without verification instead.';
@@ -26,13 +28,16 @@ function refused(message: string): AppError {
   return new AppError('wallet_proof_refused', { message });
 }
 
-/** The message of a challenge (EIP-4361), the same each time. */
+/** The message of a challenge (EIP-4361), the same each time. Throws `conflict` for a site without a domain name. */
 export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site): string {
   const { address, nonce, issuedAt, expiresAt: expirationTime } = challenge;
+  const { host: domain } = new URL(publicUrl);
+  if (!Siwe.domainRegex.test(domain) && !Siwe.localhostRegex.test(domain))
+    throw new AppError('conflict', { message: NO_DOMAIN });
   return Siwe.createMessage({
     address: checksumAddress(address) as `0x${string}`,
     chainId: payoutNetwork.chainId,
-    domain: new URL(publicUrl).host,
+    domain,
     uri: publicUrl,
     statement: STATEMENT,
     version: '1',

@@ -34,15 +34,24 @@ const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const OLD_WALLET = WALLET.slice(0, -1);
 
 let api: TestApi;
+/** Another API on the same database. */
+let second: TestApi;
 let admin: string;
 beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   // Tokens end after a day, so that changes come into force within this one.
   api = await startTestApi({ databaseUrl: url.href, env: { WALLET_CHANGE_DELAY_HOURS: '1' } });
+  second = await startTestApi({ databaseUrl: url.href, env: { WALLET_CHANGE_DELAY_HOURS: '1' } });
   admin = await createTestAdmin(api);
 });
-afterAll(() => api.stop());
+/** Both APIs have one clock. */
+const synchronise = () => second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
+beforeEach(synchronise);
+afterAll(async () => {
+  await second.stop();
+  await api.stop();
+});
 
 let people = 0;
 /** Signs in a new user. */
@@ -53,12 +62,12 @@ async function join(): Promise<string> {
 const meOf = async (token: string) => (await call(api, getMe, { token })).user;
 const walletOf = async (token: string) => (await call(api, getWallet, { token })).wallet;
 const set = (token: string, wallet_address: string) => call(api, setWallet, { token, body: { wallet_address } });
-const propose = (token: string, wallet_address: string) =>
-  attempt(api, proposeWallet, { token, body: { wallet_address } });
+const propose = (token: string, wallet_address: string, on = api) =>
+  attempt(on, proposeWallet, { token, body: { wallet_address } });
 const challenge = async (token: string, { address }: Pick<TestWallet, 'address'>) =>
   (await call(api, challengeWallet, { token, body: { wallet_address: address } })).message;
-const post = (token: string, message: string, signature: string) =>
-  attempt(api, proveWallet, { token, body: { message, signature } });
+const post = (token: string, message: string, signature: string, on = api) =>
+  attempt(on, proveWallet, { token, body: { message, signature } });
 /** Asks for a challenge, signs it and sends it. */
 async function prove(token: string, wallet: TestWallet) {
   const message = await challenge(token, wallet);
@@ -252,11 +261,22 @@ describe('a proof', () => {
     expect((await post(token, message, wallet.sign(message))).status).toBe(200);
   });
 
+  it('has one valid message, also after concurrent requests for one', async () => {
+    const token = await join();
+    const wallet = createTestWallet();
+    const messages = await Promise.all(Array.from({ length: 6 }, () => challenge(token, wallet)));
+    const statuses: number[] = [];
+    for (const message of messages) statuses.push((await post(token, message, wallet.sign(message))).status);
+    expect(statuses.sort()).toEqual([200, 400, 400, 400, 400, 400]);
+  });
+
   it('counts once when it is sent six times concurrently', async () => {
     const token = await join();
     const wallet = createTestWallet();
     const message = await challenge(token, wallet);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post(token, message, wallet.sign(message))));
+    const answers = await Promise.all(
+      [api, second, api, second, api, second].map((on) => post(token, message, wallet.sign(message), on)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
     expect(await linesOf(token)).toHaveLength(1);
   });
@@ -376,7 +396,7 @@ describe('an unverified change', () => {
     const wallet = createTestWallet();
     const message = await challenge(token, wallet);
     const answers = await Promise.all([
-      ...Array.from({ length: 5 }, () => propose(token, createTestWallet().address)),
+      ...[api, second, api, second, api].map((on) => propose(token, createTestWallet().address, on)),
       post(token, message, wallet.sign(message)),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
@@ -448,7 +468,8 @@ describe('payouts', () => {
       replaced.set((await meOf(token)).x_username, [first.address, second.address]);
     }
     api.clock.advance(HOUR_MS);
-    const [batch] = await Promise.all([prepare(), api.server.jobs.runDue()]);
+    synchronise();
+    const [batch] = await Promise.all([prepare(), second.server.jobs.runDue()]);
     const rows = await rowsOf(batch.id);
     expect(rows).toHaveLength(tokens.length);
     for (const { handle, wallet } of rows) expect(replaced.get(handle)).toContain(wallet);
@@ -485,5 +506,13 @@ it('is proved for the network that the settings name', async () => {
   expect(wallet).toMatchObject({ network: { title: 'Base', chain_id: 8453 }, change_delay_hours: 48 });
   const body = { wallet_address: WALLET };
   expect((await call(other, challengeWallet, { token, body })).message).toContain('\nChain ID: 8453\n');
+  await other.stop();
+});
+
+it('is proved only on a site with a domain name', async () => {
+  const other = await startTestApi({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+  const [token = ''] = await signInUsers(other, ['nameless']);
+  const refused = await attempt(other, challengeWallet, { token, body: { wallet_address: WALLET } });
+  expect(refused).toMatchObject({ status: 409, body: { error: expect.stringMatching(/has no domain name/) } });
   await other.stop();
 });

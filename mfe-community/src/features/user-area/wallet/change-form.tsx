@@ -1,3 +1,4 @@
+import { formatCount } from '@magnetx/contracts';
 import { confirmedAddressSchema } from '@magnetx/contracts/evm-address';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
@@ -18,7 +19,7 @@ export function ChangeForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const onProved = ({ outcome, wallet }: Proof) => {
-    if (outcome === 'proposed') onProposed(`It is in force after ${wallet.change_delay_hours} hours.`);
+    if (outcome === 'proposed') onProposed(`It is in force after ${formatCount(wallet.change_delay_hours, 'hour')}.`);
     else {
       notify({ type: 'success', title: 'Wallet verified', message: 'It is proved that your wallet is yours.' });
       onClose();

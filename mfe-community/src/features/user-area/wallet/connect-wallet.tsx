@@ -1,4 +1,4 @@
-import { groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
+import { formatCount, groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ interface Connected extends BrowserWallet {
 function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
   if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
   if (address.toLowerCase() === account.toLowerCase()) return 'This is your payout wallet. Signing verifies it.';
-  return `This proposes another wallet. It is in force after ${hours} hours, and you can cancel it until then.`;
+  return `This proposes another wallet. It is in force after ${formatCount(hours, 'hour')}, and you can cancel it until then.`;
 }
 
 function useConnection({ wallet, onProved }: ConnectionProps) {
