@@ -15,6 +15,7 @@ import { createCreditRequestsModule } from './modules/credit-requests/index.ts';
 import { createDepositsModule } from './modules/deposits/index.ts';
 import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
+import { createFundingModule, createReadEmptyReserves } from './modules/funding/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerModule } from './modules/ledger/index.ts';
 import { createListingDaysModule } from './modules/listing-days/index.ts';
 import {
@@ -81,6 +82,7 @@ function createEvents(logger: Logger) {
     questConcluded: createEvent<Quest>('questConcluded', logger),
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
+    coverChanged: createEvent<number>('coverChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
     userErased: createEvent<string>('userErased', logger),
     projectClosing: createEvent<string>('projectClosing', logger),
@@ -109,13 +111,25 @@ type SubscribingModules = CoreModules &
 
 /** The subscribers of each event: inside its transaction, or after the commit. */
 function subscribe(events: Events, all: SubscribingModules): void {
-  const { accounts, activity, analytics, draws, idempotency, notifications, participations, payouts, reviews } = all;
-  events.questChanged.subscribe({ inside: [reviews.onQuestChanged] });
+  const {
+    accounts,
+    activity,
+    analytics,
+    draws,
+    funding,
+    idempotency,
+    notifications,
+    participations,
+    payouts,
+    reviews,
+  } = all;
+  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, funding.onQuestChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
+  events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
@@ -137,6 +151,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
   const rewards = createRewardsModule(all);
+  const funding = createFundingModule({ ...all, draws, projects: core.accounts.projects });
   const { payoutToken: token, pseudonymSecret } = core.config;
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token });
   const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, pseudonymSecret });
@@ -153,6 +168,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     participations,
     reviews,
     draws,
+    funding,
     rewards,
     payouts,
     analytics,
@@ -171,7 +187,8 @@ function createAdminModules(all: AdminDeps) {
   const { accounts } = all;
   const { admins, projects, createAdmin } = accounts;
   const closeLive = all.onAccountClosed;
-  const projectBalances = createProjectBalancesModule({ ...all, ...all.config, projects });
+  const { sumReserved } = all.funding;
+  const projectBalances = createProjectBalancesModule({ ...all, ...all.config, projects, sumReserved });
   return {
     projectBalances,
     creditRequests: createCreditRequestsModule({ ...all, projects, creditIn: projectBalances.creditIn }),
@@ -229,6 +246,7 @@ export function createProduct(deps: ProductDeps) {
     ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
+    ...questModules.funding.jobs,
     ...participations.jobs,
     ...payouts.jobs,
     ...projectAdmin.jobs,
@@ -252,7 +270,8 @@ export function createProduct(deps: ProductDeps) {
     audit,
     withTransaction,
     /** Verifies the ledger and the copies of its balances. */
-    verifyLedger: () => ledger.verify([accounts.readPoints]),
+    verifyLedger: () =>
+      ledger.verify([accounts.readPoints, questModules.payables.readCovers, createReadEmptyReserves(connection)]),
     /** Stores buffered visits, and resolves once no transaction is running. */
     settled: async (): Promise<void> => {
       await analytics.visits.flush();

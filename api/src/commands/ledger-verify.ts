@@ -8,6 +8,7 @@ import { createTransactions } from '../db/with-transaction.ts';
 import { createEvent } from '../events/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { createReadPoints } from '../modules/accounts/index.ts';
+import { createReadEmptyReserves } from '../modules/funding/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
 import { createPayablesModule } from '../modules/payables/index.ts';
 import { createVerifyPayouts } from '../modules/payouts/index.ts';
@@ -21,10 +22,18 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
     await assertWhole(connection);
     const { withTransaction } = createTransactions(connection);
     const deps = { connection, withTransaction, clock: systemClock, random: systemRandom };
-    const events = { balanceChanged: createEvent<BalanceChange>('balanceChanged', logger) };
+    const events = {
+      balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
+      coverChanged: createEvent<number>('coverChanged', logger),
+    };
     const ledger = createLedgerModule({ ...deps, events });
-    const report = await ledger.verify([createReadPoints(connection)]);
-    const discrepancies = await createVerifyPayouts({ ...deps, payables: createPayablesModule(deps) })();
+    const payables = createPayablesModule({ ...deps, ledger, events });
+    const report = await ledger.verify([
+      createReadPoints(connection),
+      payables.readCovers,
+      createReadEmptyReserves(connection),
+    ]);
+    const discrepancies = await createVerifyPayouts({ ...deps, payables })();
     return { ...report, discrepancies: [...report.discrepancies, ...discrepancies] };
   } finally {
     await connection.close();

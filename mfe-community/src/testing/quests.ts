@@ -30,6 +30,7 @@ function quest(id: number, title: string) {
     requirements: 'A public post.',
     project: { name: 'Fieldlab', logo: '' },
     is_demo: false,
+    is_funded: false,
   };
 }
 

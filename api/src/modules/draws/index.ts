@@ -1,4 +1,5 @@
 import { AppError, getDraw, listDrawEntries } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route, type CallContext } from '../../http/route.ts';
 import { createBeacon } from './beacon.ts';
@@ -51,6 +52,11 @@ export function createDrawsModule(
   };
 
   return {
+    /** Whether each winner of a draw has the prize. */
+    isGranted: async (giveawayId: number, session: ClientSession): Promise<boolean> => {
+      const draw = await draws.find(giveawayId, session);
+      return draw?.state === 'drawn' && draw.rewarded === null;
+    },
     ...createGiveawaySubscribers({ ...deps, draws, beacon }),
     jobs: [runDueDrawsJob(all), rewardWinnersJob(all), notifyEntrantsJob(all)],
     routes: [
@@ -62,3 +68,5 @@ export function createDrawsModule(
     ],
   };
 }
+
+export type DrawsModule = ReturnType<typeof createDrawsModule>;

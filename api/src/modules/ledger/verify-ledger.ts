@@ -3,8 +3,14 @@ import type { CoreDeps } from '../../core-deps.ts';
 import { currencyOf, isOwnedAccount, type Currency } from './account-name.ts';
 import { fieldsOf, ledgerModels } from './ledger.model.ts';
 
-/** Reads the copies of balances that another module keeps for its own queries, by account. */
-export type ReadBalanceCopies = (session: ClientSession) => Promise<ReadonlyMap<string, number>>;
+/**
+ * Reads what the balances must be according to the documents of another module, by account. `accounts` are all accounts
+ * with a balance, so that it can name those without a document too.
+ */
+export type ReadBalanceCopies = (
+  session: ClientSession,
+  accounts: Iterable<string>,
+) => Promise<ReadonlyMap<string, number>>;
 
 export interface LedgerReport {
   readonly entries: number;
@@ -193,7 +199,7 @@ export function createVerifyLedger(
         if (sum !== 0) discrepancies.push(`all balances add up to ${sum} ${UNITS[currency]}, not to 0`);
       }
       for (const read of copies) {
-        for (const [account, copy] of await read(session)) {
+        for (const [account, copy] of await read(session, balances.keys())) {
           const balance = balances.get(account) ?? 0;
           if (copy === balance) continue;
           discrepancies.push(`account ${account}: shown as ${copy}, but holds ${balance}`);

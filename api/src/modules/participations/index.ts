@@ -50,6 +50,7 @@ export function createParticipationsModule(
     listOf: (userId: string) => participations.listOf(userId),
     listEarliest: participations.listEarliest,
     hasParticipants: participations.hasParticipants,
+    countWork: participations.countWork,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */
     dataOf: (userId: string) =>

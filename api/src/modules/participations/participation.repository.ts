@@ -129,6 +129,13 @@ function createParticipationQueries({ participations }: Models) {
       return found.map(toParticipation);
     },
 
+    /** The number of submissions of a task with one of these statuses. */
+    countWork: (
+      questId: number,
+      statuses: readonly Participation['status'][],
+      session: ClientSession,
+    ): Promise<number> => participations.countDocuments({ questId, status: { $in: [...statuses] } }).session(session),
+
     hasParticipants: async (questId: number, session: ClientSession): Promise<boolean> =>
       (await participations.exists({ questId }).session(session)) !== null,
   };

@@ -75,6 +75,7 @@ describe('a task', () => {
       requirements: 'English',
       project: { name: 'Acme', logo: '' },
       is_demo: false,
+      is_funded: false,
       reward: '$500 + 200 MXP',
       cash_cents: 50_000,
       mxp_reward: 200,

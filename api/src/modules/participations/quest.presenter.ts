@@ -23,7 +23,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 function presentQuest(quest: Quest, now: Date) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
-  const { id, endsAt, participantCount, isDemo } = quest;
+  const { id, endsAt, participantCount, isDemo, isFunded = false } = quest;
   return {
     id,
     ...basicsOf(quest),
@@ -34,6 +34,7 @@ function presentQuest(quest: Quest, now: Date) {
     participant_count: participantCount,
     project: { name: quest.projectName, logo: '' },
     is_demo: isDemo,
+    is_funded: isFunded,
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
 }

@@ -1,5 +1,6 @@
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Throttle } from '../../db/pace.ts';
+import type { Cover } from './cover.ts';
 import type { PayableSums } from './payable-sums.ts';
 import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
 
@@ -7,11 +8,13 @@ import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from 
 export interface Owed {
   readonly userId: string;
   readonly amountCents: number;
+  /** The part of it that reserves cover. */
+  readonly coveredCents: number;
   /** The number of payables. */
   readonly rewards: number;
 }
 
-type Amount = Pick<PayableDocument, 'userId' | 'amountCents'>;
+type Amount = Pick<PayableDocument, 'userId' | 'amountCents' | 'isCovered'>;
 
 /** Payables per read. Larger reads would delay other calls. */
 const READ_SIZE = 50;
@@ -20,15 +23,20 @@ const READ_SIZE = 50;
 async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pace?: Throttle): AsyncGenerator<Owed> {
   let current: Owed | null = null;
   let read = 0;
-  for await (const { userId, amountCents } of payables) {
+  for await (const { userId, amountCents, isCovered = false } of payables) {
     read += 1;
     if (read % READ_SIZE === 0) await pace?.rest();
     if (current && current.userId !== userId) {
       yield current;
       current = null;
     }
-    const before: Owed = current ?? { userId, amountCents: 0, rewards: 0 };
-    current = { userId, amountCents: before.amountCents + amountCents, rewards: before.rewards + 1 };
+    const before: Owed = current ?? { userId, amountCents: 0, coveredCents: 0, rewards: 0 };
+    current = {
+      userId,
+      amountCents: before.amountCents + amountCents,
+      coveredCents: before.coveredCents + (isCovered ? amountCents : 0),
+      rewards: before.rewards + 1,
+    };
   }
   if (current) yield current;
 }
@@ -37,6 +45,7 @@ async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pa
 export function createBatchPayables(
   payables: ReturnType<typeof payableModels>['payables'],
   sums: Pick<PayableSums, 'move'>,
+  cover: Pick<Cover, 'pay'>,
 ) {
   /** Moves the payables of these users from one status to another, and returns them as they were. */
   const move = async (
@@ -46,7 +55,7 @@ export function createBatchPayables(
     session: ClientSession,
   ) => {
     const moving = { ...filter, status: from, userId: { $in: [...userIds] } };
-    const fields = { userId: 1, cause: 1, amountCents: 1 } as const;
+    const fields = { userId: 1, cause: 1, amountCents: 1, isCovered: 1 } as const;
     const found = await payables.find(moving, fields).sort({ userId: 1 }).session(session).lean();
     await payables.updateMany(moving, { $set: { ...set, status: to } }).session(session);
     const amountCents = found.reduce((total, payable) => total + payable.amountCents, 0);
@@ -60,7 +69,10 @@ export function createBatchPayables(
     { after = '', pace }: { after?: string; pace?: Throttle } = {},
   ): AsyncGenerator<Owed> => {
     const found = payables
-      .find({ status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } }, { userId: 1, amountCents: 1 })
+      .find(
+        { status: 'payable', userId: { $gt: after }, approvedAt: { $lt: until } },
+        { userId: 1, amountCents: 1, isCovered: 1 },
+      )
       .sort({ userId: 1 })
       .hint(PAYABLE_BY_USER_INDEX)
       .lean();
@@ -104,6 +116,7 @@ export function createBatchPayables(
       session: ClientSession,
     ): Promise<string[]> => {
       const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
+      await cover.pay(batchId, paid, session);
       return paid.map(({ cause }) => cause);
     },
   };

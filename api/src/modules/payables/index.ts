@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { createBatchPayables } from './batch-payables.ts';
+import { createCover, type CoverDeps } from './cover.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';
 import { createPayableRepository } from './payable.repository.ts';
@@ -10,17 +11,21 @@ import { createPayableRepository } from './payable.repository.ts';
 export type { StoredPayable } from './payable.model.ts';
 export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
+export type { CoverEvents } from './cover.ts';
 
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
-export function createPayablesModule(deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>) {
+export function createPayablesModule(
+  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> & CoverDeps,
+) {
   const { connection, withTransaction, clock, random } = deps;
   const models = payableModels(connection);
   const sums = createPayableSums(models);
   const repository = createPayableRepository(models, sums);
+  const cover = createCover(deps);
   return {
-    ...createBatchPayables(models.payables, sums),
+    ...createBatchPayables(models.payables, sums, cover),
     readSums: sums.read,
     sumPayables: sums.sumPayables,
     /** Adds up the payables of a database that has no stored sums. */
@@ -33,10 +38,16 @@ export function createPayablesModule(deps: Pick<CoreDeps, 'connection' | 'withTr
         await withTransaction(sums.build);
       }
     },
-    /** Makes a user's cash payable, in the transaction that grants it. Each cause pays once, by a unique index. */
-    create: (payable: NewPayable, session: ClientSession): Promise<void> => {
+    /** Reads the covered dollars of each user, for the ledger's verification. */
+    readCovers: repository.sumCovered,
+    /**
+     * Makes a user's cash payable, in the transaction that grants it, and covers it from the quest's reserve if that
+     * has enough. Each cause pays once, by a unique index.
+     */
+    create: async (payable: NewPayable, session: ClientSession): Promise<void> => {
       const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
-      return repository.insert({ ...payable, ...state, id: random.id() }, session);
+      const isCovered = await cover.take(payable, session);
+      await repository.insert({ ...payable, ...state, isCovered, id: random.id() }, session);
     },
     listFor: repository.listNewest,
     listByCauses: repository.listByCauses,
@@ -46,6 +57,7 @@ export function createPayablesModule(deps: Pick<CoreDeps, 'connection' | 'withTr
      */
     takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await repository.removeUnpaid(cause, session);
+      if (removed?.isCovered) await cover.giveBack(removed, session);
       if (!removed && (await repository.hasCause(cause, session))) throw new AppError('already_paid');
       return removed;
     },

@@ -11,6 +11,8 @@ const payableDocument = z.object({
   kind: payableKindSchema,
   title: z.string(),
   amountCents: z.int(),
+  /** Its dollars are in the ledger's account of its user. Absent in payables from before reserves, which have none. */
+  isCovered: z.boolean().exactOptional(),
   status: payableStatusSchema,
   approvedAt: z.date(),
   paidAt: z.date().nullable(),

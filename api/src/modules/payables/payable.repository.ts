@@ -47,6 +47,20 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
       return found.map(withId);
     },
 
+    /** The covered and unpaid cents of each of the ledger's accounts of payables. */
+    sumCovered: async (session: ClientSession, accounts: Iterable<string>): Promise<ReadonlyMap<string, number>> => {
+      const found = await payables
+        .aggregate<{ _id: string; sumCents: number }>([
+          { $match: { isCovered: true, status: { $ne: 'paid' } } },
+          { $group: { _id: '$userId', sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session);
+      const none = Iterator.from(accounts).filter((account) => account.startsWith('payable:'));
+      const sums = new Map([...none].map((account) => [account, 0]));
+      for (const { _id, sumCents } of found) sums.set(`payable:${_id}`, sumCents);
+      return sums;
+    },
+
     sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
       const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
         { $match: { userId } },

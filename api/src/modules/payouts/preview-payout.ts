@@ -22,18 +22,19 @@ export function exclusionReason(user: User | undefined): LeftOut['reason'] | nul
 /** Previews a batch of everything approved before a moment. */
 export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, until: Date): Promise<Preview> {
   const preview = {
-    included: { people: 0, amount_cents: 0 },
-    left_out: { people: 0, amount_cents: 0 },
+    included: { people: 0, amount_cents: 0, covered_cents: 0 },
+    left_out: { people: 0, amount_cents: 0, covered_cents: 0 },
     people: [] as LeftOut[],
   };
   const add = async (some: readonly Owed[]): Promise<void> => {
     const users = new Map((await deps.users.list(some.map(({ userId }) => userId))).map((user) => [user.id, user]));
-    for (const { userId, amountCents } of some) {
+    for (const { userId, amountCents, coveredCents } of some) {
       const user = users.get(userId);
       const reason = exclusionReason(user);
       const sum = reason === null ? preview.included : preview.left_out;
       sum.people += 1;
       sum.amount_cents += amountCents;
+      sum.covered_cents += coveredCents;
       if (reason !== null) preview.people.push({ handle: user?.handle ?? '', amount_cents: amountCents, reason });
     }
     preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);

@@ -9,13 +9,18 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
   return { projectId, amountMxp: amount, reason, attempt, audit };
 }
 
+interface BalanceDeps {
+  readonly depositInstructions: string;
+  readonly sumReserved: (projectId: string) => Promise<number>;
+}
+
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
-export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & { depositInstructions: string }) {
-  const { ledger, depositInstructions } = deps;
+export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
+  const { ledger, depositInstructions, sumReserved } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
-    reserved_cents: 0,
+    reserved_cents: await sumReserved(projectId),
     mxp_balance: await ledger.balanceOf(`project:${projectId}`),
   });
   const { move: credit, moveIn: creditIn } = createMoveMxp('credit', deps);

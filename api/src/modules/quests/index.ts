@@ -78,6 +78,7 @@ export function createQuestsModule(
     /** Features a giveaway in the caller's transaction or its own. Null for any other quest, and for a hidden one. */
     feature: (id: number, isFeatured: boolean, session?: ClientSession): Promise<Quest | null> =>
       inOne((own) => changes.feature(id, isFeatured, own), session),
+    setFunded: changes.setFunded,
     markDrawn: changes.markDrawn,
     renewListings: createRenewListings(all),
     routes: createQuestRoutes({ ownQuests, ledger, post }),

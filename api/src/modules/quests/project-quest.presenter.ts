@@ -14,6 +14,7 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     status,
     reward: quest.mxpReward,
     cash_cents: quest.cashCents,
+    is_funded: quest.isFunded ?? false,
     maxParticipants: quest.maxParticipants,
     currentParticipants: quest.participantCount,
     created_at: quest.createdAt.toISOString(),

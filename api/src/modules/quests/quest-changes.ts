@@ -101,6 +101,10 @@ export function createQuestChanges(deps: QuestDeps) {
       return quest;
     },
 
+    /** Says whether a quest's reserve covers its rewards. Null for a deleted quest. */
+    setFunded: (id: number, isFunded: boolean, session: ClientSession): Promise<Quest | null> =>
+      change(id, ['pending', 'active', 'concluded', 'rejected'], { isFunded }, session),
+
     /** Features a giveaway. Null for any other quest, and for a hidden one. */
     feature: async (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> => {
       const quest = await quests.findById(id, session);

@@ -44,6 +44,8 @@ const questDocument = z.object({
   /** The attempt of the request that posted it. Absent if no request did. */
   attempt: z.string().exactOptional(),
   isFeatured: z.boolean(),
+  /** Its reserve covers its rewards. Absent if it never had one. */
+  isFunded: z.boolean().exactOptional(),
   isDemo: z.boolean(),
   /** False while its project is suspended, which hides the quest. */
   isProjectActive: z.boolean(),

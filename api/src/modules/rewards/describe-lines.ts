@@ -20,6 +20,8 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   prize: (title) => `Prize of ${title}`,
   'quest-fee': (title) => `Fee of “${title}”`,
   'quest-refund': (title) => `Fee of “${title}” returned`,
+  funding: (title) => `Reserved for “${title}”`,
+  'funding-release': (title) => `Reserve of “${title}” returned`,
   'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
 };
 

@@ -36,7 +36,12 @@ export type PayoutBatch = z.infer<typeof batchSchema>;
 /** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
 export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
 
-const sumSchema = z.object({ people: z.int().min(0), amount_cents: usdCentsSchema });
+const sumSchema = z.object({
+  people: z.int().min(0),
+  amount_cents: usdCentsSchema,
+  /** The part of it that reserves of quests cover. Projects owe the rest. */
+  covered_cents: usdCentsSchema,
+});
 
 export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/preview', {
   summary: 'Preview the batch of a month, and the people left out of it with the reason',

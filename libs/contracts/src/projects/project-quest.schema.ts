@@ -25,6 +25,8 @@ export const projectQuestShape = {
   reward: mxpSchema,
   /** A task's cash reward, or the value of a giveaway's prize. */
   cash_cents: usdCentsSchema,
+  /** Its cash rewards are reserved. */
+  is_funded: z.boolean(),
   /** Null without a limit. */
   maxParticipants: z.int().min(1).nullable(),
   currentParticipants: z.int().min(0),

@@ -42,6 +42,8 @@ export const shownQuestShape = {
   participant_count: z.int().min(0),
   project: questProjectSchema,
   is_demo: z.boolean(),
+  /** Its owner has reserved the dollars of its rewards. */
+  is_funded: z.boolean(),
   /** When it was removed. Removed quests are shown to their participants only. */
   removed_at: z.iso.datetime().optional(),
 } as const;

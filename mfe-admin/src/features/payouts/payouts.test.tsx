@@ -43,7 +43,12 @@ const page = (shown: PayoutBatch) => () => ({
 const preview =
   (included: object, people: readonly object[] = []) =>
   () => ({
-    body: { success: true, included, left_out: { people: people.length, amount_cents: 2_500 }, people },
+    body: {
+      success: true,
+      included,
+      left_out: { people: people.length, amount_cents: 2_500, covered_cents: 0 },
+      people,
+    },
   });
 
 const figures =
@@ -76,7 +81,7 @@ const changes =
 function openPayouts(routes: Readonly<Record<string, FakeHandler>> = {}) {
   const server = fakeApi({
     ...answers.frame(),
-    'GET /admin/payouts/preview': preview({ people: 2, amount_cents: 150_050 }, [
+    'GET /admin/payouts/preview': preview({ people: 2, amount_cents: 150_050, covered_cents: 100_000 }, [
       { handle: 'grace', amount_cents: 2_000, reason: 'no_wallet' },
       { handle: '', amount_cents: 500, reason: 'deleted' },
     ]),
@@ -100,6 +105,8 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
   const left = within(await screen.findByRole('table', { name: 'Left out of this payout' }));
   expect(left.getByRole('row', { name: '@grace $20.00 Has set no wallet yet' })).toBeVisible();
   expect(left.getByRole('row', { name: '– $5.00 The account was deleted' })).toBeVisible();
+  expect(screen.getByText('Covered by reserves').parentElement).toHaveTextContent('$1,000.00');
+  expect(screen.getByText('Not covered').parentElement).toHaveTextContent('$500.50');
   const table = within(screen.getByRole('table', { name: 'Batches' }));
   expect(await table.findByRole('link', { name: 'August 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
   expect(table.getByText('0xfeed')).toBeVisible();
@@ -141,7 +148,7 @@ it('prepares once that is confirmed, and leads to the batch', async () => {
 
 it('offers no payout for a month without receivers, and lists discrepancies', async () => {
   openPayouts({
-    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0 }),
+    'GET /admin/payouts/preview': preview({ people: 0, amount_cents: 0, covered_cents: 0 }),
     'GET /admin/payouts/reconciliation': figures(['Batch b1 says $10.00, its rewards say $9.00.']),
   });
   expect(await screen.findByText(/^There is nothing to pay for/)).toBeVisible();

@@ -81,6 +81,16 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
           tone="south"
           value={preview ? formatUsd(preview.included.amount_cents) : '–'}
         />
+        <Tile
+          label="Covered by reserves"
+          isLoading={isLoading}
+          value={preview ? formatUsd(preview.included.covered_cents) : '–'}
+        />
+        <Tile
+          label="Not covered"
+          isLoading={isLoading}
+          value={preview ? formatUsd(preview.included.amount_cents - preview.included.covered_cents) : '–'}
+        />
         <Tile label="Left out" isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
         <Tile
           label="Carried over"
