@@ -9,6 +9,8 @@ import type { Challenge } from './wallet.repository.ts';
 
 type Site = Pick<WalletDeps, 'publicUrl' | 'payoutNetwork'>;
 
+/** The forms of a host that a message can name. */
+const DOMAINS = [Siwe.domainRegex, Siwe.ipRegex, Siwe.localhostRegex];
 const STATEMENT = 'Confirm that this is your payout wallet on MagnetX. This costs nothing and moves nothing.';
 
 const UNREADABLE = 'This is not a message for signing in with a wallet. Start again.';
@@ -19,7 +21,7 @@ const OTHER_USER = 'This message was made for another account. Start again.';
 const USED = 'This signature was used before. Start again.';
 const CHANGED = 'This message is not the one that was made for you. Start again.';
 const NO_DOMAIN =
-  'Wallets cannot be verified on this site, whose address has no domain name. Enter the address instead.';
+  'Wallets cannot be verified on this site, because of its address. Enter the address of yours instead.';
 const NO_KEY =
   'This signature cannot be verified here. Contract wallets, such as Safe, sign in another way: ' +
   'enter the address without verification instead.';
@@ -28,12 +30,11 @@ function refused(message: string): AppError {
   return new AppError('wallet_proof_refused', { message });
 }
 
-/** The message of a challenge (EIP-4361), the same each time. Throws `conflict` for a site without a domain name. */
+/** The message of a challenge (EIP-4361), the same each time. Throws `conflict` for a host of one word. */
 export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site): string {
   const { address, nonce, issuedAt, expiresAt: expirationTime } = challenge;
   const { host: domain } = new URL(publicUrl);
-  if (!Siwe.domainRegex.test(domain) && !Siwe.localhostRegex.test(domain))
-    throw new AppError('conflict', { message: NO_DOMAIN });
+  if (!DOMAINS.some((form) => form.test(domain))) throw new AppError('conflict', { message: NO_DOMAIN });
   return Siwe.createMessage({
     address: checksumAddress(address) as `0x${string}`,
     chainId: payoutNetwork.chainId,

@@ -509,10 +509,15 @@ it('is proved for the network that the settings name', async () => {
   await other.stop();
 });
 
-it('is proved only on a site with a domain name', async () => {
-  const other = await startTestApi({ env: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
-  const [token = ''] = await signInUsers(other, ['nameless']);
-  const refused = await attempt(other, challengeWallet, { token, body: { wallet_address: WALLET } });
-  expect(refused).toMatchObject({ status: 409, body: { error: expect.stringMatching(/has no domain name/) } });
+it.each([
+  ['http://127.0.0.1:3000', 200],
+  ['https://magnetx.example', 200],
+  ['http://magnetx:3000', 409],
+])('is proved on a site at %s: %i', async (publicUrl, status) => {
+  const other = await startTestApi({ env: { PUBLIC_URL: publicUrl } });
+  const [token = ''] = await signInUsers(other, ['elsewhere']);
+  const answer = await attempt(other, challengeWallet, { token, body: { wallet_address: WALLET } });
+  expect(answer.status).toBe(status);
+  if (status === 409) expect(answer.body.error).toMatch(/cannot be verified on this site/);
   await other.stop();
 });
