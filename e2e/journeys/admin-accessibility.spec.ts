@@ -162,6 +162,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
         prepare: (dialog) => dialog.getByRole('button', { name: `${verb} MXP` }).click(),
       });
     }
+    await tour.checkDialog(row('Deposit'), `Record a deposit for ${projectName}`, {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Record deposit' }).click(),
+    });
+    await tour.checkDialog(button('Reverse a deposit'), 'Reverse a deposit', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Reverse deposit' }).click(),
+    });
     await tour.checkDialog(row('Statement'), `Statement of ${projectName}`);
     await page.route('**/api/admin/projects/*/statement*', (route) =>
       route.fulfill({ json: { success: true, lines: [], next: null } }),

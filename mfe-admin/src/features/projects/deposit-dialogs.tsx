@@ -39,7 +39,7 @@ export function DepositDialog({ project, onClose }: { project: ProjectManager; o
   return (
     <FormDialog
       form={form}
-      title={`Record a deposit of ${projectName}`}
+      title={`Record a deposit for ${projectName}`}
       description={`It has ${formatUsd(projectCents)}. Check first that the dollars have arrived.`}
       submitLabel="Record deposit"
       busyLabel="Recording..."
