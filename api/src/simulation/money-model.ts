@@ -50,6 +50,16 @@ export interface Quest {
   liveAtMs: number | null;
   entries: Entry[];
   isDrawn: boolean;
+  /** The places of a drawn giveaway, in the order of the draw. */
+  won: WinnerPlace[];
+  /** The alternates without a place, the next one first. */
+  alternates: User[];
+}
+
+export interface WinnerPlace {
+  user: User;
+  readonly cents: number;
+  sinceMs: number;
 }
 
 export interface Entry {
@@ -69,6 +79,8 @@ export interface Payable {
   readonly cents: number;
   /** Null for a prize. */
   readonly work: Work | null;
+  /** Null for a reward of work. */
+  readonly giveaway: Quest | null;
   status: 'payable' | 'batched' | 'paid';
 }
 

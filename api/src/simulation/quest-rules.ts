@@ -48,6 +48,8 @@ export function postQuest(model: MoneyModel, project: Project, draft: Draft): { 
     liveAtMs: null,
     entries: [],
     isDrawn: false,
+    won: [],
+    alternates: [],
   };
   if (project.mxp < quest.fee) return { quest, refusal: 'insufficient_balance' };
   project.mxp -= quest.fee;
