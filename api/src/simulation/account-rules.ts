@@ -1,11 +1,13 @@
-import type { CreditRequest, MoneyModel, Project, Refusal, User } from './money-model.ts';
+import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
+import { returnReserve } from './funding-rules.ts';
 import { isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
 const REFERRAL_MXP = 100;
+const WALLET_DELAY_MS = 48 * 60 * 60_000;
 
 export function signUp({ users }: MoneyModel, handle: string, referrer: User | undefined): User {
-  const user = { handle, id: '', mxp: SIGN_UP_MXP, referrals: 0, hasWallet: false, isDeleted: false };
+  const user = { handle, id: '', mxp: SIGN_UP_MXP, referrals: 0, wallet: null, walletChange: null, isDeleted: false };
   users.push(user);
   if (referrer) {
     referrer.mxp += REFERRAL_MXP;
@@ -26,15 +28,49 @@ export function moveMxp(account: User | Project, mxp: number): Refusal {
   return null;
 }
 
-export function setWallet(user: User): Refusal {
-  if (user.hasWallet) return 'wallet_already_set';
-  user.hasWallet = true;
+export function setWallet(user: User, address: string): Refusal {
+  if (user.wallet !== null) return 'wallet_already_set';
+  user.wallet = address;
   return null;
+}
+
+/** A wallet that was proved by a signature is the first one, or comes into force later. Without, an admin decides. */
+export function proposeWallet(user: User, address: string, provedAtMs: number | null): Refusal {
+  if (user.wallet === null && provedAtMs !== null) return setWallet(user, address);
+  if (user.wallet === null) return 'conflict';
+  if (user.walletChange) return 'wallet_change_open';
+  user.walletChange = { id: '', address, dueAtMs: provedAtMs === null ? null : provedAtMs + WALLET_DELAY_MS };
+  return null;
+}
+
+function putInForce(user: User, { address }: WalletChange): void {
+  Object.assign(user, { wallet: address, walletChange: null });
+}
+
+/** An admin decides on the change that they have seen. */
+export function decideWallet(user: User, change: WalletChange, isApproval: boolean): Refusal {
+  if (user.walletChange !== change) return 'already_decided';
+  if (!isApproval) {
+    user.walletChange = null;
+    return null;
+  }
+  if (change.dueAtMs !== null) return 'conflict';
+  putInForce(user, change);
+  return null;
+}
+
+/** The changes whose time has come. */
+export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
+  for (const user of users) {
+    const { walletChange: change } = user;
+    if (change?.dueAtMs && change.dueAtMs <= nowMs) putInForce(user, change);
+  }
 }
 
 /** Entries in open giveaways and undecided work go with the account; what was earned stays. */
 export function deleteUser({ quests, works }: MoneyModel, user: User, nowMs: number): void {
   user.isDeleted = true;
+  user.walletChange = null;
   for (const quest of quests) {
     const entered = quest.entries.findIndex((entry) => entry.user === user);
     if (entered < 0 || quest.status !== 'active' || isOver(quest, nowMs)) continue;
@@ -50,7 +86,10 @@ export function deleteUser({ quests, works }: MoneyModel, user: User, nowMs: num
 
 export function closeProject({ quests }: MoneyModel, project: Project): void {
   for (const quest of quests.filter((one) => one.project === project && !one.isRemoved)) {
-    if (quest.status === 'pending') quest.isRemoved = true;
+    if (quest.status === 'pending') {
+      quest.isRemoved = true;
+      returnReserve(quest);
+    }
     if (quest.status === 'active') quest.status = 'concluded';
   }
   Object.assign(project, { mxp: 0, isClosed: true });

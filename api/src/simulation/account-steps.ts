@@ -1,4 +1,4 @@
-import { adjustPoints, creditProject, debitProject, removeProject, removeUser, setWallet } from '@magnetx/contracts';
+import { adjustPoints, creditProject, debitProject, removeProject, removeUser } from '@magnetx/contracts';
 import * as rules from './account-rules.ts';
 import type { MoneyModel } from './money-model.ts';
 import type { PlanStep } from './step.ts';
@@ -70,19 +70,6 @@ const adjust: PlanStep = ({ model, random }) => {
   };
 };
 
-const chooseWallet: PlanStep = ({ model, random, count }) => {
-  const user = random.pick(livingUsers(model));
-  if (!user) return null;
-  const expected = rules.setWallet(user);
-  const wallet_address = `0x${count.toString(16).padStart(40, '0')}`;
-  return {
-    title: `wallet of ${user.handle}`,
-    touches: [user],
-    expected,
-    run: async ({ send }) => (await send(setWallet, user, { body: { wallet_address } })).code,
-  };
-};
-
 const deleteUser: PlanStep = ({ model, random, nowMs }) => {
   const user = random.pick(livingUsers(model));
   if (!user || model.users.length < USERS_MAX) return null;
@@ -114,7 +101,6 @@ export const ACCOUNT_STEPS: readonly (readonly [number, PlanStep])[] = [
   [4, register],
   [10, creditOrDebit],
   [8, adjust],
-  [4, chooseWallet],
   [1, deleteUser],
   [0.5, closeProject],
 ];

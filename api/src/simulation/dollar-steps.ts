@@ -1,6 +1,8 @@
-import { buyMxp, recordDeposit, reverseDeposit } from '@magnetx/contracts';
+import { buyMxp, recordDeposit, reserveRewards, reverseDeposit } from '@magnetx/contracts';
 import { openProjects } from './account-steps.ts';
-import * as rules from './dollar-rules.ts';
+import * as dollars from './dollar-rules.ts';
+import * as funding from './funding-rules.ts';
+import { recentQuests } from './quest-steps.ts';
 import type { PlanStep } from './step.ts';
 
 const hashOf = (count: number): string => `0x${count.toString(16).padStart(64, '0')}`;
@@ -9,10 +11,10 @@ const deposit: PlanStep = ({ model, random, count }) => {
   const project = random.pick(openProjects(model));
   if (!project) return null;
   const again = random.chance(0.2) ? random.pick(model.deposits.filter((one) => !one.project.isClosed)) : undefined;
-  const fresh = { project, cents: 1 + random.below(400_000), reference: hashOf(count) };
+  const fresh = { project, cents: 1 + random.below(900_000), reference: hashOf(count) };
   // A repeated reference, also with other content.
   const wanted = again ? { ...again, ...(random.chance(0.3) && { cents: again.cents + 1 }) } : fresh;
-  const expected = rules.recordDeposit(model, wanted);
+  const expected = dollars.recordDeposit(model, wanted);
   const { cents, reference } = wanted;
   return {
     title: `deposit of ${cents} cents for ${wanted.project.name}${again ? ' with an earlier reference' : ''}`,
@@ -28,7 +30,7 @@ const deposit: PlanStep = ({ model, random, count }) => {
 const reverse: PlanStep = ({ model, random }) => {
   const wrong = random.pick(model.deposits.filter(({ project }) => !project.isClosed));
   if (!wrong) return null;
-  const expected = rules.reverseDeposit(model, wrong);
+  const expected = dollars.reverseDeposit(model, wrong);
   return {
     title: `reversal of a deposit of ${wrong.cents} cents for ${wrong.project.name}`,
     touches: [wrong.project],
@@ -44,7 +46,7 @@ const buy: PlanStep = ({ model, random }) => {
   const project = random.pick(openProjects(model));
   if (!project) return null;
   const mxp = 100 + random.below(30_000);
-  const expected = rules.buyMxp(project, mxp);
+  const expected = dollars.buyMxp(project, mxp);
   return {
     title: `purchase of MXP for ${mxp} cents by ${project.name}`,
     touches: [project],
@@ -53,9 +55,26 @@ const buy: PlanStep = ({ model, random }) => {
   };
 };
 
+const reserve: PlanStep = ({ model, random }) => {
+  const quests = recentQuests(model);
+  const quest = random.pick(random.chance(0.9) ? quests.filter(({ type }) => type !== 'opportunity') : quests);
+  if (!quest) return null;
+  const title = `reserve for ${quest.status} ${quest.type} ${quest.id} of ${quest.project.name}`;
+  const amount = 1 + random.below(quest.cents * 4);
+  const expected = funding.reserveRewards(model, quest, amount);
+  const body = { amount_cents: amount };
+  return {
+    title,
+    touches: [quest, quest.project],
+    expected,
+    run: async ({ send }) => (await send(reserveRewards, quest.project, { params: { questId: quest.id }, body })).code,
+  };
+};
+
 /** With the relative frequency of each. */
 export const DOLLAR_STEPS: readonly (readonly [number, PlanStep])[] = [
   [6, deposit],
   [1, reverse],
   [4, buy],
+  [8, reserve],
 ];

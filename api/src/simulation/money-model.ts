@@ -6,8 +6,18 @@ export interface User {
   id: string;
   mxp: number;
   referrals: number;
-  hasWallet: boolean;
+  /** In lower case. */
+  wallet: string | null;
+  walletChange: WalletChange | null;
   isDeleted: boolean;
+}
+
+/** Another wallet that was proposed. */
+export interface WalletChange {
+  id: string;
+  readonly address: string;
+  /** When it comes into force; null if an admin decides. */
+  readonly dueAtMs: number | null;
 }
 
 export interface Project {
@@ -50,16 +60,9 @@ export interface Quest {
   liveAtMs: number | null;
   entries: Entry[];
   isDrawn: boolean;
-  /** The places of a drawn giveaway, in the order of the draw. */
-  won: WinnerPlace[];
-  /** The alternates without a place, the next one first. */
-  alternates: User[];
-}
-
-export interface WinnerPlace {
-  user: User;
-  readonly cents: number;
-  sinceMs: number;
+  /** Dollars that are set aside for its rewards, in US cents. */
+  reserve: number;
+  isFunded: boolean;
 }
 
 export interface Entry {
@@ -76,11 +79,11 @@ export interface Work {
 
 export interface Payable {
   readonly user: User;
+  readonly quest: Quest;
   readonly cents: number;
   /** Null for a prize. */
   readonly work: Work | null;
-  /** Null for a reward of work. */
-  readonly giveaway: Quest | null;
+  readonly isCovered: boolean;
   status: 'payable' | 'batched' | 'paid';
 }
 
@@ -88,6 +91,8 @@ export interface Batch {
   id: string;
   status: 'ready' | 'paid' | 'cancelled';
   readonly payables: readonly Payable[];
+  /** The wallet of each user when it was prepared. */
+  readonly wallets: ReadonlyMap<User, string>;
 }
 
 /** The code of the refusal that the product must answer; null for a success. */

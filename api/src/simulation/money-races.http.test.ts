@@ -1,11 +1,9 @@
 import {
   approveReviewItem,
   buyMxp,
-  creditProject,
   declineCreditRequest,
   editQuest,
   getCreditRequest,
-  getProjectBalance,
   getProjectQuest,
   grantCreditRequest,
   listReviewItems,
@@ -14,70 +12,48 @@ import {
   requestCredit,
   resubmitQuest,
   reverseReviewItems,
-  submitQuest,
 } from '@magnetx/contracts';
 import { OPPORTUNITY, TASK } from '../testing/quests.ts';
-import type { Project } from './money-model.ts';
-import { fifty, openRaceTrack, racer, type RaceTrack } from './race-track.ts';
+import { createStage, fifty, openRaceTrack, racer, type RaceTrack, type Stage } from './race-track.ts';
 
 // Two processes and races of fifty calls.
 jest.setTimeout(120_000);
 
 let track: RaceTrack;
+let stage: Stage;
 beforeAll(async () => {
   track = await openRaceTrack();
+  stage = createStage(track);
 });
 afterAll(() => track.stop());
 afterEach(async () => {
   expect((await track.verify()).discrepancies).toEqual([]);
 });
 
-let references = 0;
-const hash = (): string => `0x${(references += 1).toString(16).padStart(64, '0')}`;
-const depositOf = ({ id: projectId }: Project, amount_cents: number, reference = hash()) => ({
-  body: { projectId, amount_cents, network: 'base' as const, reference },
-});
-async function richProject({ cents = 0, mxp = 0 }): Promise<Project> {
-  const project = await track.newProject();
-  if (cents > 0) await track.make(recordDeposit, 'admin', depositOf(project, cents));
-  if (mxp > 0) await track.make(creditProject, 'admin', { body: { projectId: project.id, amount: mxp } });
-  return project;
-}
-async function balanceOf(project: Project) {
-  const {
-    available_cents: cents,
-    reserved_cents: reserved,
-    mxp_balance: mxp,
-  } = await track.make(getProjectBalance, project);
-  return { cents, reserved, mxp };
-}
-async function pendingQuest(project: Project, draft: typeof TASK): Promise<number> {
-  return (await track.make(submitQuest, project, { body: draft })).quest.id;
-}
 const named = (id: number, { type }: typeof TASK) => ({ id: `quest-${id}`, type });
 
 describe('fifty concurrent calls to two processes:', () => {
   it('deposits with one reference: one counts, for one project', async () => {
     const two = [await track.newProject(), await track.newProject()] as const;
-    const reference = hash();
+    const reference = stage.hash();
     const outcomes = await track.race(
-      fifty((at) => racer(recordDeposit, 'admin', depositOf(at % 2 ? two[1] : two[0], 12_345, reference))),
+      fifty((at) => racer(recordDeposit, 'admin', stage.depositOf(at % 2 ? two[1] : two[0], 12_345, reference))),
     );
     expect(outcomes).toEqual({ success: 25, conflict: 25 });
-    const held = await Promise.all(two.map(balanceOf));
+    const held = await Promise.all(two.map(stage.balanceOf));
     expect(held.map(({ cents }) => cents).toSorted((a, b) => a - b)).toEqual([0, 12_345]);
   });
 
   it('purchases of MXP: as many as the dollars cover, to the cent', async () => {
-    const project = await richProject({ cents: 1_799 });
+    const project = await stage.richProject({ cents: 1_799 });
     const outcomes = await track.race(fifty(() => racer(buyMxp, project, { body: { amount_mxp: 100 } })));
     expect(outcomes).toEqual({ success: 17, insufficient_balance: 33 });
-    expect(await balanceOf(project)).toEqual({ cents: 99, reserved: 0, mxp: 1_700 });
+    expect(await stage.balanceOf(project)).toEqual({ cents: 99, reserved: 0, mxp: 1_700 });
   });
 
   it('approvals and edits of a pending quest: it goes live once, with words that its approval saw', async () => {
-    const project = await richProject({ mxp: 100_000 });
-    const id = await pendingQuest(project, TASK);
+    const project = await stage.richProject({ mxp: 100_000 });
+    const id = await stage.pendingQuest(project, TASK);
     const words = { title: 'Edited', description: 'Edited', tags: ['Web3'] };
     const outcomes = await track.race(
       fifty((at) =>
@@ -94,8 +70,8 @@ describe('fifty concurrent calls to two processes:', () => {
   });
 
   it('approvals of an edit and newer edits of a live quest: words that were approved, or wait', async () => {
-    const project = await richProject({ mxp: 100_000 });
-    const id = await pendingQuest(project, TASK);
+    const project = await stage.richProject({ mxp: 100_000 });
+    const id = await stage.pendingQuest(project, TASK);
     await track.make(approveReviewItem, 'admin', { body: named(id, TASK) });
     const edit = (title: string) =>
       racer(editQuest, project, { params: { questId: id }, body: { title, description: 'x', tags: ['Web3'] } });
@@ -116,10 +92,10 @@ describe('fifty concurrent calls to two processes:', () => {
   });
 
   it('resubmissions and reversals of a rejected quest: its fee is charged once', async () => {
-    const project = await richProject({ mxp: 2_000 });
-    const id = await pendingQuest(project, OPPORTUNITY);
+    const project = await stage.richProject({ mxp: 2_000 });
+    const id = await stage.pendingQuest(project, OPPORTUNITY);
     await track.make(rejectReviewItem, 'admin', { body: { ...named(id, OPPORTUNITY), reason: 'Unclear' } });
-    expect(await balanceOf(project)).toMatchObject({ mxp: 2_000 });
+    expect(await stage.balanceOf(project)).toMatchObject({ mxp: 2_000 });
     const outcomes = await track.race(
       fifty((at) =>
         at % 2
@@ -129,7 +105,7 @@ describe('fifty concurrent calls to two processes:', () => {
     );
     expect(outcomes.success).toBe(1);
     expect((outcomes.conflict ?? 0) + (outcomes.already_decided ?? 0)).toBe(49);
-    expect(await balanceOf(project)).toMatchObject({ mxp: 1_500 });
+    expect(await stage.balanceOf(project)).toMatchObject({ mxp: 1_500 });
   });
 
   it('grants and declines of a request for MXP: one decision, and one credit only with a grant', async () => {
@@ -145,13 +121,13 @@ describe('fifty concurrent calls to two processes:', () => {
     );
     expect(outcomes).toEqual({ success: 1, already_decided: 49 });
     const { request: ended } = await track.make(getCreditRequest, project);
-    expect(await balanceOf(project)).toMatchObject({ mxp: ended?.granted_mxp ?? 0 });
+    expect(await stage.balanceOf(project)).toMatchObject({ mxp: ended?.granted_mxp ?? 0 });
     expect(ended?.status).toBe(ended?.granted_mxp === null ? 'declined' : 'granted');
   });
 
   it('approvals and rejections of a quest: one decision, and a refund only with a rejection', async () => {
-    const project = await richProject({ mxp: 500 });
-    const id = await pendingQuest(project, OPPORTUNITY);
+    const project = await stage.richProject({ mxp: 500 });
+    const id = await stage.pendingQuest(project, OPPORTUNITY);
     const outcomes = await track.race(
       fifty((at) =>
         at % 2
@@ -161,6 +137,6 @@ describe('fifty concurrent calls to two processes:', () => {
     );
     expect(outcomes).toEqual({ success: 1, already_decided: 49 });
     const { quest } = await track.make(getProjectQuest, project, { params: { questId: id } });
-    expect(await balanceOf(project)).toMatchObject({ mxp: quest.status === 'active' ? 0 : 500 });
+    expect(await stage.balanceOf(project)).toMatchObject({ mxp: quest.status === 'active' ? 0 : 500 });
   });
 });

@@ -1,4 +1,5 @@
 import type { QuestType } from '@magnetx/contracts';
+import { releaseReserves, returnReserve } from './funding-rules.ts';
 import type { MoneyModel, Project, Quest, Refusal, Work } from './money-model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -48,8 +49,8 @@ export function postQuest(model: MoneyModel, project: Project, draft: Draft): { 
     liveAtMs: null,
     entries: [],
     isDrawn: false,
-    won: [],
-    alternates: [],
+    reserve: 0,
+    isFunded: false,
   };
   if (project.mxp < quest.fee) return { quest, refusal: 'insufficient_balance' };
   project.mxp -= quest.fee;
@@ -69,7 +70,9 @@ export function approveQuest(quest: Quest, nowMs: number): Refusal {
 export function rejectQuest(quest: Quest): Refusal {
   if (quest.status !== 'pending') return 'already_decided';
   quest.status = 'rejected';
+  quest.isFunded = false;
   refund(quest);
+  returnReserve(quest);
   return null;
 }
 
@@ -110,6 +113,7 @@ export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number):
 export function removeQuest(quest: Quest): Refusal {
   if (quest.status === 'pending') refund(quest);
   quest.isRemoved = true;
+  returnReserve(quest);
   return null;
 }
 
@@ -134,7 +138,8 @@ function chargeListing(quest: Quest, nowMs: number): void {
 }
 
 /** The work of the jobs at a moment, in their order. */
-export function runJobs({ quests, works }: MoneyModel, nowMs: number): void {
+export function runJobs(model: MoneyModel, nowMs: number): void {
+  const { quests, works } = model;
   const live = quests.filter(({ status, isRemoved }) => status === 'active' && !isRemoved);
   for (const quest of live.filter((one) => isOver(one, nowMs))) {
     chargeListing(quest, nowMs);
@@ -145,6 +150,7 @@ export function runJobs({ quests, works }: MoneyModel, nowMs: number): void {
   }
   const listed = live.toSorted((a, b) => (a.listedUntilMs ?? 0) - (b.listedUntilMs ?? 0));
   for (const quest of listed) chargeListing(quest, nowMs);
+  releaseReserves(model);
   for (const work of works) {
     if (work.quest.isRemoved && work.status === 'pending') work.status = 'removed';
   }

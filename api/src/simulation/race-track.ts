@@ -1,10 +1,20 @@
-import type { Call, ErrorCode } from '@magnetx/contracts';
+import {
+  approveReviewItem,
+  creditProject,
+  getProjectBalance,
+  recordDeposit,
+  submitQuest,
+  type BodyInputOf,
+  type Call,
+  type ErrorCode,
+} from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import { startApiCluster } from '../testing/api-cluster.ts';
 import { attempt, type CallInput } from '../testing/client.ts';
 import { registerProject, signUp } from './account-rules.ts';
+import { createRead } from './compare.ts';
 import { createHands, outcomeOf } from './hands.ts';
 import { createMoneyModel, type Project, type User } from './money-model.ts';
 import { createPatientClient } from './patient-client.ts';
@@ -27,6 +37,10 @@ const RACERS = 50;
 export const fifty = (racerAt: (index: number) => Racer): Racer[] =>
   Array.from({ length: RACERS }, (_, index) => racerAt(index));
 
+/** Longer than the pause of any job of money. */
+const ROUND_MS = 11_000;
+const ROUNDS = 4;
+
 /** Two API processes on a database of the test run, on which many calls meet at one moment. */
 export async function openRaceTrack(env: Readonly<Record<string, string>> = {}) {
   const cluster = await startApiCluster({ databaseUrl: cleanDatabase().url, env });
@@ -36,12 +50,7 @@ export async function openRaceTrack(env: Readonly<Record<string, string>> = {}) 
   await hands.createAdmin();
   let names = 0;
 
-  /** Makes a call that must succeed. */
-  const make = async <C extends Call>(call: C, caller: Caller, input?: Sent<C>) => {
-    const outcome = await hands.send(call, caller, input);
-    if (outcome.code !== null) throw new Error(`${call.name} answered ${outcome.code}`);
-    return outcome.body;
-  };
+  const make = createRead(hands);
 
   return {
     cluster,
@@ -77,3 +86,45 @@ export async function openRaceTrack(env: Readonly<Record<string, string>> = {}) 
 }
 
 export type RaceTrack = Awaited<ReturnType<typeof openRaceTrack>>;
+
+type Draft = BodyInputOf<typeof submitQuest>;
+
+/** Builds the situations from which races start. */
+export function createStage({ make, newProject, cluster }: RaceTrack) {
+  let references = 0;
+  const hash = (): string => `0x${(references += 1).toString(16).padStart(64, '0')}`;
+  const depositOf = ({ id: projectId }: Project, amount_cents: number, reference = hash()) => ({
+    body: { projectId, amount_cents, network: 'base' as const, reference },
+  });
+  const pendingQuest = async (project: Project, draft: Draft): Promise<number> =>
+    (await make(submitQuest, project, { body: draft })).quest.id;
+  return {
+    hash,
+    depositOf,
+    pendingQuest,
+    richProject: async ({ cents = 0, mxp = 0 }): Promise<Project> => {
+      const project = await newProject();
+      if (cents > 0) await make(recordDeposit, 'admin', depositOf(project, cents));
+      if (mxp > 0) await make(creditProject, 'admin', { body: { projectId: project.id, amount: mxp } });
+      return project;
+    },
+    balanceOf: async (project: Project) => {
+      const shown = await make(getProjectBalance, project);
+      return { cents: shown.available_cents, reserved: shown.reserved_cents, mxp: shown.mxp_balance };
+    },
+    liveQuest: async (project: Project, draft: Draft): Promise<number> => {
+      const id = await pendingQuest(project, draft);
+      await make(approveReviewItem, 'admin', { body: { id: `quest-${id}`, type: draft.type } });
+      return id;
+    },
+    /** Lets some time pass, and the jobs do what is due. */
+    runJobs: async (): Promise<void> => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await cluster.setTime(cluster.nowMs() + ROUND_MS);
+        await Promise.all([cluster.runJobs(0), cluster.runJobs(1)]);
+      }
+    },
+  };
+}
+
+export type Stage = ReturnType<typeof createStage>;

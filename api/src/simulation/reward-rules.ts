@@ -1,15 +1,6 @@
-import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
+import { owe, takeBack } from './funding-rules.ts';
+import type { Batch, Entry, MoneyModel, Quest, Refusal, User, Work } from './money-model.ts';
 import { isFull, isHidden, takePlace, worksOf } from './quest-rules.ts';
-
-/** The time of a winner without a wallet. */
-const CLAIM_MS = 14 * 24 * 60 * 60_000;
-
-/** The passing of a place from one user to another. */
-interface HandOver {
-  readonly out: User;
-  readonly into: User;
-  readonly atMs: number;
-}
 
 export function submitWork(
   model: MoneyModel,
@@ -27,12 +18,12 @@ export function submitWork(
   return { work, refusal };
 }
 
-export function approveWork({ payables }: MoneyModel, work: Work): Refusal {
+export function approveWork(model: MoneyModel, work: Work): Refusal {
   if (work.status !== 'pending') return 'already_decided';
   const { user, quest } = work;
   work.status = 'approved';
   user.mxp += quest.mxp;
-  payables.push({ user, work, giveaway: null, cents: quest.cents, status: 'payable' });
+  owe(model, { user, quest, work, cents: quest.cents });
   return null;
 }
 
@@ -43,12 +34,12 @@ export function rejectWork(work: Work): Refusal {
   return null;
 }
 
-function takeRewardBack({ payables }: MoneyModel, work: Work): Refusal {
+function takeRewardBack(model: MoneyModel, work: Work): Refusal {
   const { user, quest } = work;
-  const payable = payables.find((one) => one.work === work);
+  const payable = model.payables.find((one) => one.work === work);
   if (payable?.status !== 'payable') return 'already_paid';
   if (user.mxp < quest.mxp) return 'insufficient_balance';
-  payables.splice(payables.indexOf(payable), 1);
+  takeBack(model, payable);
   user.mxp -= quest.mxp;
   return null;
 }
@@ -83,65 +74,19 @@ export const listUndrawn = ({ quests }: MoneyModel): Quest[] =>
     ({ type, status, isRemoved, isDrawn }) => type === 'giveaway' && status === 'concluded' && !isRemoved && !isDrawn,
   );
 
-/** Grants a place among the winners to its holder. A deleted account gets nothing. */
-function grantPlace({ payables }: MoneyModel, giveaway: Quest, { user, cents }: WinnerPlace): void {
-  if (user.isDeleted) return;
-  user.mxp += giveaway.mxp;
-  if (cents > 0) payables.push({ user, work: null, giveaway, cents, status: 'payable' });
-}
-
-/** Splits the prize among the users whom the draw chose, in its order. */
-export function rewardWinners(
-  model: MoneyModel,
-  quest: Quest,
-  drawn: { readonly winners: readonly User[]; readonly alternates: readonly User[]; readonly atMs: number },
-): void {
-  const { winners, alternates, atMs: sinceMs } = drawn;
-  const share = Math.floor(quest.cents / winners.length);
-  const left = quest.cents - share * winners.length;
+/** Grants the prize to the users whom the draw chose, in its order. */
+export function rewardWinners(model: MoneyModel, quest: Quest, winners: readonly User[]): void {
   quest.isDrawn = true;
-  quest.alternates = [...alternates];
-  quest.won = winners.map((user, place) => ({ user, cents: place < left ? share + 1 : share, sinceMs }));
-  for (const place of quest.won) grantPlace(model, quest, place);
-}
-
-/** The payable of a place; a deleted winner may have none. */
-const payableOf = ({ payables }: MoneyModel, quest: Quest, user: User): Payable | undefined =>
-  payables.find((payable) => payable.giveaway === quest && payable.user === user);
-
-/** Whether the holder of a place has lost it, if an alternate is left. */
-function hasLost(model: MoneyModel, quest: Quest, { user, sinceMs }: WinnerPlace, nowMs: number): boolean {
-  const isOwed = (payableOf(model, quest, user)?.status ?? 'payable') === 'payable';
-  return isOwed && (user.isDeleted || (!user.hasWallet && nowMs >= sinceMs + CLAIM_MS));
-}
-
-/** Passes a place on to the next alternate. Throws if its holder may keep it, or another alternate is next. */
-export function passOn(model: MoneyModel, quest: Quest, { out, into, atMs }: HandOver): void {
-  const place = quest.won.find(({ user }) => user === out);
-  const isNext = quest.alternates.shift() === into;
-  if (!place || !isNext || !hasLost(model, quest, place, atMs)) {
-    throw new Error(`The place of ${out.handle} in giveaway ${quest.id} may not pass on to ${into.handle}`);
+  for (const user of winners.filter(({ isDeleted }) => !isDeleted)) {
+    user.mxp += quest.mxp;
+    if (quest.cents > 0) owe(model, { user, quest, work: null, cents: quest.cents });
   }
-  const payable = payableOf(model, quest, out);
-  if (payable) model.payables.splice(model.payables.indexOf(payable), 1);
-  Object.assign(place, { user: into, sinceMs: atMs });
-  grantPlace(model, quest, place);
 }
-
-/** Giveaways with a place that should have passed on. Shares that were in a cancelled payout have a day more. */
-export const listOverdue = (model: MoneyModel, nowMs: number): Quest[] =>
-  model.quests.filter((quest) => {
-    if (quest.isRemoved || quest.alternates.every(({ isDeleted }) => isDeleted)) return false;
-    return quest.won.some((place) => {
-      const payable = payableOf(model, quest, place.user);
-      const wasBatched = payable && model.batches.some(({ payables }) => payables.includes(payable));
-      return payable && !wasBatched && hasLost(model, quest, place, nowMs);
-    });
-  });
 
 export function preparePayout({ payables, batches }: MoneyModel): { batch: Batch; refusal: Refusal } {
-  const taken = payables.filter(({ user, status }) => status === 'payable' && user.hasWallet && !user.isDeleted);
-  const batch: Batch = { id: '', status: 'ready', payables: taken };
+  const taken = payables.filter(({ user, status }) => status === 'payable' && user.wallet !== null && !user.isDeleted);
+  const wallets = new Map(taken.map(({ user }) => [user, user.wallet ?? '']));
+  const batch: Batch = { id: '', status: 'ready', payables: taken, wallets };
   if (taken.length === 0) return { batch, refusal: 'nothing_to_pay' };
   for (const payable of taken) payable.status = 'batched';
   batches.push(batch);

@@ -1,22 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDraw } from '@magnetx/contracts';
 import { startApiCluster, type ApiCluster, type Victim } from '../testing/api-cluster.ts';
+import { applyWalletChanges } from './account-rules.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
-import { createComparison } from './compare.ts';
+import { compareAll, createRead } from './compare.ts';
 import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
 import { DOLLAR_STEPS } from './dollar-steps.ts';
 import { createHands } from './hands.ts';
-import { createMoneyModel, type MoneyModel, type Quest, type User } from './money-model.ts';
+import { createMoneyModel, type MoneyModel, type Quest } from './money-model.ts';
 import { createPatientClient, type PatientClient } from './patient-client.ts';
 import { runJobs as runDueJobs } from './quest-rules.ts';
 import { QUEST_STEPS } from './quest-steps.ts';
-import { listOverdue, listUndrawn, passOn, rewardWinners } from './reward-rules.ts';
+import { listUndrawn, rewardWinners } from './reward-rules.ts';
 import { REWARD_STEPS } from './reward-steps.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Hands, Step } from './step.ts';
+import { WALLET_STEPS } from './wallet-steps.ts';
 
 const HOUR_MS = 60 * 60_000;
-const STEPS = [...ACCOUNT_STEPS, ...DOLLAR_STEPS, ...CREDIT_REQUEST_STEPS, ...QUEST_STEPS, ...REWARD_STEPS];
+const STEPS = [
+  ...ACCOUNT_STEPS,
+  ...DOLLAR_STEPS,
+  ...CREDIT_REQUEST_STEPS,
+  ...QUEST_STEPS,
+  ...REWARD_STEPS,
+  ...WALLET_STEPS,
+];
 const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 /** Steps at the same time. */
 const BATCH_SIZE_MAX = 12;
@@ -37,7 +46,6 @@ interface Simulation {
   readonly client: PatientClient;
   readonly hands: Hands;
   readonly random: SeededRandom;
-  readonly compareAll: () => Promise<void>;
   /** The latest steps, for the report of a failure. */
   readonly titles: string[];
   kills: number;
@@ -89,46 +97,24 @@ async function withKill(simulation: Simulation, work: () => Promise<unknown>): P
   simulation.kills += 1;
 }
 
-/** The users of published tickets. Throws if the model has none for one of them. */
-function usersOf({ id, entries }: Quest, tickets: readonly string[]): User[] {
-  const users = tickets.map((ticket) => entries.find((entry) => entry.ticket === ticket)?.user);
-  const known = users.filter((user) => user !== undefined);
-  if (new Set(known).size < tickets.length)
-    throw new Error(`Giveaway ${id} has a ticket without an entry of the model`);
-  return known;
-}
-
-async function readDraw({ hands: { send } }: Simulation, quest: Quest) {
+/** Reads whom the draw of a giveaway chose, and grants the prize in the model. */
+async function adoptDraw({ model, hands: { send } }: Simulation, quest: Quest): Promise<void> {
   const outcome = await send(getDraw, 'admin', { query: { giveaway_id: quest.id } });
   if (outcome.code !== null) throw new Error(`The draw of ${quest.id} answered ${outcome.code}`);
-  return outcome.body.draw;
-}
-
-/** Reads whom the draw of a giveaway chose, and grants the prize in the model. */
-async function adoptDraw(simulation: Simulation, quest: Quest): Promise<void> {
-  const draw = await readDraw(simulation, quest);
-  const { state, entry_count, winners, alternates, drawn_at } = draw;
+  const { state, entry_count, winners } = outcome.body.draw;
   const expected = Math.min(quest.winners, quest.entries.length);
   if (state !== 'drawn' || entry_count !== quest.entries.length || winners.length !== expected) {
-    throw new Error(`Giveaway ${quest.id} has ${quest.entries.length} entries: ${JSON.stringify(draw)}`);
+    throw new Error(`Giveaway ${quest.id} has ${quest.entries.length} entries: ${JSON.stringify(outcome.body.draw)}`);
   }
-  const users = usersOf(quest, [...winners, ...alternates]);
-  rewardWinners(simulation.model, quest, {
-    winners: users.slice(0, winners.length),
-    alternates: users.slice(winners.length),
-    atMs: Date.parse(drawn_at ?? ''),
-  });
-}
-
-/** Reads which places have passed on since, and passes them on in the model. */
-async function adoptHandOvers(simulation: Simulation, quest: Quest): Promise<void> {
-  const { alternates, hand_overs } = await readDraw(simulation, quest);
-  const known = alternates.length - quest.alternates.length;
-  for (const { ticket_out, ticket_in, at } of hand_overs.slice(known)) {
-    const [out] = usersOf(quest, [ticket_out]);
-    const [into] = usersOf(quest, [ticket_in]);
-    if (out && into) passOn(simulation.model, quest, { out, into, atMs: Date.parse(at) });
+  const chosen = winners.map((ticket) => quest.entries.find((entry) => entry.ticket === ticket)?.user);
+  if (new Set(chosen).size < winners.length || chosen.includes(undefined)) {
+    throw new Error(`Giveaway ${quest.id} has a winner without an entry of the model`);
   }
+  rewardWinners(
+    model,
+    quest,
+    chosen.filter((user) => user !== undefined),
+  );
 }
 
 /** Runs the jobs, the same at each moment as in the model. */
@@ -136,6 +122,7 @@ async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_M
   for (let round = 0; round < ROUNDS; round += 1) {
     await cluster.setTime(cluster.nowMs() + roundMs);
     runDueJobs(model, cluster.nowMs());
+    applyWalletChanges(model, cluster.nowMs());
     await Promise.all(random.chance(0.5) ? [cluster.runJobs(0), cluster.runJobs(1)] : [cluster.runJobs(0)]);
   }
 }
@@ -145,10 +132,6 @@ async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
   await runJobs(simulation, roundMs);
   const { model } = simulation;
   for (const quest of listUndrawn(model)) await adoptDraw(simulation, quest);
-  const drawn = model.quests.filter(({ isRemoved, alternates }) => !isRemoved && alternates.length > 0);
-  for (const quest of drawn) await adoptHandOvers(simulation, quest);
-  const overdue = listOverdue(model, simulation.cluster.nowMs()).map(({ id }) => id);
-  if (overdue.length > 0) throw new Error(`Places of these giveaways should have passed on: ${overdue.join(', ')}`);
 }
 
 async function jump(simulation: Simulation, isKilling: boolean): Promise<void> {
@@ -173,6 +156,10 @@ async function runBatch(simulation: Simulation, batch: readonly Step[]): Promise
   await Promise.all(running.map(({ done }) => done));
 }
 
+function compare({ model, hands, cluster: { databaseUrl } }: Simulation): Promise<void> {
+  return compareAll({ model, read: createRead(hands), databaseUrl });
+}
+
 async function run(
   simulation: Simulation,
   { stepCount, batchesPerKill, onProgress }: SimulationOptions,
@@ -187,11 +174,11 @@ async function run(
     // After a kill, the jobs finish what the process left half done.
     if (isKilling) await settle(simulation, ROUND_AFTER_KILL_MS);
     if (random.chance(1 / BATCHES_PER_JUMP)) await jump(simulation, random.chance(4 / batchesPerKill));
-    if (isKilling || batches % BATCHES_PER_COMPARISON === 0) await simulation.compareAll();
+    if (isKilling || batches % BATCHES_PER_COMPARISON === 0) await compare(simulation);
     if (batches % 200 === 0) onProgress?.(`${taken} of ${stepCount} steps, ${simulation.kills} kills`);
   }
   await settle(simulation);
-  await simulation.compareAll();
+  await compare(simulation);
 }
 
 /**
@@ -206,8 +193,7 @@ export async function simulateMoney(options: SimulationOptions): Promise<{ kills
   const ofTiming = createSeededRandom(options.seed + 1);
   const client = createPatientClient(cluster, ofTiming);
   const hands = createHands(cluster, ofTiming, client);
-  const { all: compareAll } = createComparison(model, hands, cluster.databaseUrl);
-  const simulation: Simulation = { cluster, client, model, hands, random, compareAll, titles: [], kills: 0 };
+  const simulation: Simulation = { cluster, client, model, hands, random, titles: [], kills: 0 };
   try {
     await hands.createAdmin();
     await run(simulation, options);

@@ -1,6 +1,7 @@
 import {
   basicsOf,
   JOB_TYPE_LABELS,
+  rewardText,
   timeLeftText,
   type ApplicationStatus,
   type Giveaway,
@@ -8,7 +9,7 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import { hasPlaceLeft, rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { hasPlaceLeft, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
@@ -51,7 +52,7 @@ function presentWork(quest: Quest, { status, at, work }: Participation, now: Dat
 export function presentTask({ quest, participation }: ShownParticipation, now: Date): Task {
   return {
     ...presentQuest(quest, now),
-    reward: rewardTextOf(quest),
+    reward: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     submission_instructions: 'Publish your work, then hand in its address. An admin looks at every submission.',
@@ -69,12 +70,11 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
 export function presentGiveaway({ quest, participation }: ShownParticipation, now: Date): Giveaway {
   return {
     ...presentQuest(quest, now),
-    prize: rewardTextOf(quest),
+    prize: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
     prize_description: quest.prizeDescription,
     prize_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     max_winners: quest.maxWinners,
-    winners: winnerCountOf(quest),
     is_featured: quest.isFeatured,
     draw: quest.drawnAt === null ? 'none' : 'drawn',
     user_participation: participation && {

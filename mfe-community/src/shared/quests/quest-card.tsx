@@ -9,8 +9,6 @@ export interface QuestCardProps {
   quest: ShownQuest;
   /** The quest's main figure: its reward, prize or salary; may be empty. */
   amount: string;
-  /** The unit of the figure: `per approved submission`. */
-  amountNote?: string | undefined;
   /** In the place of the quest's own. */
   description?: string | undefined;
   isEnded: boolean;
@@ -33,7 +31,6 @@ export function QuestCard(props: QuestCardProps) {
   const {
     quest,
     amount,
-    amountNote,
     description = quest.description,
     isEnded,
     badges,
@@ -60,11 +57,7 @@ export function QuestCard(props: QuestCardProps) {
       <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
         {quest.title}
       </h2>
-      {amount || amountNote ? (
-        <p className={styles.amount}>
-          {amount} {amountNote ? <span className={styles.amountNote}>{amountNote}</span> : null}
-        </p>
-      ) : null}
+      {amount ? <p className={styles.amount}>{amount}</p> : null}
       {badges ? <p className={styles.badges}>{badges}</p> : null}
       {description ? <p className={styles.description}>{description}</p> : null}
       <IconFacts>

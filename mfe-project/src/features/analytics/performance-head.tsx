@@ -1,13 +1,11 @@
-import { prizeText, type ProjectQuest } from '@magnetx/contracts';
+import { rewardText, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 /** Which quest it is: what it gives, and how it is found. */
 export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
-  const { type, cash_cents: prizeCents, reward: mxp, winners } = quest;
-  const reward = prizeText({ prizeCents, mxp, winners });
-  const per = type === 'task' && reward ? ' per approved submission' : '';
+  const reward = rewardText({ cashCents: quest.cash_cents, mxp: quest.reward });
   return (
     <div>
       <h1 className={styles.title}>{quest.title}</h1>
@@ -20,7 +18,6 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
       </p>
       <p className={styles.reward}>
         Reward <strong>{reward || '–'}</strong>
-        {per}
       </p>
     </div>
   );

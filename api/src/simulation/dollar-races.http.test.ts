@@ -1,0 +1,166 @@
+import {
+  approveReviewItem,
+  approveWalletChange,
+  buyMxp,
+  concludeQuest,
+  getPayout,
+  getPayoutFile,
+  getRewards,
+  getWallet,
+  listPayouts,
+  listReviewItems,
+  preparePayout,
+  previewPayout,
+  proposeWallet,
+  reserveRewards,
+  setWallet,
+  submitTask,
+} from '@magnetx/contracts';
+import { TASK } from '../testing/quests.ts';
+import type { Project, User } from './money-model.ts';
+import { createStage, fifty, openRaceTrack, racer, type RaceTrack, type Stage } from './race-track.ts';
+
+// Two processes and races of fifty calls.
+jest.setTimeout(120_000);
+
+const REWARD_CENTS = 50_000;
+
+let track: RaceTrack;
+let stage: Stage;
+beforeAll(async () => {
+  track = await openRaceTrack();
+  stage = createStage(track);
+});
+afterAll(() => track.stop());
+afterEach(async () => {
+  expect((await track.verify()).discrepancies).toEqual([]);
+});
+
+const reserve = (project: Project, questId: number, amount_cents?: number) =>
+  racer(reserveRewards, project, {
+    params: { questId },
+    body: amount_cents === undefined ? {} : { amount_cents },
+  });
+
+/** The dollars that wait for users, covered by reserves. */
+async function coveredCents(): Promise<number> {
+  const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
+  const { included, left_out } = await track.make(previewPayout, 'admin', { query: { month } });
+  return included.covered_cents + left_out.covered_cents;
+}
+
+/** Hands in a user's work, and returns its id in the review queue. */
+async function submit(questId: number): Promise<{ user: User; workId: string }> {
+  const user = await track.newUser();
+  const body = { task_id: questId, submission_url: `https://x.com/${user.handle}`, submission_text: user.handle };
+  await track.make(submitTask, user, { body });
+  const { submissions } = await track.make(listReviewItems, 'admin', { query: { search: user.handle } });
+  return { user, workId: submissions.find(({ id }) => id.startsWith('work-'))?.id ?? '' };
+}
+const approve = (id: string) => racer(approveReviewItem, 'admin', { body: { id, type: 'task' } });
+
+describe('fifty concurrent calls to two processes:', () => {
+  it('reserves for many quests: as many as the dollars cover, to the cent', async () => {
+    const project = await stage.richProject({ cents: 7 * REWARD_CENTS + 49_999, mxp: 1_000_000 });
+    const ids: number[] = [];
+    for (const at of Array(50).keys())
+      ids.push(await stage.pendingQuest(project, { ...TASK, title: `${at}`, max_winners: 1 }));
+    const outcomes = await track.race(fifty((at) => reserve(project, ids[at] ?? 0)));
+    expect(outcomes).toEqual({ success: 7, insufficient_balance: 43 });
+    expect(await stage.balanceOf(project)).toMatchObject({ cents: 49_999, reserved: 7 * REWARD_CENTS });
+  });
+
+  it('reserves for one quest: one', async () => {
+    const project = await stage.richProject({ cents: 50 * REWARD_CENTS, mxp: 100_000 });
+    const id = await stage.pendingQuest(project, { ...TASK, max_winners: 1 });
+    expect(await track.race(fifty(() => reserve(project, id)))).toEqual({ success: 1, conflict: 49 });
+    expect(await stage.balanceOf(project)).toMatchObject({ cents: 49 * REWARD_CENTS, reserved: REWARD_CENTS });
+  });
+
+  it('reserves and purchases of MXP: no cent is spent twice', async () => {
+    const project = await stage.richProject({ cents: 3 * REWARD_CENTS + 77, mxp: 500_000 });
+    const ids: number[] = [];
+    for (const at of Array(25).keys())
+      ids.push(await stage.pendingQuest(project, { ...TASK, title: `${at}`, max_winners: 1 }));
+    const before = await stage.balanceOf(project);
+    const kinds = { bought: 0, reserved: 0 };
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2 ? reserve(project, ids[(at - 1) / 2] ?? 0) : racer(buyMxp, project, { body: { amount_mxp: 7_000 } }),
+      ),
+    );
+    const after = await stage.balanceOf(project);
+    kinds.bought = (after.mxp - before.mxp) / 7_000;
+    kinds.reserved = after.reserved / REWARD_CENTS;
+    expect(Object.values(kinds).every(Number.isInteger)).toBe(true);
+    expect(outcomes.success).toBe(kinds.bought + kinds.reserved);
+    expect(outcomes.insufficient_balance).toBe(50 - kinds.bought - kinds.reserved);
+    expect(after.cents).toBe(before.cents - kinds.bought * 7_000 - kinds.reserved * REWARD_CENTS);
+    // A purchase was refused, so less than its price is left.
+    expect(after.cents).toBeLessThan(7_000);
+  });
+
+  it('approvals and a conclusion on the last covered cent: one reward is covered, and nothing returns', async () => {
+    const project = await stage.richProject({ cents: REWARD_CENTS, mxp: 100_000 });
+    const id = await stage.liveQuest(project, TASK);
+    expect(await track.race([reserve(project, id, REWARD_CENTS)])).toEqual({ success: 1 });
+    const [one, other] = [await submit(id), await submit(id)];
+    const covered = await coveredCents();
+    const racing = track.race(
+      fifty((at) =>
+        at % 3 === 0
+          ? racer(concludeQuest, project, { params: { questId: id } })
+          : approve(at % 3 === 1 ? one.workId : other.workId),
+      ),
+    );
+    const [outcomes] = await Promise.all([racing, track.cluster.runJobs(0), track.cluster.runJobs(1)]);
+    expect(outcomes).toEqual({ success: 3, already_decided: 31, quest_ended: 16 });
+    await stage.runJobs();
+    expect((await coveredCents()) - covered).toBe(REWARD_CENTS);
+    expect(await stage.balanceOf(project)).toMatchObject({ cents: 0, reserved: 0 });
+    for (const { user } of [one, other]) {
+      expect(await track.make(getRewards, user)).toMatchObject({ payable_cents: REWARD_CENTS });
+    }
+  });
+
+  it('an approval and a conclusion of a task with a larger reserve: the rest returns once', async () => {
+    const project = await stage.richProject({ cents: 3 * REWARD_CENTS, mxp: 100_000 });
+    const id = await stage.liveQuest(project, { ...TASK, max_winners: 3 });
+    expect(await track.race([reserve(project, id)])).toEqual({ success: 1 });
+    const { workId } = await submit(id);
+    const covered = await coveredCents();
+    const racing = track.race(
+      fifty((at) => (at % 2 ? racer(concludeQuest, project, { params: { questId: id } }) : approve(workId))),
+    );
+    const [outcomes] = await Promise.all([racing, track.cluster.runJobs(0), track.cluster.runJobs(1)]);
+    expect(outcomes).toEqual({ success: 2, already_decided: 24, quest_ended: 24 });
+    await stage.runJobs();
+    expect((await coveredCents()) - covered).toBe(REWARD_CENTS);
+    expect(await stage.balanceOf(project)).toMatchObject({ cents: 2 * REWARD_CENTS, reserved: 0 });
+  });
+
+  it('wallet changes and preparations of a payout: one batch, to the wallet of its moment', async () => {
+    const project = await stage.richProject({ mxp: 100_000 });
+    const id = await stage.liveQuest(project, TASK);
+    const { user, workId } = await submit(id);
+    await track.race([approve(workId)]);
+    const [before, after] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+    await track.make(setWallet, user, { body: { wallet_address: before } });
+    const { wallet } = await track.make(proposeWallet, user, { body: { wallet_address: after } });
+    const params = { changeId: wallet.change?.id ?? '' };
+    const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
+    const outcomes = await track.race(
+      fifty((at) =>
+        at % 2 ? racer(approveWalletChange, 'admin', { params }) : racer(preparePayout, 'admin', { body: { month } }),
+      ),
+    );
+    expect(outcomes).toEqual({ success: 2, already_decided: 24, nothing_to_pay: 24 });
+    expect((await track.make(getWallet, user)).wallet).toMatchObject({ address: after, change: null });
+    const [batch] = (await track.make(listPayouts, 'admin')).batches;
+    const { rows } = await track.make(getPayout, 'admin', { params: { batchId: batch?.id ?? '' } });
+    expect(rows).toMatchObject([{ amount_cents: REWARD_CENTS, rewards: 1 }]);
+    expect([before, after]).toContain(rows[0]?.wallet);
+    const { csv } = await track.make(getPayoutFile, 'admin', { params: { batchId: batch?.id ?? '', file: 1 } });
+    expect(csv).toContain(`,${rows[0]?.wallet},500.00,`);
+  });
+});
