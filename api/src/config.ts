@@ -107,6 +107,8 @@ export function loadConfig(source: SettingsSource) {
     payoutNetwork: PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
     /** The time between the proposal of a verified wallet and its coming into force. */
     walletChangeDelayHours: env.WALLET_CHANGE_DELAY_HOURS,
+    /** The days in which a winner without a payable wallet must set one. */
+    winnerClaimDays: env.WINNER_CLAIM_DAYS,
     /** The token of payout files. The address is empty for `native`, and until one is set. */
     payoutToken: Object.freeze({
       type: env.PAYOUT_TOKEN_TYPE,

@@ -60,6 +60,7 @@ export interface ProductDeps
     | 'payoutToken'
     | 'depositInstructions'
     | 'walletChangeDelayHours'
+    | 'winnerClaimDays'
   >;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
@@ -133,7 +134,14 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
-    inside: [participations.withdraw, notifications.erase, idempotency.erase, payouts.eraseWallets, all.wallets.erase],
+    inside: [
+      participations.withdraw,
+      draws.releasePlaces,
+      notifications.erase,
+      idempotency.erase,
+      payouts.eraseWallets,
+      all.wallets.erase,
+    ],
     after: [all.onAccountClosed],
   });
   events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
@@ -149,7 +157,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const participations = createParticipationsModule({ ...core, quests, payables, activity });
   const all = { ...core, quests, payables, activity, participations };
   const reviews = createReviewsModule(all);
-  const draws = createDrawsModule({ ...all, drandUrl: core.config.drandUrl });
+  const draws = createDrawsModule({ ...all, ...core.config });
   const rewards = createRewardsModule(all);
   const funding = createFundingModule({ ...all, draws, projects: core.accounts.projects });
   const { payoutToken: token, pseudonymSecret } = core.config;

@@ -10,6 +10,8 @@ test('a payout wallet is set once', async ({ page, context, product, newVisitor,
   const token = await area.arriveAs(handle('payee'));
   const elsewhere = new UserAreaPage((await newVisitor()).page, product.url);
   await elsewhere.arriveWith(token);
+  // A first connection would have the account asked for again.
+  await elsewhere.isLive();
   const field = (place: UserAreaPage) => place.dialog.getByLabel('Wallet address');
   const confirm = (place: UserAreaPage) => place.dialog.getByRole('button', { name: 'Confirm' });
   const tick = (place: UserAreaPage) => place.dialog.getByRole('checkbox', { name: /^This is my address/ }).check();

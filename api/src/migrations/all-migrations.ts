@@ -8,6 +8,7 @@ import { moveRenamedCollections } from './0007-move-renamed-collections.ts';
 import { moveViewCounts } from './0008-move-view-counts.ts';
 import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import { checkWallets } from './0010-check-wallets.ts';
+import { openWinnerClaims } from './0012-open-winner-claims.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -22,4 +23,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   moveViewCounts,
   removeEarlierNames,
   checkWallets,
+  openWinnerClaims,
 ];

@@ -96,6 +96,7 @@ export const environmentSchema = z.object({
     .default('Ask an admin where to send dollars. Name your reference with the payment.'),
   PAYOUT_NETWORK: z.enum(PAYOUT_NETWORK_NAMES).default('ethereum'),
   WALLET_CHANGE_DELAY_HOURS: z.coerce.number().int().min(1).max(720).default(48),
+  WINNER_CLAIM_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
   PAYOUT_TOKEN_ADDRESS: z
     .string()

@@ -60,9 +60,19 @@ export interface Quest {
   liveAtMs: number | null;
   entries: Entry[];
   isDrawn: boolean;
+  /** The places of a drawn giveaway, in the order of the draw. */
+  won: WinnerPlace[];
+  /** The alternates without a place, the next one first. */
+  alternates: User[];
   /** Dollars that are set aside for its rewards, in US cents. */
   reserve: number;
   isFunded: boolean;
+}
+
+export interface WinnerPlace {
+  user: User;
+  readonly cents: number;
+  sinceMs: number;
 }
 
 export interface Entry {

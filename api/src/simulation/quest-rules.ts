@@ -49,6 +49,8 @@ export function postQuest(model: MoneyModel, project: Project, draft: Draft): { 
     liveAtMs: null,
     entries: [],
     isDrawn: false,
+    won: [],
+    alternates: [],
     reserve: 0,
     isFunded: false,
   };

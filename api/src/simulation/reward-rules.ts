@@ -1,6 +1,16 @@
 import { owe, takeBack } from './funding-rules.ts';
-import type { Batch, Entry, MoneyModel, Quest, Refusal, User, Work } from './money-model.ts';
+import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
 import { isFull, isHidden, takePlace, worksOf } from './quest-rules.ts';
+
+/** The time of a winner without a wallet. */
+const CLAIM_MS = 14 * 24 * 60 * 60_000;
+
+/** The passing of a place from one user to another. */
+interface HandOver {
+  readonly out: User;
+  readonly into: User;
+  readonly atMs: number;
+}
 
 export function submitWork(
   model: MoneyModel,
@@ -74,14 +84,61 @@ export const listUndrawn = ({ quests }: MoneyModel): Quest[] =>
     ({ type, status, isRemoved, isDrawn }) => type === 'giveaway' && status === 'concluded' && !isRemoved && !isDrawn,
   );
 
-/** Grants the prize to the users whom the draw chose, in its order. */
-export function rewardWinners(model: MoneyModel, quest: Quest, winners: readonly User[]): void {
-  quest.isDrawn = true;
-  for (const user of winners.filter(({ isDeleted }) => !isDeleted)) {
-    user.mxp += quest.mxp;
-    if (quest.cents > 0) owe(model, { user, quest, work: null, cents: quest.cents });
-  }
+/** Grants a place among the winners to its holder. A deleted account gets nothing. */
+function grantPlace(model: MoneyModel, quest: Quest, { user, cents }: WinnerPlace): void {
+  if (user.isDeleted) return;
+  user.mxp += quest.mxp;
+  if (cents > 0) owe(model, { user, quest, work: null, cents });
 }
+
+/** Splits the prize among the users whom the draw chose, in its order. */
+export function rewardWinners(
+  model: MoneyModel,
+  quest: Quest,
+  drawn: { readonly winners: readonly User[]; readonly alternates: readonly User[]; readonly atMs: number },
+): void {
+  const { winners, alternates, atMs: sinceMs } = drawn;
+  const share = Math.floor(quest.cents / winners.length);
+  const left = quest.cents - share * winners.length;
+  quest.isDrawn = true;
+  quest.alternates = [...alternates];
+  quest.won = winners.map((user, place) => ({ user, cents: place < left ? share + 1 : share, sinceMs }));
+  for (const place of quest.won) grantPlace(model, quest, place);
+}
+
+/** The payable of a place; a deleted winner may have none. */
+const payableOf = ({ payables }: MoneyModel, quest: Quest, user: User): Payable | undefined =>
+  payables.find((payable) => payable.quest === quest && payable.work === null && payable.user === user);
+
+/** Whether the holder of a place has lost it, if an alternate is left. */
+function hasLost(model: MoneyModel, quest: Quest, { user, sinceMs }: WinnerPlace, nowMs: number): boolean {
+  const isOwed = (payableOf(model, quest, user)?.status ?? 'payable') === 'payable';
+  return isOwed && (user.isDeleted || (user.wallet === null && nowMs >= sinceMs + CLAIM_MS));
+}
+
+/** Passes a place on to the next alternate. Throws if its holder may keep it, or another alternate is next. */
+export function passOn(model: MoneyModel, quest: Quest, { out, into, atMs }: HandOver): void {
+  const place = quest.won.find(({ user }) => user === out);
+  const isNext = quest.alternates.shift() === into;
+  if (!place || !isNext || !hasLost(model, quest, place, atMs)) {
+    throw new Error(`The place of ${out.handle} in giveaway ${quest.id} may not pass on to ${into.handle}`);
+  }
+  const payable = payableOf(model, quest, out);
+  if (payable) takeBack(model, payable);
+  Object.assign(place, { user: into, sinceMs: atMs });
+  grantPlace(model, quest, place);
+}
+
+/** Giveaways with a place that should have passed on. Shares that were in a cancelled payout have a day more. */
+export const listOverdue = (model: MoneyModel, nowMs: number): Quest[] =>
+  model.quests.filter((quest) => {
+    if (quest.isRemoved || quest.alternates.every(({ isDeleted }) => isDeleted)) return false;
+    return quest.won.some((place) => {
+      const payable = payableOf(model, quest, place.user);
+      const wasBatched = payable && model.batches.some(({ payables }) => payables.includes(payable));
+      return payable && !wasBatched && hasLost(model, quest, place, nowMs);
+    });
+  });
 
 export function preparePayout({ payables, batches }: MoneyModel): { batch: Batch; refusal: Refusal } {
   const taken = payables.filter(({ user, status }) => status === 'payable' && user.wallet !== null && !user.isDeleted);

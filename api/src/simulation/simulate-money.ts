@@ -6,12 +6,13 @@ import { ACCOUNT_STEPS } from './account-steps.ts';
 import { compareAll, createRead } from './compare.ts';
 import { CREDIT_REQUEST_STEPS } from './credit-request-steps.ts';
 import { DOLLAR_STEPS } from './dollar-steps.ts';
+import { releaseReserves } from './funding-rules.ts';
 import { createHands } from './hands.ts';
-import { createMoneyModel, type MoneyModel, type Quest } from './money-model.ts';
+import { createMoneyModel, type MoneyModel, type Quest, type User } from './money-model.ts';
 import { createPatientClient, type PatientClient } from './patient-client.ts';
 import { runJobs as runDueJobs } from './quest-rules.ts';
 import { QUEST_STEPS } from './quest-steps.ts';
-import { listUndrawn, rewardWinners } from './reward-rules.ts';
+import { listOverdue, listUndrawn, passOn, rewardWinners } from './reward-rules.ts';
 import { REWARD_STEPS } from './reward-steps.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Hands, Step } from './step.ts';
@@ -97,24 +98,46 @@ async function withKill(simulation: Simulation, work: () => Promise<unknown>): P
   simulation.kills += 1;
 }
 
-/** Reads whom the draw of a giveaway chose, and grants the prize in the model. */
-async function adoptDraw({ model, hands: { send } }: Simulation, quest: Quest): Promise<void> {
+/** The users of published tickets. Throws if the model has none for one of them. */
+function usersOf({ id, entries }: Quest, tickets: readonly string[]): User[] {
+  const users = tickets.map((ticket) => entries.find((entry) => entry.ticket === ticket)?.user);
+  const known = users.filter((user) => user !== undefined);
+  if (new Set(known).size < tickets.length)
+    throw new Error(`Giveaway ${id} has a ticket without an entry of the model`);
+  return known;
+}
+
+async function readDraw({ hands: { send } }: Simulation, quest: Quest) {
   const outcome = await send(getDraw, 'admin', { query: { giveaway_id: quest.id } });
   if (outcome.code !== null) throw new Error(`The draw of ${quest.id} answered ${outcome.code}`);
-  const { state, entry_count, winners } = outcome.body.draw;
+  return outcome.body.draw;
+}
+
+/** Reads whom the draw of a giveaway chose, and grants the prize in the model. */
+async function adoptDraw(simulation: Simulation, quest: Quest): Promise<void> {
+  const draw = await readDraw(simulation, quest);
+  const { state, entry_count, winners, alternates, drawn_at } = draw;
   const expected = Math.min(quest.winners, quest.entries.length);
   if (state !== 'drawn' || entry_count !== quest.entries.length || winners.length !== expected) {
-    throw new Error(`Giveaway ${quest.id} has ${quest.entries.length} entries: ${JSON.stringify(outcome.body.draw)}`);
+    throw new Error(`Giveaway ${quest.id} has ${quest.entries.length} entries: ${JSON.stringify(draw)}`);
   }
-  const chosen = winners.map((ticket) => quest.entries.find((entry) => entry.ticket === ticket)?.user);
-  if (new Set(chosen).size < winners.length || chosen.includes(undefined)) {
-    throw new Error(`Giveaway ${quest.id} has a winner without an entry of the model`);
+  const users = usersOf(quest, [...winners, ...alternates]);
+  rewardWinners(simulation.model, quest, {
+    winners: users.slice(0, winners.length),
+    alternates: users.slice(winners.length),
+    atMs: Date.parse(drawn_at ?? ''),
+  });
+}
+
+/** Reads which places have passed on since, and passes them on in the model. */
+async function adoptHandOvers(simulation: Simulation, quest: Quest): Promise<void> {
+  const { alternates, hand_overs } = await readDraw(simulation, quest);
+  const known = alternates.length - quest.alternates.length;
+  for (const { ticket_out, ticket_in, at } of hand_overs.slice(known)) {
+    const [out] = usersOf(quest, [ticket_out]);
+    const [into] = usersOf(quest, [ticket_in]);
+    if (out && into) passOn(simulation.model, quest, { out, into, atMs: Date.parse(at) });
   }
-  rewardWinners(
-    model,
-    quest,
-    chosen.filter((user) => user !== undefined),
-  );
 }
 
 /** Runs the jobs, the same at each moment as in the model. */
@@ -132,6 +155,11 @@ async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
   await runJobs(simulation, roundMs);
   const { model } = simulation;
   for (const quest of listUndrawn(model)) await adoptDraw(simulation, quest);
+  const drawn = model.quests.filter(({ isRemoved, alternates }) => !isRemoved && alternates.length > 0);
+  for (const quest of drawn) await adoptHandOvers(simulation, quest);
+  releaseReserves(model);
+  const overdue = listOverdue(model, simulation.cluster.nowMs()).map(({ id }) => id);
+  if (overdue.length > 0) throw new Error(`Places of these giveaways should have passed on: ${overdue.join(', ')}`);
 }
 
 async function jump(simulation: Simulation, isKilling: boolean): Promise<void> {

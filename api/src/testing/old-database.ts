@@ -25,6 +25,8 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   await unset('contact_messages', 'isRead');
   await unset('participations', 'source', 'completedAt');
   await unset('payables', 'batchId');
+  await unset('draws', 'prizeCents', 'handOvers');
+  await connection.collection('winner_claims').deleteMany({});
   for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
     await connection.collection(name).updateMany({}, { $rename: { searchPrefixes: 'beginnings' } });
   for (const [name, earlier] of Object.entries(EARLIER_COLLECTIONS)) {

@@ -45,6 +45,7 @@ export * from './quests/draw.calls.ts';
 export * from './quests/giveaway.calls.ts';
 export * from './quests/max-owed.ts';
 export * from './quests/opportunity.calls.ts';
+export * from './quests/prize.ts';
 export * from './quests/quest-draft.calls.ts';
 export * from './quests/quest-basics.schema.ts';
 export * from './quests/quest-words.schema.ts';

@@ -51,11 +51,12 @@ export function task(id: number, more: Partial<Task> = {}): Task {
 export function giveaway(id: number, more: Partial<Giveaway> = {}): Giveaway {
   return {
     ...quest(id, `Giveaway ${id}`),
-    prize: '$250',
+    prize: '$250.00 · 3 winners, about $83.33 each',
     prize_description: 'Paid to your wallet.',
     prize_cents: 25_000,
     mxp_reward: 0,
     max_winners: 3,
+    winners: 3,
     is_featured: false,
     draw: 'none',
     user_participation: null,
@@ -93,6 +94,8 @@ export function draw(giveawayId: number, more: Partial<Draw> = {}): Draw {
     entry_count: 0,
     winners: [],
     alternates: [],
+    share_cents: [],
+    hand_overs: [],
     drawn_at: null,
     ...more,
   };

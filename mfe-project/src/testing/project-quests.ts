@@ -11,6 +11,7 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     reward: 200,
     cash_cents: 50_000,
     is_funded: false,
+    winners: 1,
     maxParticipants: null,
     currentParticipants: 7,
     created_at: '2026-01-02T03:04:05.000Z',

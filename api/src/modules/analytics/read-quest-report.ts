@@ -33,7 +33,7 @@ const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
     ['approved', 'paid'],
     ['pending', 'rejected'],
   ],
-  giveaway: [['winner'], ['alternate', 'entered']],
+  giveaway: [['winner'], ['alternate', 'passed_on', 'entered']],
   opportunity: [applicationStatusSchema.options],
 };
 

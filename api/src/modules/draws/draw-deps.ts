@@ -7,13 +7,17 @@ import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { Beacon } from './beacon.ts';
+import type { ClaimRepository } from './claim.repository.ts';
 import type { DrawRepository, StoredDraw } from './draw.repository.ts';
 import type { EntryPages } from './entry-pages.ts';
 
 export interface DrawDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly draws: DrawRepository;
+  readonly claims: ClaimRepository;
   readonly entryPages: EntryPages;
   readonly beacon: Beacon | null;
+  /** The days in which a winner without a payable wallet must set one. */
+  readonly winnerClaimDays: number;
   readonly users: Pick<Users, 'list' | 'hold'>;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;

@@ -1,4 +1,4 @@
-import { drawStateSchema } from '@magnetx/contracts';
+import { drawStateSchema, handOverReasonSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
@@ -16,6 +16,10 @@ const drawBeacon = z.object({
 });
 export type DrawBeacon = z.output<typeof drawBeacon>;
 
+/** The passing of a winner's place to the next alternate. */
+const handOver = z.object({ ticketOut: z.string(), ticketIn: z.string(), at: z.date(), reason: handOverReasonSchema });
+export type HandOver = z.output<typeof handOver>;
+
 const drawDocument = z.object({
   /** The giveaway's id. */
   _id: z.int(),
@@ -30,6 +34,10 @@ const drawDocument = z.object({
   entryCount: z.int(),
   winners: z.array(z.string()),
   alternates: z.array(z.string()),
+  /** The prize that the winners share. Absent before the draw, and from draws of earlier releases. */
+  prizeCents: z.int().exactOptional(),
+  /** Absent before the first one. */
+  handOvers: z.array(handOver).exactOptional(),
   drawnAt: z.date().nullable(),
   /** The number of rewarded winners. Null once all are rewarded. */
   rewarded: z.int().nullable(),
@@ -63,8 +71,33 @@ const drawEntryPageDocument = z.object({
 const drawEntryPageSchema = documentSchema(drawEntryPageDocument, 'draw_entry_pages');
 drawEntryPageSchema.index({ giveawayId: 1, last: 1 }, { unique: true });
 
+/** The claim of a winner, from the draw or a hand-over until the share was paid. */
+const winnerClaimDocument = z.object({
+  /** The giveaway's id and the place. */
+  _id: z.string(),
+  giveawayId: z.int(),
+  /** The index of the place among the winners. */
+  place: z.int(),
+  ticket: z.string(),
+  userId: z.string(),
+  /** The winner's share of the prize. 0 for the place of a deleted account in a giveaway without cash. */
+  amountCents: z.int(),
+  /** When the winner got the place. */
+  since: z.date(),
+  /** When to look at it next. Null while the winner can be paid, or keeps the place without an alternate. */
+  dueAt: z.date().nullable(),
+  /** The day of the last reminder. 0 before the first one. */
+  remindedDay: z.int(),
+});
+export type WinnerClaimDocument = z.output<typeof winnerClaimDocument>;
+
+const winnerClaimSchema = documentSchema(winnerClaimDocument, 'winner_claims');
+winnerClaimSchema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
+winnerClaimSchema.index({ userId: 1 });
+
 export const drawModels = defineModels({
   draws: ['Draw', drawSchema],
   seeds: ['DrawSeed', drawSeedSchema],
   entryPages: ['DrawEntryPage', drawEntryPageSchema],
+  claims: ['WinnerClaim', winnerClaimSchema],
 });

@@ -2,6 +2,7 @@ import type { Draw } from '@magnetx/contracts';
 import type { Quest } from '../quests/index.ts';
 import { roundAfter } from './beacon.ts';
 import type { StoredDraw } from './draw.repository.ts';
+import { sharesOf } from './prize-share.ts';
 
 /** The expected round of an open giveaway follows from its deadline. */
 function presentBeacon({ beacon, state }: StoredDraw, endsAt: Date | null): Draw['beacon'] {
@@ -26,6 +27,13 @@ export function presentDraw(draw: StoredDraw, quest: Quest): Draw {
     entry_count: state === 'drawn' ? draw.entryCount : quest.participantCount,
     winners: [...draw.winners],
     alternates: [...draw.alternates],
+    share_cents: sharesOf(draw, quest),
+    hand_overs: draw.handOvers.map(({ ticketOut, ticketIn, at, reason }) => ({
+      ticket_out: ticketOut,
+      ticket_in: ticketIn,
+      at: at.toISOString(),
+      reason,
+    })),
     drawn_at: drawnAt?.toISOString() ?? null,
   };
 }

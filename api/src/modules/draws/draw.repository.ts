@@ -1,15 +1,19 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { drawModels, type DrawBeacon, type DrawDocument } from './draw.model.ts';
+import { drawModels, type DrawBeacon, type DrawDocument, type HandOver } from './draw.model.ts';
 
-export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id'>> {
+export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id' | 'handOvers'>> {
   readonly giveawayId: number;
+  readonly handOvers: readonly HandOver[];
 }
 
 /** The result of a draw. */
-export type DrawResult = Pick<DrawDocument, 'seed' | 'entriesHash' | 'entryCount' | 'winners' | 'alternates'>;
+export type DrawResult = Pick<
+  DrawDocument,
+  'seed' | 'entriesHash' | 'entryCount' | 'winners' | 'alternates' | 'prizeCents'
+>;
 
-function toDraw({ _id, ...rest }: DrawDocument): StoredDraw {
-  return { giveawayId: _id, ...rest };
+function toDraw({ _id, handOvers = [], ...rest }: DrawDocument): StoredDraw {
+  return { giveawayId: _id, ...rest, handOvers };
 }
 
 const NOTHING_DRAWN = {
@@ -162,6 +166,10 @@ export function createDrawRepository(connection: Connection) {
         .updateOne({ _id: giveawayId, state: 'waiting' }, { $set: set })
         .session(session);
       return modifiedCount === 1;
+    },
+
+    addHandOvers: async (giveawayId: number, handOvers: HandOver[], session: ClientSession): Promise<void> => {
+      await draws.updateOne({ _id: giveawayId }, { $push: { handOvers: { $each: handOvers } } }).session(session);
     },
 
     /** Moves the position of a job to the next batch. False if another process has moved it. */

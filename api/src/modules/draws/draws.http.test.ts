@@ -117,10 +117,13 @@ describe('when it ends', () => {
       expect(own?.status === 'alternate').toBe(draw.alternates.includes(own?.ticket ?? ''));
       expect(newest?.title).toBe(isWinner ? 'You won a giveaway!' : 'The winners were drawn');
       expect((await call(api, getPointsTotal, { token })).data.totalPoints).toBe(isWinner ? 1040 : 1000);
-      expect((await call(api, getRewards, { token })).payable_cents).toBe(isWinner ? 25_000 : 0);
+      expect((await call(api, getRewards, { token })).payable_cents).toBe(isWinner ? 12_500 : 0);
       if (isWinner) {
         expect((await call(api, getStatement, { token })).lines[0]?.description).toBe('Prize of Win a ticket');
-        expect(newest?.message).toBe('You won Win a ticket: $250 + 40 MXP. Cash is paid to your wallet.');
+        expect(newest?.message).toBe(
+          'You won Win a ticket: $125 + 40 MXP. ' +
+            'Set a payout wallet within 14 days, or your place passes to an alternate.',
+        );
       }
     }
     expect(statuses.sort()).toEqual([...Array(3).fill('alternate'), ...Array(4).fill('not_drawn'), 'winner', 'winner']);

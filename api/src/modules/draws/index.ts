@@ -5,10 +5,12 @@ import { route, type CallContext } from '../../http/route.ts';
 import { createBeacon } from './beacon.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import { presentDraw } from './draw.presenter.ts';
+import { createClaimRepository } from './claim.repository.ts';
 import { createDrawRepository } from './draw.repository.ts';
 import { createEntryPages } from './entry-pages.ts';
 import { createGiveawaySubscribers } from './giveaway-subscribers.ts';
 import { notifyEntrantsJob } from './notify-entrants.job.ts';
+import { passOnPlacesJob } from './pass-on-places.job.ts';
 import { rewardWinnersJob } from './reward-winners.job.ts';
 import { runDueDrawsJob } from './run-due-draws.job.ts';
 
@@ -20,14 +22,15 @@ const NO_ENTRIES = { tickets: [], hasMore: false };
  * repeat the draw.
  */
 export function createDrawsModule(
-  deps: Omit<DrawDeps, 'draws' | 'entryPages' | 'beacon'> &
+  deps: Omit<DrawDeps, 'draws' | 'claims' | 'entryPages' | 'beacon'> &
     Pick<CoreDeps, 'connection' | 'random'> & { drandUrl: string | null },
 ) {
-  const { quests, participations } = deps;
+  const { quests, participations, clock } = deps;
   const draws = createDrawRepository(deps.connection);
+  const claims = createClaimRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
   const entryPages = createEntryPages(draws, participations);
-  const all: DrawDeps = { ...deps, draws, entryPages, beacon };
+  const all: DrawDeps = { ...deps, draws, claims, entryPages, beacon };
 
   const find = async (giveawayId: number) => {
     const quest = await quests.getShown({ id: giveawayId, type: 'giveaway' });
@@ -52,13 +55,16 @@ export function createDrawsModule(
   };
 
   return {
-    /** Whether each winner of a draw has the prize. */
+    /** Whether each winner of a draw has the prize, and no place is due to pass on. */
     isGranted: async (giveawayId: number, session: ClientSession): Promise<boolean> => {
       const draw = await draws.find(giveawayId, session);
-      return draw?.state === 'drawn' && draw.rewarded === null;
+      if (draw?.state !== 'drawn' || draw.rewarded !== null) return false;
+      return !(await claims.hasDue(giveawayId, clock.now(), session));
     },
     ...createGiveawaySubscribers({ ...deps, draws, beacon }),
-    jobs: [runDueDrawsJob(all), rewardWinnersJob(all), notifyEntrantsJob(all)],
+    /** Makes the places of a deleted account pass on, in the transaction that deletes it. */
+    releasePlaces: (userId: string, session: ClientSession) => claims.makeDue(userId, clock.now(), session),
+    jobs: [runDueDrawsJob(all), rewardWinnersJob(all), notifyEntrantsJob(all), passOnPlacesJob(all)],
     routes: [
       route(getDraw, async ({ query }) => {
         const { quest, draw } = await find(query.giveaway_id);

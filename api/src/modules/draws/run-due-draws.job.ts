@@ -22,7 +22,7 @@ async function withBeacon({ draws, beacon, clock }: DrawDeps, draw: StoredDraw):
   return { ...draw, beacon: filled };
 }
 
-async function completeDraw(deps: DrawDeps, waiting: StoredDraw): Promise<void> {
+async function completeDraw(deps: DrawDeps, waiting: StoredDraw, prizeCents: number): Promise<void> {
   const { draws, entryPages, quests, participations, withTransaction, clock } = deps;
   const draw = await withBeacon(deps, waiting);
   if (draw === null) return;
@@ -38,7 +38,7 @@ async function completeDraw(deps: DrawDeps, waiting: StoredDraw): Promise<void> 
   await withTransaction(async (session) => {
     // Each of these succeeds once, so a second run changes nothing.
     if (!(await quests.markDrawn(giveawayId, session))) return;
-    const result = { seed, entriesHash, entryCount, winners, alternates };
+    const result = { seed, entriesHash, entryCount, winners, alternates, prizeCents };
     if (!(await draws.complete(giveawayId, result, clock.now(), session))) return;
     await participations.entries.recordDraw(giveawayId, outcome, session);
   });
@@ -56,7 +56,7 @@ async function runDraw(deps: DrawDeps, draw: StoredDraw): Promise<void> {
   // A removed giveaway has no winners.
   if (!quest || quest.deletedAt !== null) return draws.abandon(draw.giveawayId);
   try {
-    await completeDraw(deps, draw);
+    await completeDraw(deps, draw, quest.cashCents);
   } catch (error) {
     await draws.postpone(draw.giveawayId, retryAt);
     throw error;

@@ -1,16 +1,9 @@
-import {
-  type AdminGiveaway,
-  AppError,
-  featureGiveaway,
-  listFeaturable,
-  type QueryOf,
-  rewardText,
-} from '@magnetx/contracts';
+import { type AdminGiveaway, AppError, featureGiveaway, listFeaturable, type QueryOf } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import { rewardTextOf, type Quest, type QuestsModule } from '../quests/index.ts';
 
 export interface FeaturedDeps {
   readonly quests: QuestsModule;
@@ -18,13 +11,13 @@ export interface FeaturedDeps {
 }
 
 function present(quest: Quest): AdminGiveaway {
-  const { id, title, projectName, status, cashCents, mxpReward, endsAt, participantCount, isFeatured } = quest;
+  const { id, title, projectName, status, endsAt, participantCount, isFeatured } = quest;
   return {
     id,
     title,
     project: projectName,
     status,
-    reward: rewardText({ cashCents, mxp: mxpReward }),
+    reward: rewardTextOf(quest),
     endsAt: endsAt?.toISOString() ?? null,
     participants: participantCount,
     isFeatured,

@@ -45,6 +45,14 @@ export function createParticipationsModule(
         await participations.setEntryStatus(questId, winners, 'winner', session);
         await participations.setEntryStatus(questId, alternates, 'alternate', session);
       },
+      recordHandOver: async (
+        questId: number,
+        tickets: { readonly out: readonly string[]; readonly in: string },
+        session: ClientSession,
+      ): Promise<void> => {
+        await participations.setEntryStatus(questId, tickets.out, 'passed_on', session);
+        await participations.setEntryStatus(questId, [tickets.in], 'winner', session);
+      },
     },
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),

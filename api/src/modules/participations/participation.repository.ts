@@ -172,7 +172,7 @@ export function createParticipationRepository(connection: Connection) {
     setEntryStatus: async (
       questId: number,
       tickets: readonly string[],
-      status: 'winner' | 'alternate',
+      status: 'winner' | 'alternate' | 'passed_on',
       session: ClientSession,
     ): Promise<void> => {
       const filter = { questId, ticket: { $in: [...tickets], $gt: '' } };

@@ -180,10 +180,11 @@ describe('a giveaway', () => {
     const id = await live({ ...GIVEAWAY, max_winners: 2, mxp_amount: 50 });
     const { giveaway } = await call(api, enterGiveaway, { token, body: { giveaway_id: id } });
     expect(giveaway).toMatchObject({
-      prize: '$100 + 50 MXP',
+      prize: '$100.00 · 2 winners, $50.00 + 50 MXP each',
       prize_description: 'A ticket',
       prize_cents: 10_000,
       max_winners: 2,
+      winners: 2,
       participant_count: 1,
       is_featured: false,
       draw: 'none',

@@ -1,7 +1,6 @@
 import {
   basicsOf,
   JOB_TYPE_LABELS,
-  rewardText,
   timeLeftText,
   type ApplicationStatus,
   type Giveaway,
@@ -9,7 +8,7 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import { hasPlaceLeft, type Quest } from '../quests/index.ts';
+import { hasPlaceLeft, rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
@@ -52,7 +51,7 @@ function presentWork(quest: Quest, { status, at, work }: Participation, now: Dat
 export function presentTask({ quest, participation }: ShownParticipation, now: Date): Task {
   return {
     ...presentQuest(quest, now),
-    reward: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
+    reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     submission_instructions: 'Publish your work, then hand in its address. An admin looks at every submission.',
@@ -70,11 +69,12 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
 export function presentGiveaway({ quest, participation }: ShownParticipation, now: Date): Giveaway {
   return {
     ...presentQuest(quest, now),
-    prize: rewardText({ cashCents: quest.cashCents, mxp: quest.mxpReward }),
+    prize: rewardTextOf(quest),
     prize_description: quest.prizeDescription,
     prize_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     max_winners: quest.maxWinners,
+    winners: winnerCountOf(quest),
     is_featured: quest.isFeatured,
     draw: quest.drawnAt === null ? 'none' : 'drawn',
     user_participation: participation && {

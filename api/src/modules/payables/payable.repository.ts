@@ -28,8 +28,11 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
       (await payables.exists({ cause }).session(session)) !== null,
 
-    listByCauses: async (causes: readonly string[]): Promise<StoredPayable[]> => {
-      const found = await payables.find({ cause: { $in: [...causes] } }).lean();
+    listByCauses: async (causes: readonly string[], session?: ClientSession): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ cause: { $in: [...causes] } })
+        .session(session ?? null)
+        .lean();
       return found.map(withId);
     },
 

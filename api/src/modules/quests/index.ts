@@ -25,6 +25,7 @@ export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
+export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
 export function createQuestsModule(

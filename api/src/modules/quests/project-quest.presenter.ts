@@ -2,6 +2,7 @@ import { basicsOf, type ProjectQuest, type QuestDetails } from '@magnetx/contrac
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
 import { wordsOf } from './quest-words.ts';
+import { winnerCountOf } from './reward-text-of.ts';
 
 /** `edit` is its pending edit request. */
 export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined): ProjectQuest {
@@ -15,6 +16,7 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     reward: quest.mxpReward,
     cash_cents: quest.cashCents,
     is_funded: quest.isFunded ?? false,
+    winners: winnerCountOf(quest),
     maxParticipants: quest.maxParticipants,
     currentParticipants: quest.participantCount,
     created_at: quest.createdAt.toISOString(),

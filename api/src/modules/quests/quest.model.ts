@@ -19,7 +19,7 @@ const questDocument = z.object({
   type: questTypeSchema,
   status: questStatusSchema,
   ...questBasicsShape,
-  /** A task's cash reward or the value of a giveaway's prize. */
+  /** A task's cash for each approved submission, or the whole prize of a giveaway. */
   cashCents: z.int(),
   mxpReward: z.int(),
   maxParticipants: z.int().nullable(),

@@ -2,10 +2,9 @@ import { rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Participation, QueuedWork } from '../participations/index.ts';
-import type { Quest } from '../quests/index.ts';
+import { rewardTextOf, type Quest } from '../quests/index.ts';
 import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
-import { rewardOf } from './review.presenter.ts';
 import { createReverseWork } from './reverse-work.ts';
 import { rewardCause, rewardEntry } from './reward-entries.ts';
 
@@ -58,7 +57,7 @@ export function createWorkReviews(deps: ReviewDeps) {
         const work = await workDecisions.approve(queued, session);
         await grantReward(deps, work, quest, session);
         await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
-        const title = `You earned ${rewardOf(quest)}`;
+        const title = `You earned ${rewardTextOf(quest)}`;
         await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
       }),
 

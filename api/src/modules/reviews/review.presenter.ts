@@ -1,7 +1,7 @@
-import { REVIEW_OVERDUE_HOURS, rewardText, type ReviewItem } from '@magnetx/contracts';
+import { REVIEW_OVERDUE_HOURS, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
-import { changesOf, isReversible, type EditRequest, type Quest } from '../quests/index.ts';
+import { changesOf, isReversible, rewardTextOf, type EditRequest, type Quest } from '../quests/index.ts';
 import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -36,10 +36,6 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
   return { submittedAt: since.toISOString(), isOverdue };
 }
 
-export function rewardOf({ cashCents, mxpReward }: Quest): string {
-  return rewardText({ cashCents, mxp: mxpReward });
-}
-
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
   const status = statusOf(quest);
   return {
@@ -50,7 +46,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     status,
     submittedBy: quest.projectName,
     ...waiting(status, waitsSince(quest), now),
-    amount: quest.job ? quest.job.salary : rewardOf(quest),
+    amount: quest.job ? quest.job.salary : rewardTextOf(quest),
     submissionUrl: '',
     reason: quest.reason,
     isLinkRepeated: false,
@@ -101,7 +97,7 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     status,
     submittedBy: user ? `@${user.handle}` : 'A former user',
     ...waiting(status, work.at, now),
-    amount: rewardOf(quest),
+    amount: rewardTextOf(quest),
     submissionUrl: work.work?.url ?? '',
     reason: work.work?.reason ?? '',
     isLinkRepeated: work.work?.isLinkRepeated ?? false,

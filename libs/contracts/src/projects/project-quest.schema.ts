@@ -21,12 +21,14 @@ export const projectQuestShape = {
   ...questWordsShape,
   type: questTypeSchema,
   status: questStatusSchema,
-  /** The MXP that a participant earns. */
+  /** The MXP that a participant or a winner earns. */
   reward: mxpSchema,
-  /** A task's cash reward, or the value of a giveaway's prize. */
+  /** A task's cash for each approved submission, or the whole prize of a giveaway. */
   cash_cents: usdCentsSchema,
   /** Its cash rewards are reserved. */
   is_funded: z.boolean(),
+  /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
+  winners: z.int().min(0),
   /** Null without a limit. */
   maxParticipants: z.int().min(1).nullable(),
   currentParticipants: z.int().min(0),

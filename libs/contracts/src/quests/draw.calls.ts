@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 import { questIdSchema } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Giveaways' });
@@ -25,6 +26,17 @@ const beaconSchema = z.object({
 /** `waiting`: the giveaway has ended, and its draw is due. */
 export const drawStateSchema = z.enum(['open', 'waiting', 'drawn']);
 
+/** `no_wallet`: the winner had no payable wallet in time. */
+export const handOverReasonSchema = z.enum(['no_wallet', 'account_deleted']);
+
+/** The passing of a winner's place to the next alternate. */
+const handOverSchema = z.object({
+  ticket_out: z.string(),
+  ticket_in: z.string(),
+  at: z.iso.datetime(),
+  reason: handOverReasonSchema,
+});
+
 /** Everything needed to repeat a draw, except the list of entries. */
 const drawSchema = z.object({
   giveaway_id: questIdSchema,
@@ -43,6 +55,10 @@ const drawSchema = z.object({
   /** Tickets, in the order in which they were drawn. */
   winners: z.array(z.string()),
   alternates: z.array(z.string()),
+  /** The cash of each winner, in the order of `winners`: the shares of the prize. */
+  share_cents: z.array(usdCentsSchema),
+  /** Oldest first. The drawn lists stay as they are: the n-th hand-over takes the n-th alternate. */
+  hand_overs: z.array(handOverSchema),
   drawn_at: z.iso.datetime().nullable(),
 });
 export type Draw = z.infer<typeof drawSchema>;

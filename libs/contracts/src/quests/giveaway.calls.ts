@@ -11,8 +11,8 @@ const defineCall = defineCallGroup({ audience: 'user', tag: 'Giveaways' });
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
 export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active'] as const;
 
-/** `removed`: the giveaway was removed before its draw. */
-export const entryStatusSchema = z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'removed']);
+/** `passed_on`: the winner's place has passed to an alternate. `removed`: the giveaway was removed before its draw. */
+export const entryStatusSchema = z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'passed_on', 'removed']);
 export type EntryStatus = z.infer<typeof entryStatusSchema>;
 
 const entrySchema = z.object({
@@ -24,12 +24,16 @@ const entrySchema = z.object({
 
 const giveawaySchema = z.object({
   ...shownQuestShape,
-  /** The reward of each winner: `$500`, `$500 + 200 MXP` or `200 MXP`. */
+  /** See `prizeText`: `$500`, `$500 + 200 MXP`, or `$500.00 · 4 winners, $125.00 + 200 MXP each`. */
   prize: z.string(),
   prize_description: z.string(),
+  /** The whole prize. */
   prize_cents: usdCentsSchema,
+  /** The MXP of each winner. */
   mxp_reward: mxpSchema,
   max_winners: z.int().min(1),
+  /** The drawn winners; before the draw `max_winners`. */
+  winners: countSchema,
   is_featured: z.boolean(),
   /** `none` before the draw: the giveaway is active, or has ended and waits for its draw. */
   draw: z.enum(['none', 'drawn']),

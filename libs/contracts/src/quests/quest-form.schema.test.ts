@@ -93,11 +93,19 @@ it.each([
   [{ type: 'giveaway', prize_value: '100.01' }, 1_001, 10_001],
   [{ type: 'opportunity', cash_amount: '900' }, 500, 0],
 ] as const)('%o costs %d MXP', (some, feeMxp, rewardCents) => {
-  expect(questFormCost({ ...EMPTY_QUEST_FORM, ...some })).toEqual({ feeMxp, rewardCents });
+  expect(questFormCost({ ...EMPTY_QUEST_FORM, ...some })).toMatchObject({ feeMxp, rewardCents });
+});
+
+it.each([
+  [{ type: 'task', max_winners: '10' }, 10],
+  [{ type: 'task', max_winners: '' }, null],
+  [{ type: 'giveaway', max_winners: '3' }, null],
+] as const)('%o has %p places', (some, maxParticipants) => {
+  expect(questFormCost({ ...EMPTY_QUEST_FORM, ...some })).toMatchObject({ maxParticipants });
 });
 
 it('costs nothing without a chosen type, which a radio group reports as null', () => {
-  expect(questFormCost({ ...EMPTY_QUEST_FORM, type: JSON.parse('null') })).toEqual({ feeMxp: 0, rewardCents: 0 });
+  expect(questFormCost({ ...EMPTY_QUEST_FORM, type: JSON.parse('null') })).toMatchObject({ feeMxp: 0, rewardCents: 0 });
 });
 
 it('costs what the server charges', () => {

@@ -23,6 +23,8 @@ async function drawn(mode: Draw['mode']): Promise<Draw> {
     entry_count: outcome.entryCount,
     winners: [...outcome.winners],
     alternates: [...outcome.alternates],
+    share_cents: [100, 100, 100],
+    hand_overs: [],
     drawn_at: '2026-01-01T00:00:00.000Z',
   };
 }
@@ -50,6 +52,42 @@ it('leaves the beacon out of the weaker mode', async () => {
 
 it('has nothing to compare before the draw', async () => {
   expect(await verifyDraw({ ...(await drawn('beacon')), state: 'waiting', seed: null }, TICKETS)).toEqual([]);
+});
+
+describe('of places that passed to alternates', () => {
+  const passed = async (steps: (draw: Draw) => readonly (readonly (string | undefined)[])[]) => {
+    const draw = await drawn('beacon');
+    const hand_overs = steps(draw).map(([ticket_out = '', ticket_in = '']) => ({
+      ticket_out,
+      ticket_in,
+      at: '2026-01-15T00:00:00.000Z',
+      reason: 'no_wallet' as const,
+    }));
+    return { ...draw, hand_overs };
+  };
+
+  it('confirms a chain in drawn order', async () => {
+    const draw = await passed(({ winners, alternates }) => [
+      [winners[2], alternates[0]],
+      [alternates[0], alternates[1]],
+      [winners[0], alternates[2]],
+    ]);
+    expect((await verifyDraw(draw, TICKETS)).at(-1)).toMatchObject({ name: 'hand_overs', isOk: true });
+    expect(await mismatches(draw)).toEqual([]);
+  });
+
+  it.each<[string, Parameters<typeof passed>[0]]>([
+    ['an alternate who was left out', ({ winners, alternates }) => [[winners[0], alternates[1]]]],
+    ['a ticket that was not drawn', ({ winners }) => [[winners[0], 't000']]],
+    ['a place that was given twice', ({ winners, alternates }) => [0, 1].map((n) => [winners[0], alternates[n]])],
+    ['a place of a ticket without one', ({ alternates }) => [[alternates[2], alternates[0]]]],
+    [
+      'more hand-overs than alternates',
+      ({ winners, alternates }) => [...alternates, ''].map((into, n) => [[...winners, ...alternates][n], into]),
+    ],
+  ])('detects %s', async (_case, steps) => {
+    expect(await mismatches(await passed(steps))).toEqual(['hand_overs']);
+  });
 });
 
 describe('detects tampering with', () => {

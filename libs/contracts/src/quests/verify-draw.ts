@@ -1,8 +1,12 @@
 import { drawWinners, hashEntries, sha256OfHex } from './draw.ts';
 import type { Draw } from './draw.calls.ts';
 
-/** The compared values, in display order. `beacon` is absent in the weaker mode. */
-export type DrawCheckName = 'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates';
+/**
+ * The compared values, in display order. `beacon` is absent in the weaker mode, `hand_overs` if all winners kept their
+ * places.
+ */
+export type DrawCheckName =
+  'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates' | 'hand_overs';
 
 export interface DrawCheck {
   readonly name: DrawCheckName;
@@ -21,6 +25,21 @@ function check(name: DrawCheckName, published: string, computed: string): DrawCh
 function checkDrawn(name: DrawCheckName, published: readonly string[], computed?: readonly string[]): DrawCheck {
   const compared = check(name, published.join('\n'), computed?.join('\n') ?? '');
   return { ...compared, isOk: compared.isOk && computed !== undefined };
+}
+
+const handOverLine = (out: string, into: string): string => `${out} → ${into}`;
+
+/** Each hand-over takes a place from its holder, and gives it to the next alternate in the order of the draw. */
+function checkHandOvers({ hand_overs: handOvers }: Draw, drawn: Awaited<ReturnType<typeof repeat>>): DrawCheck {
+  const holders = new Set(drawn?.winners);
+  const computed = handOvers.map(({ ticket_out: out }, index) => {
+    const next = drawn?.alternates[index];
+    if (next === undefined || !holders.delete(out)) return '';
+    holders.add(next);
+    return handOverLine(out, next);
+  });
+  const published = handOvers.map(({ ticket_out: out, ticket_in: into }) => handOverLine(out, into));
+  return checkDrawn('hand_overs', published, drawn === null ? undefined : computed);
 }
 
 const HEX = /^([0-9a-f]{2})+$/;
@@ -55,5 +74,6 @@ export async function verifyDraw(draw: Draw, tickets: readonly string[]): Promis
     check('entries_hash', draw.entries_hash ?? '', await hashEntries(tickets)),
     checkDrawn('winners', draw.winners, repeated?.winners),
     checkDrawn('alternates', draw.alternates, repeated?.alternates),
+    ...(draw.hand_overs.length > 0 ? [checkHandOvers(draw, repeated)] : []),
   ];
 }

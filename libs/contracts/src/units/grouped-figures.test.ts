@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { tooLong } from '../accounts/lengths.ts';
 import { insufficientDollarsText, mxpPurchaseText } from '../projects/balance.calls.ts';
+import { maxOwedText } from '../quests/max-owed.ts';
+import { prizeText } from '../quests/prize.ts';
 import { insufficientBalanceText } from '../quests/quest-fee.ts';
 import { rewardText, timeLeftText } from '../quests/quest-texts.ts';
 import { formatCount, formatFigure, formatMxp } from './mxp.ts';
@@ -18,6 +20,8 @@ const TEXTS: Readonly<Record<string, (one: number, other: number) => string>> = 
   insufficientBalanceText: (feeMxp, balanceMxp) => insufficientBalanceText({ feeMxp, balanceMxp }),
   insufficientDollarsText: (costCents, heldCents) => insufficientDollarsText({ costCents, heldCents }),
   mxpPurchaseText,
+  maxOwedText: (cashCents, maxParticipants) => maxOwedText({ type: 'task', cashCents, maxParticipants }),
+  prizeText: (prizeCents, mxp) => prizeText({ prizeCents, mxp, winners: 1_000 }),
   rewardText: (cashCents, mxp) => rewardText({ cashCents, mxp }),
   timeLeftText: (leftMs) => timeLeftText({ isEnded: false, endsAtMs: leftMs * 1_000 }, 0),
   tooLong: (lengthMax) => tooLong('Title', lengthMax),

@@ -14,7 +14,9 @@ export function WalletValue({ address, isVerified = false }: WalletValueProps) {
   const isLong = address.length > 2 * SHOWN_AT_EACH_END + 1;
   return (
     <span className={styles.wallet} title={address}>
-      {isLong ? `${address.slice(0, SHOWN_AT_EACH_END)}…${address.slice(-SHOWN_AT_EACH_END)}` : address}
+      <span className={styles.digits}>
+        {isLong ? `${address.slice(0, SHOWN_AT_EACH_END)}…${address.slice(-SHOWN_AT_EACH_END)}` : address}
+      </span>
       <CopyButton label={`Copy ${address}`} value={address} />
       {isVerified ? <Badge tone="success">Verified</Badge> : null}
     </span>

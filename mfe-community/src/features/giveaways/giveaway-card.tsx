@@ -1,4 +1,4 @@
-import { formatCount, type Giveaway } from '@magnetx/contracts';
+import { formatCount, prizeParts, type Giveaway } from '@magnetx/contracts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
@@ -20,10 +20,13 @@ interface GiveawayCardProps {
 
 export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetails, onOpenDraw }: GiveawayCardProps) {
   const isGoing = isOpen(giveaway, nowMs);
+  const { prize_cents: prizeCents, mxp_reward: mxp, winners } = giveaway;
+  const { amount, share } = prizeParts({ prizeCents, mxp, winners });
   return (
     <QuestCard
       quest={giveaway}
-      amount={giveaway.prize}
+      amount={amount}
+      amountNote={share}
       description={giveaway.prize_description || undefined}
       isEnded={!isGoing}
       isFeatured={giveaway.is_featured && isGoing}
@@ -32,7 +35,7 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
         <>
           <IconFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</IconFact>
           <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
-          <IconFact icon={<Trophy />}>{formatCount(giveaway.max_winners, 'winner')}</IconFact>
+          {share ? null : <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>}
         </>
       }
       action={
@@ -97,6 +100,7 @@ function GiveawayBadges({ giveaway, isGoing }: { giveaway: Giveaway; isGoing: bo
           Winner
         </Badge>
       ) : null}
+      {entry?.status === 'passed_on' ? <Badge>Passed to an alternate</Badge> : null}
       {entry?.status === 'alternate' ? <Badge>Alternate</Badge> : null}
       {entry?.status === 'not_drawn' && !isGoing ? <Badge>Not drawn</Badge> : null}
     </>

@@ -13,9 +13,14 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
   if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
-      <QuestSection heading="Prize" text={[giveaway.prize, giveaway.prize_description].filter(Boolean).join('\n')} />
+      <QuestSection heading="Prize" text={prizeLines(giveaway).filter(Boolean).join('\n')} />
       <QuestSection heading="Description" text={giveaway.description} />
       <QuestSection heading="Requirements" text={giveaway.requirements} />
     </QuestDetailsDialog>
   );
+}
+
+function prizeLines({ prize, prize_description, prize_cents, winners }: Giveaway): string[] {
+  const isSplit = prize_cents > 0 && winners > 1;
+  return [prize, prize_description, isSplit ? 'The prize is split equally among the winners.' : ''];
 }

@@ -39,7 +39,15 @@ test('shows the figures and the cards', async () => {
     ]),
   });
   const first = await card();
-  for (const text of ['$250', 'Paid to your wallet.', '12 entries', '3d 4h left', 'Featured', 'Fieldlab'])
+  for (const text of [
+    '$250.00',
+    '3 winners, about $83.33 each',
+    'Paid to your wallet.',
+    '12 entries',
+    '3d 4h left',
+    'Featured',
+    'Fieldlab',
+  ])
     expect(first.getByText(text)).toBeVisible();
   expect(first.getByRole('button', { name: 'Enter Giveaway' })).toBeEnabled();
   const second = await card('Giveaway 2');

@@ -16,6 +16,7 @@ export function TaskCard({ task, nowMs, onOpen }: { task: Task; nowMs: number; o
     <QuestCard
       quest={task}
       amount={task.reward}
+      amountNote={task.reward ? 'per approved submission' : ''}
       isEnded={!isActive}
       badges={badgesOf(task, isActive && isFull(task))}
       facts={

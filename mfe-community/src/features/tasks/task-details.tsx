@@ -12,8 +12,8 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
         <Fact label="Time left" value={timeLeftOf(task, nowMs)} />
         <Fact label="Writers" value={writersText(task)} />
         <Fact label="Duration" value={durationText(task.max_winners)} />
-        <Fact label="Cash reward" value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
-        <Fact label="MXP points" value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
+        <Fact label="Cash reward" value={eachText(task.cash_cents, formatUsdShort)} />
+        <Fact label="MXP points" value={eachText(task.mxp_reward, formatMxp)} />
       </dl>
       <QuestSection heading="Description" text={task.description} />
       <QuestSection heading="Requirements" text={task.requirements} />
@@ -25,6 +25,10 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
 function writersText({ participant_count, max_participants }: Task): string {
   const count = formatFigure(participant_count);
   return max_participants === null ? count : `${count} of ${formatFigure(max_participants)}`;
+}
+
+function eachText(amount: number, format: (amount: number) => string): string {
+  return amount > 0 ? `${format(amount)} per approved submission` : '–';
 }
 
 function durationText(days: number | null): string {

@@ -9,6 +9,8 @@ export interface QuestCardProps {
   quest: ShownQuest;
   /** The quest's main figure: its reward, prize or salary; may be empty. */
   amount: string;
+  /** The unit of the figure: `per approved submission`. */
+  amountNote?: string | undefined;
   /** In the place of the quest's own. */
   description?: string | undefined;
   isEnded: boolean;
@@ -31,6 +33,7 @@ export function QuestCard(props: QuestCardProps) {
   const {
     quest,
     amount,
+    amountNote,
     description = quest.description,
     isEnded,
     badges,
@@ -57,7 +60,11 @@ export function QuestCard(props: QuestCardProps) {
       <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
         {quest.title}
       </h2>
-      {amount ? <p className={styles.amount}>{amount}</p> : null}
+      {amount || amountNote ? (
+        <p className={styles.amount}>
+          {amount} {amountNote ? <span className={styles.amountNote}>{amountNote}</span> : null}
+        </p>
+      ) : null}
       {badges ? <p className={styles.badges}>{badges}</p> : null}
       {description ? <p className={styles.description}>{description}</p> : null}
       <IconFacts>

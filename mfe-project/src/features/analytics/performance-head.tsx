@@ -1,11 +1,13 @@
-import { rewardText, type ProjectQuest } from '@magnetx/contracts';
+import { prizeText, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 /** Which quest it is: what it gives, and how it is found. */
 export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
-  const reward = rewardText({ cashCents: quest.cash_cents, mxp: quest.reward });
+  const { type, cash_cents: prizeCents, reward: mxp, winners } = quest;
+  const reward = prizeText({ prizeCents, mxp, winners });
+  const per = type === 'task' && reward ? ' per approved submission' : '';
   return (
     <div>
       <h1 className={styles.title}>{quest.title}</h1>
@@ -18,6 +20,7 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
       </p>
       <p className={styles.reward}>
         Reward <strong>{reward || '–'}</strong>
+        {per}
       </p>
     </div>
   );

@@ -10,6 +10,7 @@ const STATUSES = {
   entered: { tone: 'south', children: 'Entered' },
   winner: { tone: 'success', children: 'Winner' },
   alternate: { tone: 'neutral', children: 'Alternate' },
+  passed_on: { tone: 'neutral', children: 'Passed to an alternate' },
   not_drawn: { tone: 'neutral', children: 'Not drawn' },
   applied: { tone: 'south', children: 'Applied' },
   interview: { tone: 'warning', children: 'Interview' },

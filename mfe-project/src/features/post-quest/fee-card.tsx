@@ -4,6 +4,7 @@ import {
   formatMxp,
   formatUsd,
   listingDaysAvailable,
+  maxOwedText,
   type QuestFormCost,
   type QuestType,
 } from '@magnetx/contracts';
@@ -28,6 +29,7 @@ interface FeeCardProps {
 /** The cost of posting the current form. 100 MXP are $1, so a fee in MXP equals its cents. */
 export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
   const { feeMxp, rewardCents } = cost;
+  const owed = maxOwedText({ type, cashCents: rewardCents, maxParticipants: cost.maxParticipants });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>
@@ -52,6 +54,11 @@ export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}
         />
       </dl>
+      {owed ? (
+        <p className={styles.owed}>
+          <strong>The most you may owe</strong> {owed}
+        </p>
+      ) : null}
       {shortage ? (
         <>
           <p className={styles.shortage}>{shortage}</p>

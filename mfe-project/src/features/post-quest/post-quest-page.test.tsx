@@ -94,6 +94,23 @@ it('works the fee out as it is typed', async () => {
   expect(submit()).toHaveAccessibleName('Create Quest (500 MXP)');
 });
 
+it('says what the owner may owe at most, below the lines', async () => {
+  await openForm();
+  choose(/^Task/);
+  expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();
+  fill('Cash reward (USD)', '500');
+  expect(fee().getByText('$500.00 for each approved submission: no upper limit')).toBeVisible();
+  fill('Max participants (optional)', '10');
+  expect(fee().getByText('10 × $500.00 for approved work: up to $5,000.00')).toBeVisible();
+  expect(line('Total cost')).toHaveTextContent('$625.00');
+  choose(/^Giveaway/);
+  fill('Prize value (USD)', '250');
+  expect(fee().getByText('$250.00 for the prize, split equally among the winners')).toBeVisible();
+  expect(screen.getByLabelText('Prize value (USD)')).toHaveAccessibleDescription(/split equally among the winners/);
+  choose(/^Opportunity/);
+  expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();
+});
+
 it('explains that the balance does not cover the fee', async () => {
   await openForm();
   choose(/^Task/);

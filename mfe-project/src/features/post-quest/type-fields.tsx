@@ -45,7 +45,12 @@ function TaskFields({ field }: FormProps) {
           help="For each approved submission; $500 at least."
           {...field('cash_amount')}
         />
-        <WholeField label="MXP reward (optional)" min={0} help="On top of the cash." {...field('mxp_amount')} />
+        <WholeField
+          label="MXP reward (optional)"
+          min={0}
+          help="For each approved submission, on top of the cash."
+          {...field('mxp_amount')}
+        />
       </FieldRow>
       <FieldRow>
         <WholeField
@@ -70,7 +75,12 @@ function GiveawayFields({ field }: FormProps) {
     <Panel title="Giveaway Details">
       <TextField label="Prize description" maxLength={120} autoComplete="off" {...field('prize_description')} />
       <FieldRow>
-        <DollarField label="Prize value (USD)" min={0} {...field('prize_value')} />
+        <DollarField
+          label="Prize value (USD)"
+          min={0}
+          help="The whole prize. It is split equally among the winners."
+          {...field('prize_value')}
+        />
         <WholeField
           label="Max winners (optional)"
           min={1}

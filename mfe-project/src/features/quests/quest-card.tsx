@@ -4,6 +4,7 @@ import {
   formatMxp,
   formatRelativeTime,
   formatUsdShort,
+  prizeText,
   type ProjectQuest,
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
@@ -60,7 +61,7 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
       <p className={styles.description}>{quest.description}</p>
       <p className={styles.reward}>
         {formatMxp(quest.reward)}
-        {quest.cash_cents > 0 ? <span className={styles.cash}>{formatUsdShort(quest.cash_cents)}</span> : null}
+        {quest.cash_cents > 0 ? <span className={styles.cash}>{cashText(quest)}</span> : null}
       </p>
       <IconFacts>
         <IconFact icon={<Users />} label="Participants">
@@ -90,6 +91,11 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
       </div>
     </Card>
   );
+}
+
+function cashText({ type, cash_cents: prizeCents, winners, reward }: ProjectQuest): string {
+  if (type === 'giveaway') return prizeText({ prizeCents, mxp: winners > 1 ? reward : 0, winners });
+  return `${formatUsdShort(prizeCents)} per approved submission`;
 }
 
 function placesText({ currentParticipants, maxParticipants }: ProjectQuest): string {

@@ -15,6 +15,10 @@ const TEXTS: Readonly<Record<DrawCheckName, { title: string; rule: string }>> = 
   entries_hash: { title: 'List of entries', rule: 'The SHA-256 of the list is the one that was published with it.' },
   winners: { title: 'Winners', rule: 'The draw, repeated in your browser, gives these winners in this order.' },
   alternates: { title: 'Alternates', rule: 'And these alternates, who come in where a winner cannot be paid.' },
+  hand_overs: {
+    title: 'Hand-overs',
+    rule: 'Each place was taken from its holder, and went to the next alternate in order.',
+  },
 };
 
 /** Each step of the draw: what was published, what this browser made of it, and whether they are the same. */

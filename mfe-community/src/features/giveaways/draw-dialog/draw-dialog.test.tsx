@@ -38,6 +38,7 @@ async function drawn(mode: Draw['mode'], more: Partial<Draw> = {}): Promise<Draw
     entry_count: outcome.entryCount,
     winners: [...outcome.winners],
     alternates: [...outcome.alternates],
+    share_cents: [3_334, 3_333, 3_333],
     drawn_at: hoursFromNow(-1),
     ...more,
   });
@@ -98,7 +99,7 @@ test('names the commitment alone the weaker mode, and copies values whole', asyn
   expect(await navigator.clipboard.readText()).toBe(SEED);
 });
 
-test.each([
+test.each<[string, Partial<Draw>, string[], string[]]>([
   [
     'a list with an entry too many',
     {},
@@ -107,6 +108,12 @@ test.each([
   ],
   ['another seed', { seed: '22'.repeat(32) }, TICKETS, ['Commitment', 'Winners', 'Alternates']],
   ['another winner', { winners: ['ticket-000', 'ticket-001', 'ticket-002'] }, TICKETS, ['Winners']],
+  [
+    'a place that was given to no alternate',
+    { hand_overs: [{ ticket_out: 'ticket-000', ticket_in: 'ticket-001', at: hoursFromNow(-1), reason: 'no_wallet' }] },
+    TICKETS,
+    ['Hand-overs'],
+  ],
   ['a seed that is none', { seed: 'zz' }, TICKETS, ['Commitment', 'Winners', 'Alternates']],
 ])('shows the mismatch of %s', async (_case, more, tickets, steps) => {
   const { dialog } = await openDraw(await drawn('commitment', more), { tickets: entryPages(tickets) });
@@ -123,7 +130,35 @@ test('says when the own ticket is missing from the list', async () => {
 test('says how the own ticket fared', async () => {
   const shown = await drawn('commitment');
   const { dialog } = await openDraw(shown, { ticket: shown.winners[1] ?? '' });
-  expect(await dialog.findByText('It was drawn as winner number 2.')).toBeVisible();
+  expect(await dialog.findByText('It was drawn as winner number 2. Its share of the prize is $33.33.')).toBeVisible();
+});
+
+test('shows the places that have passed on, and checks their order', async () => {
+  const { winners, alternates } = await drawn('commitment');
+  const [out = '', into = ''] = [winners[0], alternates[0]];
+  const at = hoursFromNow(-1);
+  const handOver = { ticket_out: out, ticket_in: into, at, reason: 'no_wallet' as const };
+  const { dialog } = await openDraw(await drawn('commitment', { hand_overs: [handOver] }), { ticket: into });
+  expect(
+    await dialog.findByText(
+      'It was drawn as alternate number 1. A place among the winners has passed to it. ' +
+        'Its share of the prize is $33.34.',
+    ),
+  ).toBeVisible();
+  expect(verdictOf('Hand-overs')).toBe('Match');
+  const passed = dialog.getByRole('heading', { name: 'Places passed on' }).closest('section') as HTMLElement;
+  expect(within(passed).getByText('The winner had no wallet that can be paid in time.')).toBeVisible();
+  expect(within(passed).getByText('Yours', { exact: false })).toBeVisible();
+  expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
+});
+
+test('says that the own place has passed on', async () => {
+  const { winners, alternates } = await drawn('commitment');
+  const [out = '', into = ''] = [winners[2], alternates[0]];
+  const handOver = { ticket_out: out, ticket_in: into, at: hoursFromNow(-1), reason: 'no_wallet' as const };
+  const { dialog } = await openDraw(await drawn('commitment', { hand_overs: [handOver] }), { ticket: out });
+  const text = 'It was drawn as winner number 3. Its place has passed to an alternate.';
+  expect(await dialog.findByText(text)).toBeVisible();
 });
 
 test('shows how far the list is fetched, and can be tried again', async () => {

@@ -5,6 +5,7 @@ import { QuestDialog } from '../../../shared/quests/quest-details.tsx';
 import { useGetDrawQuery } from '../giveaways.endpoints.ts';
 import { DrawFacts } from './draw-facts.tsx';
 import { DrawnDraw } from './drawn-draw.tsx';
+import { HandOvers } from './hand-overs.tsx';
 
 interface DrawDialogProps {
   giveawayId: number;
@@ -58,6 +59,7 @@ function DrawView({ draw, ownTicket }: { draw: Draw; ownTicket: string | null })
         </>
       )}
       <DrawFacts draw={draw} ownTicket={ownTicket} />
+      <HandOvers draw={draw} ownTicket={ownTicket} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatFigure, type Draw, type DrawCheck } from '@magnetx/contracts';
+import { formatFigure, formatUsd, type Draw, type DrawCheck } from '@magnetx/contracts';
 import { Banner, ErrorPanel, Spinner } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DrawChecks } from './draw-checks.tsx';
@@ -83,7 +83,15 @@ function OwnRowBanner({ own, total }: { own: OwnRow; total: number }) {
   }
   return (
     <Banner tone="info" title={`Your row is number ${formatFigure(own.position)} of ${formatFigure(total)}`}>
-      {OUTCOMES[own.outcome](own.place)}
+      {fateOf(own)}
     </Banner>
   );
+}
+
+/** The outcome of a row in the draw, by hand-overs since, and its share of the prize. */
+function fateOf({ outcome, place, hasMovedUp, hasPassedOn, shareCents }: OwnRow): string {
+  const moved = hasMovedUp ? 'A place among the winners has passed to it.' : '';
+  const passed = hasPassedOn ? 'Its place has passed to an alternate.' : '';
+  const share = shareCents ? `Its share of the prize is ${formatUsd(shareCents)}.` : '';
+  return [OUTCOMES[outcome](place), moved, passed, share].filter(Boolean).join(' ');
 }

@@ -11,6 +11,10 @@ export interface OwnRow {
   readonly outcome: 'winner' | 'alternate' | 'not_drawn';
   /** Among the winners, or the alternates; the first is 1. */
   readonly place: number;
+  /** The cash of the place that it holds now, in US cents; null when it holds none. */
+  readonly shareCents: number | null;
+  readonly hasMovedUp: boolean;
+  readonly hasPassedOn: boolean;
 }
 
 export type Verification =
@@ -21,13 +25,27 @@ export type Verification =
 
 const FAILED = 'Your browser could not repeat the draw.';
 
+/** The index of the place that a ticket holds after all hand-overs, or -1. */
+function heldPlaceOf({ winners, hand_overs }: Draw, ticket: string): number {
+  const holders = [...winners];
+  for (const { ticket_out, ticket_in } of hand_overs) holders[holders.indexOf(ticket_out)] = ticket_in;
+  return holders.indexOf(ticket);
+}
+
 function ownRowOf(draw: Draw, tickets: readonly string[], ticket: string | null): OwnRow | null {
   if (ticket === null) return null;
   const position = tickets.indexOf(ticket);
   const winner = draw.winners.indexOf(ticket);
   const alternate = draw.alternates.indexOf(ticket);
   const outcome = winner >= 0 ? 'winner' : alternate >= 0 ? 'alternate' : 'not_drawn';
-  return { position: position < 0 ? null : position + 1, outcome, place: Math.max(winner, alternate) + 1 };
+  return {
+    position: position < 0 ? null : position + 1,
+    outcome,
+    place: Math.max(winner, alternate) + 1,
+    shareCents: draw.share_cents[heldPlaceOf(draw, ticket)] ?? null,
+    hasMovedUp: draw.hand_overs.some(({ ticket_in }) => ticket_in === ticket),
+    hasPassedOn: draw.hand_overs.some(({ ticket_out }) => ticket_out === ticket),
+  };
 }
 
 /** Fetches the published data of a draw and repeats it in this browser; `retry` starts over. */

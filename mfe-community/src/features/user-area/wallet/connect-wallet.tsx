@@ -1,4 +1,5 @@
 import { formatCount, groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
+import { checksumAddress, isPayableAddress } from '@magnetx/contracts/evm-address';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
 import { useState } from 'react';
@@ -60,7 +61,7 @@ interface Connected extends BrowserWallet {
 /** The effect of a signature by this account. */
 function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
   if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
-  if (address.toLowerCase() === account.toLowerCase()) return 'This is your payout wallet. Signing verifies it.';
+  if (address === account) return 'This is your payout wallet. Signing verifies it.';
   return `This proposes another wallet. It is in force after ${formatCount(hours, 'hour')}, and you can cancel it until then.`;
 }
 
@@ -86,8 +87,8 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
   const connect = (chosen: BrowserWallet) =>
     run(async () => {
       const account = await requestAccount(chosen.provider);
-      if (account === undefined) return NO_ACCOUNT;
-      setConnected({ ...chosen, account });
+      if (account === undefined || !isPayableAddress(account)) return NO_ACCOUNT;
+      setConnected({ ...chosen, account: checksumAddress(account) });
       return undefined;
     });
 

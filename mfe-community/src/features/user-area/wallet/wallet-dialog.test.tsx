@@ -191,7 +191,11 @@ let stopAnnouncing: () => void = () => undefined;
 afterEach(() => stopAnnouncing());
 
 const refuseWith = (code: number) => () => Promise.reject(Object.assign(new Error('No'), { code }));
-const ethereum = { eth_requestAccounts: () => [WALLET], eth_chainId: () => '0x1', personal_sign: () => SIGNATURE };
+const ethereum = {
+  eth_requestAccounts: () => [WALLET.toLowerCase()],
+  eth_chainId: () => '0x1',
+  personal_sign: () => SIGNATURE,
+};
 const proofRoutes = (outcome: string, wallet: object = {}): Record<string, FakeHandler> => ({
   'POST /user/wallet/challenge': () => ok({ message: MESSAGE }),
   'POST /user/wallet/proof': async (request) => {

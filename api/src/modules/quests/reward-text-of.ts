@@ -1,0 +1,14 @@
+import { prizeText, rewardText } from '@magnetx/contracts';
+import type { Quest } from './quest.model.ts';
+
+/** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
+export function winnerCountOf({ maxWinners, participantCount, drawnAt }: Quest): number {
+  return drawnAt === null ? maxWinners : Math.min(maxWinners, participantCount);
+}
+
+/** What a quest gives: `$500 + 200 MXP`, or `$250.00 · 4 winners, $62.50 each` for a giveaway with several winners. */
+export function rewardTextOf(quest: Quest): string {
+  const { type, cashCents, mxpReward: mxp } = quest;
+  if (type !== 'giveaway') return rewardText({ cashCents, mxp });
+  return prizeText({ prizeCents: cashCents, mxp, winners: winnerCountOf(quest) });
+}
