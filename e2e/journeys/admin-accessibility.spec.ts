@@ -34,7 +34,7 @@ const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
 /** Answers payouts for this page alone. A real one would take the rewards that other journeys expect. */
 async function answerPayouts(page: Page): Promise<void> {
-  const sum = { people: 1, amount_cents: 2_000 };
+  const sum = { people: 1, amount_cents: 2_000, covered_cents: 500 };
   const rows = [{ handle: 'lin', wallet: WALLET, is_verified: true, amount_cents: 150_050, rewards: 3 }];
   const answers: Readonly<Record<string, object>> = {
     '': { batches: [BATCH, PAID_BATCH], next: null },

@@ -215,6 +215,14 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet', {
       prepare: (dialog) => expect(dialog).toContainText('The details could not be loaded'),
     });
+    await failFilesWith(page, 'eip6963');
+    await page.reload();
+    await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet', {
+      prepare: (dialog) => expect(dialog).toContainText('The wallet dialog could not be loaded'),
+    });
+    await page.unrouteAll();
+    await answerRewards(page);
+    await page.reload();
     await button('Show all 7').click();
     await tour.check('All rewards', button('Show fewer'));
     await page.unrouteAll();

@@ -62,7 +62,8 @@ interface Connected extends BrowserWallet {
 function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
   if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
   if (address === account) return 'This is your payout wallet. Signing verifies it.';
-  return `This proposes another wallet. It is in force after ${formatCount(hours, 'hour')}, and you can cancel it until then.`;
+  const delay = formatCount(hours, 'hour');
+  return `This proposes another wallet. It is in force after ${delay}, and you can cancel it until then.`;
 }
 
 function useConnection({ wallet, onProved }: ConnectionProps) {
