@@ -115,6 +115,8 @@ export function loadConfig(source: SettingsSource) {
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** Only funded quests with cash rewards go live. */
+    isFundingRequired: env.REWARD_FUNDING === 'required',
     /** How projects send dollars; plain text. */
     depositInstructions: env.DEPOSIT_INSTRUCTIONS,
     /** 0 disables jobs in this process. */

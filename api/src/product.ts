@@ -30,7 +30,13 @@ import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
 import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
-import { createQuestsModule, type Quest, type QuestChange, type QuestEditRequest } from './modules/quests/index.ts';
+import {
+  createQuestsModule,
+  type Quest,
+  type QuestChange,
+  type RequestedReserve,
+  type QuestEditRequest,
+} from './modules/quests/index.ts';
 import { createReferralsModule } from './modules/referrals/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
@@ -59,6 +65,7 @@ export interface ProductDeps
     | 'payoutNetwork'
     | 'payoutToken'
     | 'depositInstructions'
+    | 'isFundingRequired'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'
   >;
@@ -83,6 +90,7 @@ function createEvents(logger: Logger) {
     questConcluded: createEvent<Quest>('questConcluded', logger),
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
+    reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
     coverChanged: createEvent<number>('coverChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
     userErased: createEvent<string>('userErased', logger),
@@ -130,6 +138,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
+  events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
   events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
   events.notificationStored.subscribe({ after: [notifications.push] });
@@ -150,7 +159,8 @@ function subscribe(events: Events, all: SubscribingModules): void {
 
 /** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
-  const quests = createQuestsModule({ ...core, projects: core.accounts.projects });
+  const { isFundingRequired } = core.config;
+  const quests = createQuestsModule({ ...core, projects: core.accounts.projects, isFundingRequired });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);

@@ -89,6 +89,7 @@ export const environmentSchema = z.object({
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional(),
+  REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),
   DEPOSIT_INSTRUCTIONS: z
     .string()
     .max(2_000)

@@ -7,6 +7,7 @@ import {
   getProjectQuest,
   getProjectStatement,
   getTask,
+  listProjectQuests,
   listReviewItems,
   markPayoutPaid,
   preparePayout,
@@ -15,7 +16,9 @@ import {
   reserveRewards,
   reverseReviewItems,
   setWallet,
+  submitQuest,
   submitTask,
+  type BodyInputOf,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
@@ -188,6 +191,50 @@ describe('reserving', () => {
     const sold = bought.filter(({ status }) => status === 200).length;
     expect([reserved.status, sold]).toEqual(reserved.status === 200 ? [200, 0] : [409, 10]);
     expect(await dollarsOf(project)).toEqual([0, reserved.status === 200 ? 50_000 : 0]);
+  });
+});
+
+describe('posting with a reserve', () => {
+  const post = ({ token }: TestProject, reserved: BodyInputOf<typeof submitQuest>['reserve'], places?: number) =>
+    attempt(api, submitQuest, { token, body: { ...TASK, reserve: reserved, ...(places && { max_winners: places }) } });
+
+  it('funds the quest in the same transaction', async () => {
+    const project = await newProject(150_000);
+    expect((await post(project, {}, 2)).status).toBe(200);
+    expect((await post(project, { amount_cents: 50_000 })).status).toBe(200);
+    expect(await dollarsOf(project)).toEqual([0, 150_000]);
+    const { quests } = await call(api, listProjectQuests, { token: project.token });
+    expect(quests.map(({ is_funded }) => is_funded)).toEqual([true, true]);
+  });
+
+  it('posts nothing, and charges no fee, without the dollars', async () => {
+    const project = await newProject(50_000);
+    const balance = () => call(api, getProjectBalance, { token: project.token });
+    const before = await balance();
+    const error = 'This costs $1,000.00, but only $500.00 are available';
+    expect(await post(project, {}, 2)).toMatchObject({ status: 409, body: { error } });
+    expect(await balance()).toEqual(before);
+    expect((await call(api, listProjectQuests, { token: project.token })).quests).toEqual([]);
+  });
+});
+
+describe('with REWARD_FUNDING=required', () => {
+  it('only funded quests with cash go live', async () => {
+    const strict = await startTestApi({ env: { REWARD_FUNDING: 'required' } });
+    const token = await createTestAdmin(strict);
+    const project = await createTestProject(strict, 'Strict');
+    await depositDollars(strict, project, 50_000);
+    const { is_funding_required } = await call(strict, getProjectBalance, { token: project.token });
+    expect(is_funding_required).toBe(true);
+    const decide = (questId: number, type: 'task' | 'opportunity') =>
+      attempt(strict, approveReviewItem, { token, body: { id: `quest-${questId}`, type } });
+    expect((await decide(await postQuest(strict, project, OPPORTUNITY), 'opportunity')).status).toBe(200);
+    const questId = await postQuest(strict, project, { ...TASK, max_winners: 1 });
+    const error = 'This quest is not funded. Its owner must reserve the dollars of its rewards before it can go live.';
+    expect(await decide(questId, 'task')).toMatchObject({ status: 409, body: { error } });
+    await call(strict, reserveRewards, { token: project.token, params: { questId }, body: {} });
+    expect((await decide(questId, 'task')).status).toBe(200);
+    await strict.stop();
   });
 });
 

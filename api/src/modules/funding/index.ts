@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route } from '../../http/route.ts';
 import type { ReadBalanceCopies } from '../ledger/index.ts';
+import type { RequestedReserve } from '../quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 import { createFundingRepository } from './funding.repository.ts';
 import { createOnQuestChanged, releaseReservesJob } from './release-reserve.ts';
@@ -29,6 +30,8 @@ export function createFundingModule(deps: Omit<FundingDeps, 'fundings'> & Pick<C
       return balances.values().reduce((sum, cents) => sum + cents, 0);
     },
     onQuestChanged: createOnQuestChanged(all),
+    onReserveRequested: ({ quest, ...request }: RequestedReserve, session: ClientSession): Promise<void> =>
+      reserve(all, quest, request, session),
     /** Reopens a released reserve that got a cover back. With unlimited places, it may be enough or too small. */
     onCoverChanged: async (questId: number, session: ClientSession): Promise<void> => {
       const funding = await fundings.find(questId, session);

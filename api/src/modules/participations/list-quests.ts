@@ -17,6 +17,7 @@ const ORDERS = {
   'salary-high': { order: 'amount', isReversed: false },
   'salary-low': { order: 'amountLow', isReversed: false },
   active: { order: 'open', isReversed: false },
+  funded: { order: 'funded', isReversed: false },
 } as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
 
 export interface ListRequest extends QuestFacets {

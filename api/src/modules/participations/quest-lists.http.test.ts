@@ -73,6 +73,7 @@ async function fill(): Promise<Quest[]> {
         const quest = await quests.decisions.approve(id, session);
         if (quest?.maxParticipants === 1) await quests.places.take(id, api.clock.now(), session);
         if (index % 5 === 1) await quests.conclude(id, 'owner', session);
+        if (index % 6 === 2 && type !== 'opportunity') await quests.setFunded(id, true, session);
       });
       if (type === 'giveaway' && index % 3 === 1) await quests.feature(id, true);
       ids.push(id);
@@ -121,6 +122,7 @@ const ORDERS: Record<string, (a: Quest, b: Quest) => number> = {
   'a-z': byTitle,
   'z-a': (a, b) => byTitle(b, a),
   active: openFirst,
+  funded: (a, b) => Number(b.isFunded ?? false) - Number(a.isFunded ?? false) || newer(a, b),
   ...Object.fromEntries(['price', 'prize', 'salary'].map((what) => [`${what}-high`, dearer])),
   ...Object.fromEntries(['price', 'prize', 'salary'].map((what) => [`${what}-low`, cheaper])),
 };
@@ -137,6 +139,7 @@ interface Asked {
   readonly sort?: string;
   readonly search?: string;
   readonly language?: string;
+  readonly funded?: 'yes';
   readonly page?: number;
 }
 
@@ -360,6 +363,16 @@ describe('a search of many rows', () => {
     const reads = await explainReads(api.server.connection, listIds);
     expect(reads.filter(({ command }) => command === 'find')).toMatchObject([{ docsExamined: rare.length }]);
   });
+});
+
+it.each(['task', 'giveaway'] as const)('lists the funded quests of type %s only, when asked to', async (type) => {
+  const funded = expected(type, 'all', 'new').filter(({ isFunded }) => isFunded);
+  expect(funded.length).toBeGreaterThan(0);
+  expect(await readAll(type, { funded: 'yes' })).toEqual(funded.map(({ id }) => id));
+  const open = funded.filter(isOpen).map(({ id }) => id);
+  const filter = type === 'task' ? 'open' : 'active';
+  expect(await readAll(type, { funded: 'yes', filter, sort: 'funded' })).toEqual(open);
+  await expectIndexed(() => read(type, { funded: 'yes' }));
 });
 
 it("lists the user's own quests, in every order", async () => {

@@ -11,12 +11,13 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
 
 interface BalanceDeps {
   readonly depositInstructions: string;
+  readonly isFundingRequired: boolean;
   readonly sumReserved: (projectId: string) => Promise<number>;
 }
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, sumReserved } = deps;
+  const { ledger, depositInstructions, isFundingRequired, sumReserved } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -33,8 +34,9 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
+        const rules = { is_funding_required: isFundingRequired };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
-        return { ...(await read(accountId)), ...deposit };
+        return { ...(await read(accountId)), ...rules, ...deposit };
       }),
       route(buyMxp, async ({ caller, body, attempt }) => {
         const { accountId } = caller();

@@ -20,7 +20,7 @@ import { createFindShown } from './shown-quest.ts';
 export type { Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
-export type { QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
+export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf } from './quest-words.ts';

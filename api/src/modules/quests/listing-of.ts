@@ -50,7 +50,8 @@ export function listingOf(quest: Quest): ListingDocument | null {
     titleKey: title.normalize('NFKC').toLowerCase(),
     ...amountsOf(quest),
     mxp: quest.mxpReward,
+    ...(quest.isFunded && { isFunded: true }),
     searchText,
-    searchGrams: [...gramsOf(searchText), ...facetGramsOf(quest)],
+    searchGrams: [...gramsOf(searchText), ...facetGramsOf({ ...quest, ...(quest.isFunded && { funded: 'yes' }) })],
   };
 }

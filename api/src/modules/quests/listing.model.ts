@@ -36,6 +36,8 @@ const listingDocument = z.object({
   /** The lower end of a salary, otherwise `amount`. */
   amountLow: z.number(),
   mxp: z.int(),
+  /** Its reserve covers its rewards. Absent if not, so that rows from before reserves sort with the others. */
+  isFunded: z.boolean().exactOptional(),
   /** The distinct searchable words, separated by spaces. */
   searchText: z.string(),
   /** The grams of one to three characters of those words, and the quest's facets (`facetGramsOf`). */
@@ -52,11 +54,13 @@ export const LISTING_ORDERS = {
   amountLow: { amountLow: 1, amount: 1, mxp: 1, _id: 1 },
   /** Open quests first, then full ones, as the statuses sort. */
   open: { status: 1, liveAt: -1, _id: -1 },
+  /** Funded quests first. */
+  funded: { isFunded: -1, liveAt: -1, _id: -1 },
 } as const satisfies Record<string, Record<string, 1 | -1>>;
 export type ListingOrder = keyof typeof LISTING_ORDERS;
 
 const listingSchema = documentSchema(listingDocument, 'quest_listings');
-const { live, title, amount, amountLow, open } = LISTING_ORDERS;
+const { live, title, amount, amountLow, open, funded } = LISTING_ORDERS;
 
 /**
  * The index of the rows of one gram in an order. A search names every status and special that it accepts, and the
@@ -68,10 +72,10 @@ export function searchIndexOf(order: ListingOrder): Record<string, 1 | -1> {
 }
 
 const indexes: IndexDefinition[] = [
-  ...[live, title, amount, open].map((order) => ({ type: 1 as const, ...order })),
-  ...[title, amount].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
-  ...[live, title, amount, open].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
-  ...(['live', 'title', 'amount'] as const).map(searchIndexOf),
+  ...[live, title, amount, open, funded].map((order) => ({ type: 1 as const, ...order })),
+  ...[title, amount, funded].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
+  ...[live, title, amount, open, funded].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
+  ...(['live', 'title', 'amount', 'funded'] as const).map(searchIndexOf),
   { version: 1 },
 ];
 for (const fields of indexes) listingSchema.index(fields);

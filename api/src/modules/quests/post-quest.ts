@@ -1,4 +1,4 @@
-import type { QuestDraft } from '@magnetx/contracts';
+import type { BodyOf, QuestDraft, submitQuest } from '@magnetx/contracts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
@@ -12,6 +12,8 @@ export interface PostOptions {
   readonly isDemo?: boolean;
   /** Identifies one posting across retries. */
   readonly attempt?: string;
+  /** Also reserves its rewards. */
+  readonly reserve?: BodyOf<typeof submitQuest>['reserve'];
 }
 
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
@@ -22,10 +24,10 @@ export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOpt
  * `insufficient_balance` with both amounts in its message.
  */
 export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextId: () => Promise<number> }): PostQuest {
-  const { quests, changes, ledger, withTransaction, clock } = deps;
+  const { quests, changes, ledger, events, withTransaction, clock } = deps;
   const findEarlier = async (attempt: string | undefined): Promise<Quest | null> =>
     attempt === undefined ? null : quests.findByAttempt(attempt);
-  return async (projectId, draft, { isDemo = false, attempt } = {}) => {
+  return async (projectId, draft, { isDemo = false, attempt, reserve } = {}) => {
     const earlier = await findEarlier(attempt);
     if (earlier) return earlier;
     const project = await deps.projects.assertActive(projectId);
@@ -38,6 +40,9 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
         await deps.projects.assertActive(projectId, session);
         await changes.insert(quest, session);
         await chargeFee(ledger, quest, session);
+        if (!reserve) return;
+        const requested = { quest, amountCents: reserve.amount_cents, attempt: attempt ?? `quest-${quest.id}` };
+        await events.reserveRequested.emit(requested, session);
       });
     } catch (error) {
       const meanwhile = isDuplicateKey(error) ? await findEarlier(attempt) : null;

@@ -4,7 +4,7 @@ import { createChangeQuest } from './change-quest.ts';
 import { createEditRequests } from './edit-requests.ts';
 import { refundEntry } from './fee-entries.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
-import { EXPIRED_TEXT, isPastDeadline } from './quest-guards.ts';
+import { assertFunded, EXPIRED_TEXT, isPastDeadline } from './quest-guards.ts';
 import { createResubmit, createReverse } from './quest-reversals.ts';
 import type { Quest } from './quest.model.ts';
 import { isShown } from './shown-quest.ts';
@@ -53,11 +53,14 @@ export function createQuestChanges(deps: QuestDeps) {
     reverse: createReverse({ ...deps, change }),
     resubmit: createResubmit({ ...deps, change }),
 
-    /** Makes a pending quest live. Throws `quest_ended` if its deadline has passed. */
+    /**
+     * Makes a pending quest live. Throws `quest_ended` if its deadline has passed, and `conflict` if it must be funded.
+     */
     approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
       const pending = await quests.findById(id, session);
       if (pending?.status !== 'pending') return null;
       if (isPastDeadline(pending, clock.now())) throw new AppError('quest_ended', { message: EXPIRED_TEXT });
+      if (deps.isFundingRequired) assertFunded(pending);
       const project = await projects.find(pending.projectId, session);
       const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
       const quest = await change(id, ['pending'], set, session);

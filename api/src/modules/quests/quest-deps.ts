@@ -22,7 +22,16 @@ export interface QuestEditRequest {
   readonly quest: Quest;
 }
 
+/** A new quest whose rewards are to be reserved. */
+export interface RequestedReserve {
+  readonly quest: Quest;
+  /** For unlimited places, in US cents. */
+  readonly amountCents: number | undefined;
+  readonly attempt: string;
+}
+
 export interface QuestEvents {
+  readonly reserveRequested: Emitter<RequestedReserve>;
   readonly questChanged: Emitter<QuestChange>;
   readonly editRequestChanged: Emitter<QuestEditRequest>;
   readonly questLive: Emitter<Quest>;
@@ -39,4 +48,6 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly projects: Projects;
   readonly ledger: LedgerModule;
   readonly events: QuestEvents;
+  /** Only funded quests with cash rewards go live. */
+  readonly isFundingRequired: boolean;
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, maxOwedCents } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 
 /** The reason and the refusal of a quest whose deadline passed while it was pending. */
@@ -42,4 +42,11 @@ export function assertEditable(quest: Quest, now: Date): void {
   if (hasEnded(quest, now)) {
     throw new AppError('quest_ended', { message: 'This quest has ended, so it cannot be changed any more.' });
   }
+}
+
+/** Throws `conflict` for a quest with cash rewards that are not reserved. */
+export function assertFunded(quest: Quest): void {
+  if (quest.isFunded || maxOwedCents(quest) === 0) return;
+  const message = 'This quest is not funded. Its owner must reserve the dollars of its rewards before it can go live.';
+  throw new AppError('conflict', { message });
 }

@@ -59,8 +59,9 @@ function compareBy(window: Pick<Window, 'order' | 'isReversed'>): (a: SortKeys, 
   const fields = Object.entries(orderOf(window)) as [keyof SortKeys, 1 | -1][];
   return (a, b) => {
     for (const [field, direction] of fields) {
-      if (a[field] < b[field]) return -direction;
-      if (a[field] > b[field]) return direction;
+      const [one, other] = [a[field] ?? false, b[field] ?? false];
+      if (one < other) return -direction;
+      if (one > other) return direction;
     }
     return 0;
   };

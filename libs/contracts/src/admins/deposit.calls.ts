@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { typedDollars, usdCentsSchema } from '../units/usd.ts';
+import { amountCentsSchema, typedDollars, usdCentsSchema } from '../units/usd.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Deposits' });
-
-const AMOUNT_INVALID = 'Enter a valid amount in dollars';
-/** The maximum of one deposit: $10,000,000. */
-const AMOUNT_MAX_CENTS = 1_000_000_000;
-
-const amountSchema = z.int(AMOUNT_INVALID).min(1, AMOUNT_INVALID).max(AMOUNT_MAX_CENTS, AMOUNT_INVALID);
 
 /** Where dollars arrive: the stablecoin chains, and bank transfers. */
 export const DEPOSIT_NETWORKS = {
@@ -51,7 +45,7 @@ function normalise<T extends DepositName>(deposit: T, context: z.core.$Refinemen
 /** The Record deposit form, with the amount as typed in dollars and parsed to US cents. */
 export const depositFormSchema = z
   .object({
-    amount: typedDollars.pipe(amountSchema),
+    amount: typedDollars.pipe(amountCentsSchema),
     ...depositNameShape,
   })
   .transform(normalise);
@@ -70,7 +64,7 @@ export const recordDeposit = defineCall('recordDeposit', 'POST /admin/deposits',
   body: z
     .object({
       projectId: z.string().min(1).max(64),
-      amount_cents: amountSchema,
+      amount_cents: amountCentsSchema,
       ...depositNameShape,
     })
     .transform(normalise),

@@ -17,6 +17,8 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
   summary: 'The dollars and MXP of the signed-in project, and how it deposits dollars',
   response: success({
     ...balanceShape,
+    /** Only funded quests with cash rewards go live. */
+    is_funding_required: z.boolean(),
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),
     /** Plain text; line feeds separate paragraphs. */

@@ -87,10 +87,12 @@ export const questBasicsShape = {
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;
 
-/** The basics that lists can be filtered by, as query parameters. */
-export const questFacetShape = { language: z.enum(LANGUAGES).optional() } as const satisfies {
-  [K in keyof QuestBasics]?: z.ZodType;
-};
+/** The filters of lists, as query parameters. */
+export const questFacetShape = {
+  language: z.enum(LANGUAGES).optional(),
+  /** Only quests whose rewards are reserved. */
+  funded: z.enum(['yes']).optional(),
+} as const;
 
 export type QuestFacets = { readonly [K in keyof typeof questFacetShape]?: string | undefined };
 

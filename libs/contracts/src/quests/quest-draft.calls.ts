@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
+import { reserveSchema } from '../units/usd.ts';
 import { questDraftSchema } from './quest-draft.schema.ts';
 import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 
@@ -8,11 +9,14 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 
 export const submitQuest = defineCall('submitQuest', 'POST /project/submit', {
   summary: 'Post a quest: its fee is paid immediately, and an admin decides on it',
-  body: questDraftSchema,
+  body: questDraftSchema.safeExtend({
+    /** Also reserves its rewards, in the same transaction. */
+    reserve: reserveSchema.optional(),
+  }),
   response: success({
     quest: z.object({ id: questIdSchema, status: questStatusSchema }),
     fee_mxp: mxpSchema,
     mxp_balance: mxpSchema,
   }),
-  errors: ['insufficient_balance'],
+  errors: ['insufficient_balance', 'conflict'],
 });

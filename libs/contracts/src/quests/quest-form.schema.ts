@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { BodyInputOf } from '../http/define-call.ts';
 import type { editQuest } from '../projects/project-quest.calls.ts';
-import type { submitQuest } from './quest-draft.calls.ts';
 import { basicsOf } from './quest-basics.schema.ts';
 import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema.ts';
 import { questFeeMxp } from './quest-fee.ts';
 import type { QuestWord } from './quest-words.schema.ts';
 import type { QuestType } from './quest.schema.ts';
 
-type DraftInput = BodyInputOf<typeof submitQuest>;
+type DraftInput = z.input<typeof questDraftSchema>;
 type EditInput = BodyInputOf<typeof editQuest>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
 type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly string[] ? string[] : string };

@@ -16,6 +16,19 @@ export function formatUsdShort(amountCents: number): string {
   return amountCents % 100 === 0 ? whole.format(amountCents / 100) : formatUsd(amountCents);
 }
 
+const AMOUNT_INVALID = 'Enter a valid amount in dollars';
+/** The maximum of one movement: $10,000,000. */
+const AMOUNT_MAX_CENTS = 1_000_000_000;
+
+/** The amount of one movement, in US cents. */
+export const amountCentsSchema = z.int(AMOUNT_INVALID).min(1, AMOUNT_INVALID).max(AMOUNT_MAX_CENTS, AMOUNT_INVALID);
+
+/**
+ * A reserve for the rewards of a quest. The amount is for a quest with unlimited places, at least one reward. The
+ * server computes the amount of any other.
+ */
+export const reserveSchema = z.object({ amount_cents: amountCentsSchema.optional() });
+
 const DOLLARS = /^(\d+)(?:\.(\d{1,2}))?$/;
 
 /** Dollars in US cents, by their digits: a multiplication could add a binary fraction. Null for any other text. */

@@ -20,7 +20,13 @@ const CHOICES = { filters: GIVEAWAY_FILTERS, sorts: GIVEAWAY_SORTS };
 
 const FILTER_OPTIONS = { all: 'All', active: 'Active', featured: 'Featured', ended: 'Ended' };
 
-const SORT_OPTIONS = { ...COMMON_SORTS, 'prize-high': 'Prize High', 'prize-low': 'Prize Low', active: 'Active' };
+const SORT_OPTIONS = {
+  ...COMMON_SORTS,
+  'prize-high': 'Prize High',
+  'prize-low': 'Prize Low',
+  active: 'Active',
+  funded: 'Funded first',
+};
 
 const EMPTY_MESSAGES = {
   all: 'Projects host new giveaways all the time. Come back soon.',

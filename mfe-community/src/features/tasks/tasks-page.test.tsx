@@ -46,6 +46,19 @@ test('shows the figures and the cards', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+test('marks funded tasks, and lists only them or them first', async () => {
+  const { user, server, router } = await openTasks('/user/cr8', {
+    'GET /user/tasks': taskList([task(1, { is_funded: true }), task(2)]),
+  });
+  expect(within(await card('Task 1')).getByText('Funded')).toBeVisible();
+  expect(within(await card('Task 2')).queryByText('Funded')).not.toBeInTheDocument();
+  await user.selectOptions(screen.getByLabelText('Rewards'), 'Funded rewards');
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ funded: 'yes' }));
+  await user.selectOptions(screen.getByLabelText('Sort by'), 'Funded first');
+  await waitFor(() => expect(lastAsked(server)).toMatchObject({ funded: 'yes', sort: 'funded' }));
+  expect(router.state.location.search).toBe('?funded=yes&sort=funded');
+});
+
 test('counts a single task, and a single place, in the singular', async () => {
   await openTasks('/user/cr8', {
     'GET /user/tasks': taskList([task(1, { participant_count: 1, max_participants: 1 })]),

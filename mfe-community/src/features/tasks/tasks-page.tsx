@@ -17,7 +17,13 @@ const CHOICES = { filters: TASK_FILTERS, sorts: TASK_SORTS };
 
 const FILTER_OPTIONS = { all: 'All', open: 'Open', closed: 'Closed', participated: 'Participated' };
 
-const SORT_OPTIONS = { ...COMMON_SORTS, 'price-high': 'Price High', 'price-low': 'Price Low', active: 'Active' };
+const SORT_OPTIONS = {
+  ...COMMON_SORTS,
+  'price-high': 'Price High',
+  'price-low': 'Price Low',
+  active: 'Active',
+  funded: 'Funded first',
+};
 
 const EMPTY_MESSAGES = {
   all: 'Projects post new tasks all the time. Come back soon, or invite a friend meanwhile.',

@@ -3,6 +3,7 @@ import { Avatar, Card, IconFact, IconFacts, cx, useKeptFocus } from '@magnetx/ui
 import Languages from 'lucide-react/icons/languages';
 import { useId, useRef, type ReactNode } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
+import { FundedBadge } from './funded-badge.tsx';
 import styles from './quest-card.module.css';
 
 export interface QuestCardProps {
@@ -55,6 +56,7 @@ export function QuestCard(props: QuestCardProps) {
       <div className={styles.host}>
         <Avatar name={quest.project.name} src={quest.project.logo} size="small" isDecorative />
         <span className={styles.hostName}>{quest.project.name}</span>
+        {quest.is_funded ? <FundedBadge /> : null}
         {quest.is_demo ? <DemoBadge /> : null}
       </div>
       <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>

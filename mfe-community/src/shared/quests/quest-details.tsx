@@ -1,22 +1,25 @@
 import { Avatar, Button, Dialog, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
+import { FundedBadge } from './funded-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
 import styles from './quest-details.module.css';
 
 interface Hosted {
   readonly project: { readonly name: string; readonly logo: string };
   readonly is_demo: boolean;
+  readonly is_funded: boolean;
 }
 
 /** The host of a quest. */
-export function QuestHost({ project, is_demo }: Hosted) {
+export function QuestHost({ project, is_demo, is_funded }: Hosted) {
   return (
     <div className={styles.host}>
       <Avatar name={project.name} src={project.logo} isDecorative />
       <p className={styles.hostName}>
         Hosted by <strong>{project.name}</strong>
       </p>
+      {is_funded ? <FundedBadge /> : null}
       {is_demo ? <DemoBadge /> : null}
     </div>
   );

@@ -15,6 +15,8 @@ export interface QuestToolbarProps<F extends string, S extends string> {
 /** The orders of every list of quests, except `active`, which comes last. */
 export const COMMON_SORTS = { new: 'New', old: 'Old', 'a-z': 'A-Z', 'z-a': 'Z-A' };
 
+const FUNDING = { '': 'All rewards', yes: 'Funded rewards' };
+
 const LANGUAGES = { '': 'All languages', ...LANGUAGE_NAMES };
 
 /** The search, filters and orders of a list of quests. */
@@ -45,6 +47,15 @@ export function QuestToolbar<F extends string, S extends string>(props: QuestToo
           value={list.view.language}
           onSelect={(language) => list.set({ language })}
         />
+        {'funded' in sorts ? (
+          <Select
+            label="Rewards"
+            isLabelHidden
+            options={FUNDING}
+            value={list.view.funded}
+            onSelect={(funded) => list.set({ funded })}
+          />
+        ) : null}
         <Select
           label="Sort by"
           isLabelHidden
