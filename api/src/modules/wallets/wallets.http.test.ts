@@ -127,6 +127,7 @@ describe('a wallet', () => {
     [`${WALLET}0`, INVALID],
     [`${WALLET} ${WALLET}`, INVALID],
     [WALLET.replace('0x', ''), INVALID],
+    [`0x${'0'.repeat(40)}`, INVALID],
     ['=HYPERLINK("http://x.example")', INVALID],
     ['-0x0123456789012345678901234567890123456789', INVALID],
     [WALLET.replace('aA', 'Aa'), MISTYPED],

@@ -38,6 +38,11 @@ it.each([
   expect(() => checksumAddress(address)).toThrow();
 });
 
+it('refuses the zero address, to which tokens cannot be sent', () => {
+  expect(addressProblem(`0x${'0'.repeat(40)}`)).toBe('form');
+  expect(addressProblem(`0x${'0'.repeat(39)}1`)).toBeNull();
+});
+
 it('notices one letter in the wrong case', () => {
   expect(addressProblem('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')).toBe('checksum');
   expect(isPayableAddress(null)).toBe(false);

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
-/** `0x` and 40 hexadecimal digits. Their capitals may carry a checksum (`evm-address.ts`). */
-export const ADDRESS_FORM = /^0x[0-9a-fA-F]{40}$/;
+/**
+ * `0x` and 40 hexadecimal digits, not all zero: tokens refuse that address, and one refused transfer fails the whole
+ * file of a payout. Their capitals may carry a checksum (`evm-address.ts`).
+ */
+export const ADDRESS_FORM = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/;
 
 /** The specification's text, also for anything under 20 characters (user area, section 5). */
 export const WALLET_INVALID = 'Please enter a valid wallet address';
