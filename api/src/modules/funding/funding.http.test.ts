@@ -154,6 +154,13 @@ describe('reserving', () => {
     expect((await reserve(project, questId, 50_000)).status).toBe(200);
   });
 
+  it('of more than any project has is refused with both amounts', async () => {
+    const project = await newProject(100);
+    const questId = await postQuest(api, project, { ...TASK, cash_amount: 20_000, max_winners: 1_000_000 });
+    const error = 'This costs $20,000,000,000.00, but only $1.00 are available';
+    expect(await reserve(project, questId)).toMatchObject({ status: 409, body: { error } });
+  });
+
   it('is refused for a quest without cash, and is not found for another project', async () => {
     const [project, other] = [await newProject(100), await newProject(100_000)];
     const questId = await postQuest(api, project, OPPORTUNITY);

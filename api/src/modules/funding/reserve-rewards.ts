@@ -52,19 +52,13 @@ export async function reserve(
   }
   const costCents = needCents === null ? (amountCents ?? 0) : needCents - (await ledger.balanceOf(account, session));
   if (costCents <= 0) conflict('This quest is funded already.');
-  const entry = {
-    key,
-    kind: 'funding',
-    memo: `Reserve of quest ${id}`,
-    postings: transfer(dollars, account, costCents),
-  };
-  try {
-    await ledger.postEntry(entry, session);
-  } catch (cause) {
-    if (!(cause instanceof AppError) || cause.code !== 'insufficient_balance') throw cause;
-    const heldCents = await ledger.balanceOf(dollars, session);
-    throw new AppError(cause.code, { message: insufficientDollarsText({ costCents, heldCents }), cause });
+  // Before the entry, because the ledger accepts no amount as large as the most that some quests may cost.
+  const heldCents = await ledger.balanceOf(dollars, session);
+  if (heldCents < costCents) {
+    throw new AppError('insufficient_balance', { message: insufficientDollarsText({ costCents, heldCents }) });
   }
+  const postings = transfer(dollars, account, costCents);
+  await ledger.postEntry({ key, kind: 'funding', memo: `Reserve of quest ${id}`, postings }, session);
   await fundings.hold(id, projectId, session);
   await quests.setFunded(id, true, session);
 }
