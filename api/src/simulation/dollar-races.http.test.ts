@@ -3,6 +3,8 @@ import {
   approveWalletChange,
   buyMxp,
   concludeQuest,
+  enterGiveaway,
+  getDraw,
   getPayout,
   getPayoutFile,
   getRewards,
@@ -16,7 +18,7 @@ import {
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
-import { TASK } from '../testing/quests.ts';
+import { GIVEAWAY, TASK } from '../testing/quests.ts';
 import type { Project, User } from './money-model.ts';
 import { createStage, fifty, openRaceTrack, racer, type RaceTrack, type Stage } from './race-track.ts';
 
@@ -24,6 +26,9 @@ import { createStage, fifty, openRaceTrack, racer, type RaceTrack, type Stage } 
 jest.setTimeout(120_000);
 
 const REWARD_CENTS = 50_000;
+const GIVEAWAYS = 12;
+/** The time of a winner without a wallet. */
+const CLAIM_MS = 14 * 24 * 60 * 60_000;
 
 let track: RaceTrack;
 let stage: Stage;
@@ -162,5 +167,58 @@ describe('fifty concurrent calls to two processes:', () => {
     expect([before, after]).toContain(rows[0]?.wallet);
     const { csv } = await track.make(getPayoutFile, 'admin', { params: { batchId: batch?.id ?? '', file: 1 } });
     expect(csv).toContain(`,${rows[0]?.wallet},500.00,`);
+  });
+
+  it('hand-overs to alternates and preparations of payouts: each share has one holder', async () => {
+    const project = await stage.richProject({ mxp: 100_000 });
+    const users = [await track.newUser(), await track.newUser(), await track.newUser(), await track.newUser()];
+    const tickets = new Map<string, User>();
+    const ids: number[] = [];
+    for (const number of Array(GIVEAWAYS).keys()) {
+      const draft = { ...GIVEAWAY, title: `${number}`, prize_value: 250.01, max_winners: 2 };
+      const id = await stage.liveQuest(project, draft);
+      ids.push(id);
+      for (const user of users) {
+        const { giveaway } = await track.make(enterGiveaway, user, { body: { giveaway_id: id } });
+        tickets.set(giveaway.user_participation?.ticket ?? '', user);
+      }
+      await track.make(concludeQuest, project, { params: { questId: id } });
+    }
+    await stage.runJobs();
+    await track.cluster.setTime(track.cluster.nowMs() + CLAIM_MS);
+    const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
+    const wallet = (at: number) => ({ body: { wallet_address: `0x${String(at + 3).repeat(40)}` } });
+    const racers = fifty((at) => {
+      const user = at < 40 ? users[at % 10] : undefined;
+      return user ? racer(setWallet, user, wallet(at % 10)) : racer(preparePayout, 'admin', { body: { month } });
+    });
+    await track.warmUp(racers);
+    const passing = Promise.all([track.cluster.runJobs(0), track.cluster.runJobs(1)]);
+    const readDraw = async (id = 0) => (await track.make(getDraw, 'admin', { query: { giveaway_id: id } })).draw;
+    const countHandOvers = async () => {
+      const draws = await Promise.all(ids.map(readDraw));
+      return draws.filter(({ hand_overs }) => hand_overs.length > 0).length;
+    };
+    // The race starts once the job has begun.
+    while ((await countHandOvers()) === 0) continue;
+    const [outcomes] = await Promise.all([track.race(racers), passing]);
+    // Each wallet is set once of four times.
+    expect(outcomes.wallet_already_set).toBe(12);
+    await stage.runJobs();
+    const owedCents = new Map(users.map((user) => [user, 0]));
+    for (const id of ids) {
+      const draw = await readDraw(id);
+      const holders = [...draw.winners];
+      for (const { ticket_out, ticket_in } of draw.hand_overs) holders[holders.indexOf(ticket_out)] = ticket_in;
+      for (const [place, ticket] of holders.entries()) {
+        const holder = tickets.get(ticket);
+        if (!holder) throw new Error(`No user has the ticket ${ticket}`);
+        owedCents.set(holder, (owedCents.get(holder) ?? 0) + (place === 0 ? 12_501 : 12_500));
+      }
+    }
+    const shown = new Map<User, number>();
+    for (const user of users) shown.set(user, (await track.make(getRewards, user)).approved_cents);
+    expect(shown).toEqual(owedCents);
+    expect([...shown.values()].reduce((sum, cents) => sum + cents, 0)).toBe(GIVEAWAYS * 25_001);
   });
 });
