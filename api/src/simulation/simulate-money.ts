@@ -31,8 +31,8 @@ const WEIGHT = STEPS.reduce((sum, [weight]) => sum + weight, 0);
 /** Steps at the same time. */
 const BATCH_SIZE_MAX = 12;
 /** How many batches pass, on average, until time passes. */
-const BATCHES_PER_JUMP = 12;
-const BATCHES_PER_COMPARISON = 15;
+const BATCHES_PER_JUMP = 15;
+const BATCHES_PER_COMPARISON = 25;
 const TITLES_KEPT = 30;
 /** The rounds of jobs after which nothing is due any more, and the time between them. */
 const ROUNDS = 5;

@@ -1,8 +1,10 @@
 import {
+  challengeWallet,
   createAdmin,
   enterGiveaway,
   getProjectDashboard,
   logInAdmin,
+  proveWallet,
   setWallet,
   suspendProject,
   type Call,
@@ -13,6 +15,7 @@ import { holdableDatabase } from '../../testing/holdable-database.ts';
 import { GIVEAWAY, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { startApiProcess } from '../../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
+import { createTestWallet } from '../../testing/test-wallet.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
 // Each test starts and kills processes.
@@ -67,6 +70,13 @@ it('repeats the first answer after its process was killed, and runs the work onc
   const wallet = { token: user, key: 'wallet', body: { wallet_address: WALLET } };
   await killDuring(setWallet, wallet);
   expect(await retry(setWallet, wallet)).toMatchObject({ status: 200, body: { wallet_address: WALLET } });
+
+  // The signature counts once, also for the retry.
+  const proven = createTestWallet();
+  const { message } = await call(api, challengeWallet, { token: user, body: { wallet_address: proven.address } });
+  const proof = { token: user, key: 'proof', body: { message, signature: proven.sign(message) } };
+  await killDuring(proveWallet, proof);
+  expect(await retry(proveWallet, proof)).toMatchObject({ status: 200, body: { outcome: 'proposed' } });
 
   const giveaway = { token: user, key: 'enter', body: { giveaway_id: await publishQuest(api, project, GIVEAWAY) } };
   await killDuring(enterGiveaway, giveaway);

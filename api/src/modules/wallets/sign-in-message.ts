@@ -63,7 +63,7 @@ export function nonceOf(message: string, { publicUrl, payoutNetwork }: Site, now
   return nonce;
 }
 
-/** Throws `wallet_proof_refused` unless the message is that of the user's unused challenge. */
+/** Throws `wallet_proof_refused` unless the message is that of the user's challenge. */
 export function assertChallenged(
   challenge: Challenge | null,
   { userId, message }: { readonly userId: string; readonly message: string },
@@ -71,11 +71,13 @@ export function assertChallenged(
 ): asserts challenge is Challenge {
   if (!challenge) throw refused(REPLACED);
   if (challenge.userId !== userId) throw refused(OTHER_USER);
-  if (challenge.usedAt !== null) throw refused(USED);
   if (message !== messageOf(challenge, site)) throw refused(CHANGED);
 }
 
-/** Throws `wallet_proof_refused` for a challenge that another call has used or replaced meanwhile. */
+/**
+ * Throws `wallet_proof_refused` for a challenge that another call has used or replaced. Only the transaction that uses
+ * it knows: the retry of a call whose process ended must get the answer of its committed transaction.
+ */
 export function assertUsed(isUsed: boolean): void {
   if (!isUsed) throw refused(USED);
 }
