@@ -20,7 +20,7 @@ const COLUMNS: readonly TableColumn<AdminGiveaway>[] = [
   { key: 'title', header: 'Giveaway', cell: ({ title }) => <strong className={cells.name}>{title}</strong> },
   { key: 'project', header: 'Project', cell: ({ project }) => <span className={cells.name}>{project}</span> },
   { key: 'status', header: 'Status', cell: ({ status }) => <GiveawayStatusBadge status={status} /> },
-  { key: 'reward', header: 'Prize', cell: ({ reward }) => <span className={cells.nowrap}>{reward}</span> },
+  { key: 'reward', header: 'Prize', cell: ({ reward }) => reward },
   { key: 'participants', header: 'Entries', align: 'end', cell: ({ participants }) => formatFigure(participants) },
   {
     key: 'ends',

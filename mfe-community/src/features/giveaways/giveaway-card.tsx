@@ -25,7 +25,7 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
   return (
     <QuestCard
       quest={giveaway}
-      amount={amount}
+      amount={amount && share ? `${amount} ·` : amount}
       amountNote={share}
       description={giveaway.prize_description || undefined}
       isEnded={!isGoing}

@@ -40,7 +40,7 @@ test('shows the figures and the cards', async () => {
   });
   const first = await card();
   for (const text of [
-    '$250.00',
+    '$250.00 ·',
     '3 winners, about $83.33 each',
     'Paid to your wallet.',
     '12 entries',

@@ -1,4 +1,5 @@
 import { formatCount, formatFigure, formatMxp, formatUsdShort, type Task } from '@magnetx/contracts';
+import { Note } from '@magnetx/ui';
 import { QuestHost, QuestSection } from '../../shared/quests/quest-details.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
 import styles from './task-dialog.module.css';
@@ -12,9 +13,10 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
         <Fact label="Time left" value={timeLeftOf(task, nowMs)} />
         <Fact label="Writers" value={writersText(task)} />
         <Fact label="Duration" value={durationText(task.max_winners)} />
-        <Fact label="Cash reward" value={eachText(task.cash_cents, formatUsdShort)} />
-        <Fact label="MXP points" value={eachText(task.mxp_reward, formatMxp)} />
+        <Fact label="Cash reward" value={task.cash_cents > 0 ? formatUsdShort(task.cash_cents) : '–'} />
+        <Fact label="MXP points" value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
       </dl>
+      {task.reward ? <Note>You earn the reward per approved submission.</Note> : null}
       <QuestSection heading="Description" text={task.description} />
       <QuestSection heading="Requirements" text={task.requirements} />
       <QuestSection heading="Submission instructions" text={task.submission_instructions} />
@@ -25,10 +27,6 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
 function writersText({ participant_count, max_participants }: Task): string {
   const count = formatFigure(participant_count);
   return max_participants === null ? count : `${count} of ${formatFigure(max_participants)}`;
-}
-
-function eachText(amount: number, format: (amount: number) => string): string {
-  return amount > 0 ? `${format(amount)} per approved submission` : '–';
 }
 
 function durationText(days: number | null): string {

@@ -8,16 +8,17 @@ const COPIED_FROM = 11;
 interface CopyValueProps {
   /** The name of the value, for the copy button. */
   label: string;
-  /** A hash or a ticket; or tickets, one a line. */
+  /** A hash or a ticket; or several units, one a line. */
   value: string;
+  unit?: string;
 }
 
 /** A long value: its beginning and end, or how many there are of it, and the whole to copy. */
-export function CopyValue({ label, value }: CopyValueProps) {
+export function CopyValue({ label, value, unit = 'ticket' }: CopyValueProps) {
   const lines = value.split('\n').length;
   return (
     <span className={styles.value}>
-      <code>{lines > 1 ? formatCount(lines, 'ticket') : shortenAddress(value) || 'none'}</code>
+      <code>{lines > 1 ? formatCount(lines, unit) : shortenAddress(value) || 'none'}</code>
       {value.length > COPIED_FROM ? <CopyButton label={`Copy ${label}`} value={value} /> : null}
     </span>
   );

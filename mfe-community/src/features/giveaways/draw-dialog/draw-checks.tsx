@@ -34,6 +34,7 @@ export function DrawChecks({ checks }: { checks: readonly DrawCheck[] }) {
 
 function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: DrawCheck }) {
   const { title, rule } = TEXTS[name];
+  const unit = name === 'hand_overs' ? 'hand-over' : 'ticket';
   return (
     <li className={cx(styles.check, !isOk && styles.mismatch)}>
       <div className={styles.head}>
@@ -52,11 +53,11 @@ function DrawCheckRow({ check: { name, isOk, published, computed } }: { check: D
       <dl className={styles.values}>
         <dt>Published</dt>
         <dd>
-          <CopyValue label={`${title}, published`} value={published} />
+          <CopyValue label={`${title}, published`} value={published} unit={unit} />
         </dd>
         <dt>Computed</dt>
         <dd>
-          <CopyValue label={`${title}, computed`} value={computed} />
+          <CopyValue label={`${title}, computed`} value={computed} unit={unit} />
         </dd>
       </dl>
     </li>
