@@ -1,3 +1,4 @@
+import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import type { CoreDeps } from './core-deps.ts';
 import type { Config } from './config.ts';
@@ -145,7 +146,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.userErased.subscribe({
     inside: [
       participations.withdraw,
-      draws.releasePlaces,
+      all.giveUp,
       notifications.erase,
       idempotency.erase,
       payouts.eraseWallets,
@@ -171,7 +172,12 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const rewards = createRewardsModule(all);
   const funding = createFundingModule({ ...all, draws, projects: core.accounts.projects });
   const { payoutToken: token, pseudonymSecret } = core.config;
-  const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token });
+  /** The cover of a deleted user's work returns to its reserve, and their places among winners pass on. */
+  const giveUp = async (userId: string, session: ClientSession): Promise<void> => {
+    await payables.uncover({ userId, kind: 'task' }, session);
+    await draws.releasePlaces(userId, session);
+  };
+  const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
   const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, pseudonymSecret });
   const dashboard = createProjectDashboardModule({
     ...all,
@@ -189,6 +195,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     funding,
     rewards,
     payouts,
+    giveUp,
     analytics,
     dashboard,
   };

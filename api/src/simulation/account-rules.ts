@@ -1,5 +1,5 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
-import { returnReserve } from './funding-rules.ts';
+import { returnReserve, uncover } from './funding-rules.ts';
 import { isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
@@ -67,10 +67,11 @@ export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
   }
 }
 
-/** Entries in open giveaways and undecided work go with the account; what was earned stays. */
-export function deleteUser({ quests, works }: MoneyModel, user: User, nowMs: number): void {
+/** Entries in open giveaways and undecided work go with the account; what was earned stays, without cover. */
+export function deleteUser({ quests, works, payables }: MoneyModel, user: User, nowMs: number): void {
   user.isDeleted = true;
   user.walletChange = null;
+  for (const payable of payables) if (payable.user === user && payable.work) uncover(payable);
   for (const quest of quests) {
     const entered = quest.entries.findIndex((entry) => entry.user === user);
     if (entered < 0 || quest.status !== 'active' || isOver(quest, nowMs)) continue;

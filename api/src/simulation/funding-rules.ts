@@ -49,10 +49,18 @@ export function takeBack({ payables }: MoneyModel, payable: Payable): void {
   followCover(payable.quest);
 }
 
+/** Returns the cover of what a deleted user is owed. What is in a payout keeps it. */
+export function uncover(payable: Payable): void {
+  if (payable.status !== 'payable' || !payable.isCovered) return;
+  payable.isCovered = false;
+  payable.quest.reserve += payable.cents;
+  followCover(payable.quest);
+}
+
 /** Returns the reserves of ended quests that nothing can claim any more. */
 export function releaseReserves({ quests, works }: MoneyModel): void {
-  for (const quest of quests.filter(({ status }) => status === 'concluded')) {
+  for (const quest of quests.filter(({ status, isRemoved }) => status === 'concluded' || isRemoved)) {
     const isWaiting = works.some((work) => work.quest === quest && work.status === 'pending');
-    if (quest.type === 'giveaway' ? quest.isDrawn : !isWaiting) returnReserve(quest);
+    if (quest.isRemoved || (quest.type === 'giveaway' ? quest.isDrawn : !isWaiting)) returnReserve(quest);
   }
 }

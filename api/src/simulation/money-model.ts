@@ -93,7 +93,7 @@ export interface Payable {
   readonly cents: number;
   /** Null for a prize. */
   readonly work: Work | null;
-  readonly isCovered: boolean;
+  isCovered: boolean;
   status: 'payable' | 'batched' | 'paid';
 }
 

@@ -1,4 +1,4 @@
-import { owe, takeBack } from './funding-rules.ts';
+import { owe, takeBack, uncover } from './funding-rules.ts';
 import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
 import { isFull, isHidden, takePlace, worksOf } from './quest-rules.ts';
 
@@ -129,6 +129,17 @@ export function passOn(model: MoneyModel, quest: Quest, { out, into, atMs }: Han
   grantPlace(model, quest, place);
 }
 
+/** Returns the covers of places whose deleted holders keep them, because no alternate is left. */
+export function uncoverPlaces(model: MoneyModel): void {
+  for (const quest of model.quests) {
+    if (quest.isRemoved || !quest.alternates.every(({ isDeleted }) => isDeleted)) continue;
+    for (const { user } of quest.won) {
+      const payable = user.isDeleted ? payableOf(model, quest, user) : undefined;
+      if (payable) uncover(payable);
+    }
+  }
+}
+
 /** Giveaways with a place that should have passed on. Shares that were in a cancelled payout have a day more. */
 export const listOverdue = (model: MoneyModel, nowMs: number): Quest[] =>
   model.quests.filter((quest) => {
@@ -163,6 +174,9 @@ export function payPayout(batch: Batch): Refusal {
 export function cancelPayout(batch: Batch): Refusal {
   if (batch.status !== 'ready') return 'conflict';
   batch.status = 'cancelled';
-  for (const payable of batch.payables) payable.status = 'payable';
+  for (const payable of batch.payables) {
+    payable.status = 'payable';
+    if (payable.user.isDeleted && payable.work) uncover(payable);
+  }
   return null;
 }

@@ -12,7 +12,7 @@ import { createMoneyModel, type MoneyModel, type Quest, type User } from './mone
 import { createPatientClient, type PatientClient } from './patient-client.ts';
 import { runJobs as runDueJobs } from './quest-rules.ts';
 import { QUEST_STEPS } from './quest-steps.ts';
-import { listOverdue, listUndrawn, passOn, rewardWinners } from './reward-rules.ts';
+import { listOverdue, listUndrawn, passOn, rewardWinners, uncoverPlaces } from './reward-rules.ts';
 import { REWARD_STEPS } from './reward-steps.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
 import type { Hands, Step } from './step.ts';
@@ -157,6 +157,7 @@ async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
   for (const quest of listUndrawn(model)) await adoptDraw(simulation, quest);
   const drawn = model.quests.filter(({ isRemoved, alternates }) => !isRemoved && alternates.length > 0);
   for (const quest of drawn) await adoptHandOvers(simulation, quest);
+  uncoverPlaces(model);
   releaseReserves(model);
   const overdue = listOverdue(model, simulation.cluster.nowMs()).map(({ id }) => id);
   if (overdue.length > 0) throw new Error(`Places of these giveaways should have passed on: ${overdue.join(', ')}`);

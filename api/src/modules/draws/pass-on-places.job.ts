@@ -10,7 +10,6 @@ import { grantPrize, hasPayableWallet, prizeCause } from './prize-share.ts';
 import { winnerTexts } from './winner-texts.ts';
 
 const CLAIMS_PER_READ = 100;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface Place {
   readonly claim: WinnerClaim;
@@ -40,13 +39,16 @@ async function findNext(deps: DrawDeps, { giveawayId, alternates, handOvers }: S
 /**
  * Passes a place on to the next alternate: the holder's unpaid share, and the giveaway's MXP. MXP that the holder was
  * credited stay theirs. The place of a deleted alternate passes on immediately. Without an alternate the holder keeps
- * the place, and is paid once that is possible.
+ * the place, and is paid once that is possible. The share of a deleted holder then needs no cover.
  */
 async function passOn(deps: DrawDeps, { claim, quest, draw, holder }: Place, session: ClientSession): Promise<void> {
   const { claims, draws, participations, payables, notifications, clock, winnerClaimDays } = deps;
   const { giveawayId, amountCents } = claim;
   const next = await findNext(deps, draw, session);
-  if (!next) return claims.change(claim.id, { dueAt: null }, session);
+  if (!next) {
+    if (!holder) await payables.uncover({ cause: prizeCause(giveawayId, claim.userId) }, session);
+    return claims.change(claim.id, { dueAt: null }, session);
+  }
   const now = clock.now();
   const out = [claim.ticket, ...next.skipped];
   const handOvers = out.map((ticketOut, index) => ({
@@ -103,9 +105,8 @@ async function settleClaim(deps: DrawDeps, claimId: string, session: ClientSessi
   // The draw of a removed giveaway is not shown, so its places stay.
   if (!quest || quest.deletedAt || !draw || isOver) return claims.close(claimId, session);
   const isBatched = payable?.status === 'batched';
-  if (holder && (isBatched || hasPayableWallet(holder))) return claims.change(claimId, { dueAt: null }, session);
-  // The batch may be cancelled.
-  if (isBatched) return claims.change(claimId, { dueAt: new Date(now.getTime() + DAY_MS) }, session);
+  // A cancelled batch makes the claims of deleted holders due again.
+  if (isBatched || hasPayableWallet(holder)) return claims.change(claimId, { dueAt: null }, session);
   const place = { claim, quest, draw, holder };
   const isOpen = holder && now < claimDaysOf(claim.since, winnerClaimDays).endsAt;
   return isOpen ? remind(deps, place, session) : passOn(deps, place, session);

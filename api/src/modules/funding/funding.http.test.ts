@@ -1,8 +1,11 @@
 import {
   approveReviewItem,
   buyMxp,
+  cancelPayout,
   concludeQuest,
+  deleteAccount,
   enterGiveaway,
+  getMe,
   getProjectBalance,
   getProjectQuest,
   getProjectStatement,
@@ -346,6 +349,51 @@ describe('a reserve', () => {
     await runReleases();
     await runReleases();
     expect(await dollarsOf(project)).toEqual([10_000, 0]);
+  });
+
+  describe('of what a deleted account is owed', () => {
+    const erase = async (token: string) => {
+      const { x_username: confirm_handle } = (await call(api, getMe, { token })).user;
+      return call(api, deleteAccount, { token, body: { confirm_handle } });
+    };
+
+    it('gets its cover back, because nobody can be paid', async () => {
+      const { project, questId, tokens, work } = await fundedTask(2, 2);
+      for (const id of work) await approve(id);
+      await erase(tokens[0] ?? '');
+      expect(await heldBy(`funding:${questId}`)).toBe(50_000);
+      expect((await payablesOf(questId)).map(({ isCovered }) => isCovered)).toEqual([false, true]);
+      await call(api, concludeQuest, { token: project.token, params: { questId } });
+      await runReleases();
+      expect(await dollarsOf(project)).toEqual([50_100, 0]);
+    });
+
+    it('keeps its cover in a payout until that is cancelled', async () => {
+      const { questId, tokens, work } = await fundedTask(1, 1);
+      const [token = ''] = tokens;
+      await call(api, setWallet, { token, body: { wallet_address: `0x${'ab'.repeat(20)}` } });
+      await approve(work[0] ?? '');
+      const month = api.clock.now().toISOString().slice(0, 7);
+      const { batch } = await call(api, preparePayout, { token: admin, body: { month } });
+      await erase(token);
+      expect(await heldBy(`funding:${questId}`)).toBe(0);
+      await call(api, cancelPayout, { token: admin, params: { batchId: batch.id }, body: {} });
+      expect(await heldBy(`funding:${questId}`)).toBe(50_000);
+    });
+
+    it('gets its cover back when no alternate takes the place of a winner', async () => {
+      const project = await newProject(10_000);
+      const questId = await publishQuest(api, project, GIVEAWAY);
+      await reserve(project, questId);
+      const [token = ''] = await people(1);
+      await call(api, enterGiveaway, { token, body: { giveaway_id: questId } });
+      await call(api, concludeQuest, { token: project.token, params: { questId } });
+      await runReleases();
+      expect(await dollarsOf(project)).toEqual([0, 0]);
+      await erase(token);
+      await runReleases();
+      expect(await dollarsOf(project)).toEqual([10_000, 0]);
+    });
   });
 
   it('covers the last approval or returns, when the quest is concluded at the same time', async () => {

@@ -61,6 +61,16 @@ export function createPayablesModule(
       if (!removed && (await repository.hasCause(cause, session))) throw new AppError('already_paid');
       return removed;
     },
+    /**
+     * Returns the covers of payables that nobody can be paid, because their user is deleted, to the reserves of their
+     * quests. What a payout has taken keeps its cover.
+     */
+    uncover: async (
+      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
+      session: ClientSession,
+    ): Promise<void> => {
+      for (const payable of await repository.uncover(of, session)) await cover.giveBack(payable, session);
+    },
     /** The cash that a user was granted, in US cents. `payableCents` is unpaid; `prizesCents` is from giveaways. */
     sumsFor: async (userId: string) => {
       const found = await repository.sumByKey(userId);

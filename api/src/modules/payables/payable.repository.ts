@@ -25,6 +25,17 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
       return withId(removed);
     },
 
+    /** Marks covered payables that no payout has taken as uncovered, and returns them. */
+    uncover: async (
+      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
+      session: ClientSession,
+    ): Promise<StoredPayable[]> => {
+      const filter = { ...of, status: 'payable' as const, isCovered: true };
+      const found = await payables.find(filter).session(session).lean();
+      await payables.updateMany(filter, { $set: { isCovered: false } }).session(session);
+      return found.map(withId);
+    },
+
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
       (await payables.exists({ cause }).session(session)) !== null,
 

@@ -10,16 +10,22 @@ import {
 } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 
-/** Makes the payables of a cancelled batch payable again, and deletes its rows. Returns the batch as stored. */
+/**
+ * Makes the payables of a cancelled batch payable again, and deletes its rows. Those of users who were deleted in the
+ * meantime are given up. Returns the batch as stored.
+ */
 export function emptyBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
-  const { payouts, payables, clock } = deps;
+  const { payouts, payables, users, giveUp, clock } = deps;
   const emptying = {
     from: 'cancelled',
     to: 'cancelled',
     step: async (session) => {
       const rows = await payouts.listUnpaidRows(batch.id, USERS_PER_STEP, session);
       const userIds = rows.map(({ userId }) => userId);
+      // Held, so that a concurrent deletion comes before this step or after it.
+      const existing = new Set(await users.holdAll(userIds, session));
       await payables.removeFromBatch(batch.id, userIds, session);
+      for (const userId of userIds) if (!existing.has(userId)) await giveUp(userId, session);
       await payouts.removeRows(batch.id, userIds, session);
       await payouts.changeIf(batch.id, ['cancelled'], { workedAt: clock.now() }, session);
       return rows.length > 0;

@@ -15,6 +15,8 @@ export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' |
   readonly users: Pick<Users, 'list' | 'holdAll'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
+  /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */
+  giveUp: (userId: string, session: ClientSession) => Promise<void>;
 }
 
 /** The admin's call that changes a batch. */
