@@ -31,6 +31,16 @@ const DASHBOARD = {
   average_completion_days: 3.2,
 };
 
+const BALANCE = {
+  success: true,
+  available_cents: 120_050,
+  reserved_cents: 250_000,
+  mxp_balance: 12_500,
+  is_funding_required: false,
+  deposit_reference: FLUX.id,
+  deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',
+};
+
 const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
 
 export const answers = {
@@ -39,11 +49,15 @@ export const answers = {
     'GET /project/credit-request': answers.creditRequest(null),
     'GET /project/dashboard': answers.dashboard(more),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
+    'GET /project/balance': answers.balance(),
   }),
   dashboard:
     (more: object = {}) =>
     () => ({ body: { ...DASHBOARD, ...more } }),
   creditRequest: (request: CreditRequest | null) => () => ({ body: { success: true, request } }),
+  balance:
+    (more: object = {}) =>
+    () => ({ body: { ...BALANCE, ...more } }),
   unreadable: () => ({ status: 500, body: '<html>' }),
 };
 

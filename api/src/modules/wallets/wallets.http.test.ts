@@ -317,6 +317,28 @@ describe('a verified change', () => {
     expect((await prove(token, createTestWallet())).outcome).toBe('proposed');
   });
 
+  it('comes into force or is cancelled when both happen concurrently, as the answer says', async () => {
+    const tokens = await Promise.all(Array.from({ length: 6 }, join));
+    const proposed = await Promise.all(
+      tokens.map(async (token) => {
+        await set(token, WALLET);
+        const wallet = createTestWallet();
+        await prove(token, wallet);
+        return wallet.address;
+      }),
+    );
+    api.clock.advance(HOUR_MS);
+    synchronise();
+    const [answers] = await Promise.all([
+      Promise.all(tokens.map((token) => attempt(api, cancelWalletChange, { token }))),
+      second.server.jobs.runDue(),
+    ]);
+    for (const [at, token] of tokens.entries()) {
+      const address = answers[at]?.status === 200 ? WALLET : proposed[at];
+      expect(await walletOf(token)).toMatchObject({ address, change: null });
+    }
+  });
+
   it('is cancelled by the user, or declined by an admin, but not approved', async () => {
     const token = await join();
     await set(token, WALLET);

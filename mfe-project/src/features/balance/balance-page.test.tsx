@@ -24,16 +24,11 @@ const statement = ({ query }: FakeRequest) => {
   return { body: { success: true, lines: shown.slice(start, end), next: end < shown.length ? String(end) : null } };
 };
 
-const BALANCE = { available_cents: 120_050, reserved_cents: 250_000, mxp_balance: 12_500 };
-const balance = (more: object = {}) => {
-  const deposit = { deposit_reference: 'p1', deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.' };
-  return () => ({ body: { success: true, ...BALANCE, ...deposit, ...more } });
-};
+const { balance } = answers;
 
 function openBalance(more: object = {}, path = '/project/balance') {
   const server = fakeApi({
     ...answers.frame(),
-    'GET /project/balance': balance(),
     'GET /project/statement': statement,
     ...more,
   });
@@ -73,7 +68,7 @@ it('filters the movements by currency, in the address', async () => {
 });
 
 it('buys MXP, and says when the dollars do not cover it', async () => {
-  const bought = { ...BALANCE, available_cents: 119_800, mxp_balance: 12_750 };
+  const bought = { available_cents: 119_800, mxp_balance: 12_750 };
   const { user, server, toasts } = openBalance({ 'POST /project/mxp-purchases': balance(bought) });
   await screen.findByText('$1,200.50');
   await user.click(screen.getByRole('button', { name: 'Buy MXP' }));

@@ -20,8 +20,9 @@ import Coins from 'lucide-react/icons/coins';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import styles from './balance-page.module.css';
-import { useGetBalanceQuery, useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
+import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
 import { BuyMxpDialog } from './buy-mxp-dialog.tsx';
 
 const READERS = { filter: choiceOf(STATEMENT_CURRENCIES) };

@@ -1,12 +1,11 @@
-import { buyMxp, getProjectBalance, getProjectStatement, type StatementCurrency } from '@magnetx/contracts';
+import { buyMxp, getProjectStatement, type StatementCurrency } from '@magnetx/contracts';
 import { ask, call, pages } from '@magnetx/federation/api';
 import { readWholeStatement } from '@magnetx/federation/statement';
 import { projectApi } from '../../api/project-api.ts';
 
-export const { useGetBalanceQuery, useBuyMxpMutation, useGetStatementInfiniteQuery, useGetWholeStatementMutation } =
+export const { useBuyMxpMutation, useGetStatementInfiniteQuery, useGetWholeStatementMutation } =
   projectApi.injectEndpoints({
     endpoints: (build) => ({
-      getBalance: build.query({ ...call(getProjectBalance), providesTags: ['Statement'] }),
       buyMxp: build.mutation({ ...call(buyMxp), invalidatesTags: ['Statement', 'Project'] }),
       getStatement: build.infiniteQuery({
         ...pages(getProjectStatement, (currency: StatementCurrency) => ({ query: { currency } })),

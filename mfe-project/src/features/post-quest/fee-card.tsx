@@ -11,6 +11,8 @@ import {
 import { Panel } from '@magnetx/ui';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import styles from './fee-card.module.css';
+import { ReserveChoice } from './reserve-choice.tsx';
+import type { ReserveForm } from './use-reserve-form.ts';
 
 const RULES: Readonly<Record<QuestType, string>> = {
   task: '25% of the cash reward, from $500 on.',
@@ -24,10 +26,11 @@ interface FeeCardProps {
   /** Undefined when it is not known. */
   balanceMxp: number | undefined;
   shortage: string;
+  reserve: ReserveForm | null;
 }
 
 /** The cost of posting the current form. 100 MXP are $1, so a fee in MXP equals its cents. */
-export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
+export function FeeCard({ type, cost, balanceMxp, shortage, reserve }: FeeCardProps) {
   const { feeMxp, rewardCents } = cost;
   const owed = maxOwedText({ type, cashCents: rewardCents, maxParticipants: cost.maxParticipants });
   return (
@@ -59,6 +62,7 @@ export function FeeCard({ type, cost, balanceMxp, shortage }: FeeCardProps) {
           <strong>The most you may owe</strong> {owed}
         </p>
       ) : null}
+      {reserve ? <ReserveChoice reserve={reserve} /> : null}
       {shortage ? (
         <>
           <p className={styles.shortage}>{shortage}</p>

@@ -59,7 +59,7 @@ export function PostQuestForm({ balanceMxp, rejected }: PostQuestFormProps) {
       )}
       {values.type ? (
         <div className={styles.fee}>
-          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
+          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={form.reserve} />
         </div>
       ) : null}
       <Panel title="Basic Information">

@@ -111,6 +111,26 @@ it('says what the owner may owe at most, below the lines', async () => {
   expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();
 });
 
+it('reserves the rewards with the posting, when asked to', async () => {
+  const { container, user, server } = await openForm({
+    'GET /project/balance': answers.balance({ is_funding_required: true }),
+    'POST /project/submit': () => POSTED,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  expect(await fee().findByText(/^Only funded quests go live\..*\$1,200\.50 are available\.$/)).toBeVisible();
+  const choice = fee().getByRole('checkbox', { name: 'Reserve $5,000.00 for the rewards' });
+  await user.click(choice);
+  expect(fee().getByText(/This costs \$5,000\.00, but only \$1,200\.50 are available/)).toBeVisible();
+  fill('Max participants (optional)', '');
+  expect(fee().getByRole('checkbox', { name: 'Reserve dollars for the rewards' })).toBeChecked();
+  await user.type(fee().getByLabelText('Amount to reserve (USD)'), '1000');
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(submit());
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'POST /project/submit')).toBe(true));
+  const sent = server.received.find(({ name }) => name === 'POST /project/submit');
+  expect(sent?.body).toMatchObject({ reserve: { amount_cents: 100_000 } });
+});
+
 it('explains that the balance does not cover the fee', async () => {
   await openForm();
   choose(/^Task/);

@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts';
 import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
+import { useReserveForm } from './use-reserve-form.ts';
 
 const failureText = failureTextFrom({
   refused: 'Submission failed',
@@ -45,8 +46,9 @@ export function useQuestForm(balanceMxp: number | undefined, rejected?: Rejected
     choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
   });
 
-  async function send(body: BodyInputOf<typeof submitQuest>): Promise<void> {
+  async function send(parsed: BodyInputOf<typeof submitQuest>): Promise<void> {
     try {
+      const body = { ...parsed, ...reserve?.body };
       const sent = { body, idempotencyKey: draft.keyFor(body) };
       if (rejected) await resubmitQuest({ params: { questId: rejected.questId }, ...sent }).unwrap();
       else await postQuest(sent).unwrap();
@@ -73,10 +75,13 @@ export function useQuestForm(balanceMxp: number | undefined, rejected?: Rejected
   const { values } = form;
   const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial), draft);
   const cost = questFormCost(values);
+  const reserveForm = useReserveForm(values.type, cost);
+  const reserve = rejected ? null : reserveForm;
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
     ...form,
     cost,
+    reserve,
     /** Why it cannot be posted, whatever else is filled in; empty when it can. */
     shortage: isShort ? insufficientBalanceText({ feeMxp: cost.feeMxp, balanceMxp }) : '',
   };

@@ -17,7 +17,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import { FundedBadge, QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import styles from './quest-card.module.css';
 
@@ -28,10 +28,11 @@ interface QuestCardProps {
   quest: ProjectQuest;
   nowMs: number;
   onConclude: () => void;
+  onFund: () => void;
 }
 
 /** A quest of the project: how it stands, and what can be done with it. Anywhere on the card leads to its figures. */
-export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
+export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) {
   const titleId = useId();
   const { id, title, status, tags } = quest;
   const isEditable = status === 'pending' || status === 'active';
@@ -52,6 +53,7 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
       <p className={styles.badges}>
         <QuestTypeBadge type={quest.type} />
         <QuestStatusBadge status={status} />
+        {quest.is_funded ? <FundedBadge /> : null}
       </p>
       <h2 id={titleId} className={styles.title}>
         <Link to={paths.questPerformance.href(id)} className={styles.link}>
@@ -83,6 +85,11 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
       <div className={styles.actions}>
         {link('View', paths.questPerformance.href(id), <Eye />)}
         {isEditable ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
+        {isFundable(quest) ? (
+          <Button variant="quiet" size="small" onClick={onFund} aria-label={`Fund rewards: ${title}`}>
+            Fund rewards
+          </Button>
+        ) : null}
         {status === 'active' ? (
           <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
             Conclude early
@@ -96,6 +103,12 @@ export function QuestCard({ quest, nowMs, onConclude }: QuestCardProps) {
 function cashText({ type, cash_cents: prizeCents, winners, reward }: ProjectQuest): string {
   if (type === 'giveaway') return prizeText({ prizeCents, mxp: winners > 1 ? reward : 0, winners });
   return `${formatUsdShort(prizeCents)} per approved submission`;
+}
+
+/** The reserve of unlimited places can always grow. */
+function isFundable({ type, status, cash_cents: cashCents, is_funded: isFunded, maxParticipants }: ProjectQuest) {
+  if (cashCents === 0 || (status !== 'pending' && status !== 'active')) return false;
+  return !isFunded || (type === 'task' && maxParticipants === null);
 }
 
 function placesText({ currentParticipants, maxParticipants }: ProjectQuest): string {

@@ -11,10 +11,11 @@ interface QuestListProps {
   list: ListViewState;
   nowMs: number;
   onConclude: (quest: ProjectQuest) => void;
+  onFund: (quest: ProjectQuest) => void;
 }
 
 /** A page of the project's quests, in whichever of its states it is: loading, failed, empty, or there. */
-export function QuestList({ answer, list, nowMs, onConclude }: QuestListProps) {
+export function QuestList({ answer, list, nowMs, onConclude, onFund }: QuestListProps) {
   const quests = answer.data?.quests ?? [];
   return (
     <CardList
@@ -27,7 +28,7 @@ export function QuestList({ answer, list, nowMs, onConclude }: QuestListProps) {
       announcement={`Showing ${formatCount(quests.length, 'quest')}`}
       items={quests.map((quest) => (
         <li key={quest.id}>
-          <QuestCard quest={quest} nowMs={nowMs} onConclude={() => onConclude(quest)} />
+          <QuestCard quest={quest} nowMs={nowMs} onConclude={() => onConclude(quest)} onFund={() => onFund(quest)} />
         </li>
       ))}
       empty={<Empty list={list} />}

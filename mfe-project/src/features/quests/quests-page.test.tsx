@@ -93,6 +93,46 @@ it('concludes a quest once that is confirmed', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);
 });
 
+it('reserves the rewards of a quest once that is confirmed, and marks it', async () => {
+  const quest = projectQuest(7, { title: 'Seven', maxParticipants: 3, status: 'pending' });
+  const { user, server, toasts } = openQuests(questList([quest, projectQuest(8, { cash_cents: 0 })]));
+  expect(within(await card('Quest 8')).queryByRole('button', { name: /^Fund rewards/ })).not.toBeInTheDocument();
+  await user.click(within(await card('Seven')).getByRole('button', { name: 'Fund rewards: Seven' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fund the rewards?' }));
+  expect(dialog.getByText(/may still cost: up to \$1,500\.00\./)).toBeVisible();
+  expect(await dialog.findByText(/\$1,200\.50 are available\./)).toBeVisible();
+  const error = 'This costs $1,500.00, but only $1,200.50 are available';
+  server.use({ 'POST /project/quests/7/funding': refusal(409, 'insufficient_balance', error) });
+  await user.click(dialog.getByRole('button', { name: 'Reserve' }));
+  expect(await dialog.findByText(error)).toBeVisible();
+  expect(await findAxeViolations(document.body)).toEqual([]);
+  const reserved = { success: true, reserved_cents: 150_000, available_cents: 0 };
+  server.use({
+    'POST /project/quests/7/funding': () => ({ body: reserved }),
+    'GET /project/quests': questList([{ ...quest, is_funded: true }]),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Reserve' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Rewards reserved', message: 'Seven' }]));
+  const funded = within(await card('Seven'));
+  expect(await funded.findByText('Funded')).toBeVisible();
+  expect(funded.queryByRole('button', { name: /^Fund rewards/ })).not.toBeInTheDocument();
+});
+
+it('asks how much to reserve for unlimited places', async () => {
+  const { user, server } = openQuests(questList([projectQuest(7, { is_funded: true })]));
+  await user.click(within(await card('Quest 7')).getByRole('button', { name: 'Fund rewards: Quest 7' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Fund the rewards?' }));
+  await user.click(dialog.getByRole('button', { name: 'Reserve' }));
+  expect(await dialog.findByText('Enter a valid amount in dollars')).toBeVisible();
+  const reserved = { success: true, reserved_cents: 60_050, available_cents: 0 };
+  server.use({ 'POST /project/quests/7/funding': () => ({ body: reserved }) });
+  await user.type(dialog.getByLabelText('Amount (USD)'), '600.50');
+  await user.click(dialog.getByRole('button', { name: 'Reserve' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = server.received.find(({ name }) => name === 'POST /project/quests/7/funding');
+  expect(sent?.body).toEqual({ amount_cents: 60_050 });
+});
+
 it('says that an edit waits, and withdraws it once that is confirmed', async () => {
   const { title, description, requirements, tags, application_url, ad_landing_url, created_at } = projectQuest(7);
   const words = { title, description, requirements, tags, application_url, ad_landing_url };

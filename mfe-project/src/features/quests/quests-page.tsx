@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useListQuestsQuery } from '../../shared/quests/quests.endpoints.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
+import { FundDialog } from './fund-dialog.tsx';
 import { ListingShortage } from './listing-shortage.tsx';
 import { QuestList } from './quest-list.tsx';
 import styles from './quests-page.module.css';
@@ -39,6 +40,7 @@ export function QuestsPage() {
   const { search, filter, page } = list.view;
   const answer = useListQuestsQuery({ query: { search, status: filter, page } }, { refetchOnMountOrArgChange: true });
   const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
+  const [funded, setFunded] = useState<ProjectQuest | null>(null);
   const counts = answer.data?.counts;
   return (
     <ContentPage title="Quest Management" isCompact>
@@ -79,8 +81,9 @@ export function QuestsPage() {
         />
       </div>
       <ListingShortage quests={answer.data?.quests ?? []} />
-      <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} />
+      <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} onFund={setFunded} />
       {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
+      {funded ? <FundDialog quest={funded} onClose={() => setFunded(null)} /> : null}
     </ContentPage>
   );
 }

@@ -7,6 +7,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Gift from 'lucide-react/icons/gift';
 import PenLine from 'lucide-react/icons/pen-line';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 
 const STATUSES = {
   active: { tone: 'success', icon: <CircleDot />, children: 'Active' },
@@ -23,6 +24,15 @@ const TYPES = {
 
 export function QuestStatusBadge({ status }: { status: QuestStatus }) {
   return <Badge {...STATUSES[status]} />;
+}
+
+/** Its rewards are reserved. */
+export function FundedBadge() {
+  return (
+    <Badge tone="success" icon={<ShieldCheck />}>
+      Funded
+    </Badge>
+  );
 }
 
 export function QuestTypeBadge({ type }: { type: QuestType }) {

@@ -3,6 +3,7 @@ import {
   editQuest,
   getProjectQuest,
   listProjectQuests,
+  reserveRewards,
   resubmitQuest,
   submitQuest,
   withdrawQuestEdit,
@@ -28,10 +29,15 @@ export const {
   useEditQuestMutation,
   useWithdrawEditMutation,
   useConcludeQuestMutation,
+  useReserveRewardsMutation,
 } = projectApi.injectEndpoints({
   endpoints: (build) => ({
     listQuests: build.query({ ...call(listProjectQuests), providesTags: ['Quests'] }),
     getQuest: build.query({ ...call(getProjectQuest), providesTags: ['Quests'] }),
+    reserveRewards: build.mutation({
+      ...call(reserveRewards),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Quests', 'Project', 'Statement']),
+    }),
     postQuest: build.mutation({ ...call(submitQuest), invalidatesTags: paid }),
     resubmitQuest: build.mutation({ ...call(resubmitQuest), invalidatesTags: paid }),
     editQuest: build.mutation({ ...call(editQuest, { answer: ({ quest }) => quest }), invalidatesTags: changed }),

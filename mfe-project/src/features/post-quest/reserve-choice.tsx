@@ -1,0 +1,44 @@
+import { formatUsd, insufficientDollarsText } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { CheckField, Note, TextField } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
+import type { ReserveForm } from './use-reserve-form.ts';
+
+/** Whether posting also reserves the rewards from the project's dollars. */
+export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
+  const balance = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  const { mostCents, isWanted, costCents } = reserve;
+  const heldCents = balance?.available_cents ?? 0;
+  const isShort = isWanted && balance !== undefined && costCents > heldCents;
+  const what = mostCents === null ? 'dollars' : formatUsd(mostCents);
+  return (
+    <>
+      <CheckField
+        label={`Reserve ${what} for the rewards`}
+        checked={isWanted}
+        onChange={(event) => reserve.setWanted(event.currentTarget.checked)}
+      />
+      {isWanted && mostCents === null ? (
+        <TextField
+          label="Amount to reserve (USD)"
+          inputMode="decimal"
+          autoComplete="off"
+          help={`At least one reward: ${formatUsd(reserve.rewardCents)}.`}
+          value={reserve.amount}
+          onChange={(event) => reserve.setAmount(event.currentTarget.value)}
+        />
+      ) : null}
+      <Note>
+        {balance?.is_funding_required ? 'Only funded quests go live. ' : 'People see which quests are funded. '}
+        After the quest has ended, the rest returns to your balance.
+        {balance ? ` ${formatUsd(heldCents)} are available.` : null}
+      </Note>
+      {isShort ? (
+        <p role="status">
+          {insufficientDollarsText({ costCents, heldCents })}. <Link to={paths.balance.href()}>Deposit dollars</Link>
+        </p>
+      ) : null}
+    </>
+  );
+}

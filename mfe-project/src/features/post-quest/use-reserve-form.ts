@@ -1,0 +1,35 @@
+import {
+  maxOwedCents,
+  reserveFormSchema,
+  type BodyInputOf,
+  type QuestForm,
+  type QuestFormCost,
+  type submitQuest,
+} from '@magnetx/contracts';
+import { useState } from 'react';
+
+type Reserve = BodyInputOf<typeof submitQuest>['reserve'];
+
+/** Whether the form's quest is posted with a reserve, and how large. Null for a quest without cash rewards. */
+export function useReserveForm(type: QuestForm['type'], { rewardCents, maxParticipants }: QuestFormCost) {
+  const [isWanted, setWanted] = useState(false);
+  const [amount, setAmount] = useState('');
+  const mostCents = type ? maxOwedCents({ type, cashCents: rewardCents, maxParticipants }) : 0;
+  if (mostCents === 0) return null;
+  const typedCents = reserveFormSchema.safeParse({ amount }).data?.amount;
+  const reserve: Reserve = mostCents === null && typedCents !== undefined ? { amount_cents: typedCents } : {};
+  return {
+    isWanted,
+    setWanted,
+    amount,
+    setAmount,
+    rewardCents,
+    /** Null with unlimited places. */
+    mostCents,
+    costCents: mostCents ?? typedCents ?? 0,
+    /** For the call. The server reports an amount that is missing or too small. */
+    body: isWanted ? { reserve } : {},
+  };
+}
+
+export type ReserveForm = NonNullable<ReturnType<typeof useReserveForm>>;

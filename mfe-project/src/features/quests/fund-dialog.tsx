@@ -1,0 +1,92 @@
+import { formatUsd, maxOwedCents, reserveFormSchema, type ProjectQuest } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
+import { useReserveRewardsMutation } from '../../shared/quests/quests.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'Failed to reserve the rewards' });
+
+const WORDS = { title: 'Fund the rewards?', label: 'Reserve', busy: 'Reserving...' } as const;
+
+const RETURN_TEXT = 'People see that the quest is funded. After its end, the rest returns to your balance.';
+
+interface FundDialogProps {
+  quest: ProjectQuest;
+  onClose: () => void;
+}
+
+/** Reserves the rewards of a quest: the most that it may still cost, or an amount for unlimited places. */
+export function FundDialog(props: FundDialogProps) {
+  const { type, cash_cents: cashCents, maxParticipants } = props.quest;
+  const mostCents = maxOwedCents({ type, cashCents, maxParticipants });
+  return mostCents === null ? <FundByAmount {...props} /> : <FundAll {...props} mostCents={mostCents} />;
+}
+
+/** Reserves once per attempt, and reports the success. */
+function useReserve({ id: questId, title }: ProjectQuest) {
+  const { notify } = useHost();
+  const [reserve] = useReserveRewardsMutation();
+  const attempt = useAttemptKey();
+  const balance = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true }).data;
+  return {
+    availableText: balance ? `${formatUsd(balance.available_cents)} are available.` : '',
+    send: async (body: { amount_cents?: number }) => {
+      const { error } = await reserve({ params: { questId }, body, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (!error) notify({ type: 'success', title: 'Rewards reserved', message: title });
+      return { error };
+    },
+  };
+}
+
+function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: number }) {
+  const { availableText, send } = useReserve(quest);
+  return (
+    <ConfirmDialog
+      title={WORDS.title}
+      description={`This reserves the most that “${quest.title}” may still cost: up to ${formatUsd(mostCents)}.`}
+      confirmLabel={WORDS.label}
+      busyLabel={WORDS.busy}
+      variant="primary"
+      confirm={() => send({})}
+      failureText={failureText}
+      onClose={onClose}
+    >
+      <p>{`${RETURN_TEXT} ${availableText}`}</p>
+    </ConfirmDialog>
+  );
+}
+
+function FundByAmount({ quest, onClose }: FundDialogProps) {
+  const { availableText, send } = useReserve(quest);
+  const form = useCallForm({
+    schema: reserveFormSchema,
+    defaultValues: { amount: '' },
+    send: async ({ amount }) => {
+      const { error } = await send({ amount_cents: amount });
+      if (error) throw error;
+      onClose();
+    },
+    failureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={WORDS.title}
+      description={`“${quest.title}” has unlimited places, so you choose how much to reserve. ${RETURN_TEXT}`}
+      submitLabel={WORDS.label}
+      busyLabel={WORDS.busy}
+      onClose={onClose}
+    >
+      <TextField
+        label="Amount (USD)"
+        inputMode="decimal"
+        autoComplete="off"
+        help={`At least one reward: ${formatUsd(quest.cash_cents)}. ${availableText}`}
+        {...form.field('amount')}
+      />
+    </FormDialog>
+  );
+}
