@@ -49,7 +49,7 @@ export function takeBack({ payables }: MoneyModel, payable: Payable): void {
   followCover(payable.quest);
 }
 
-/** Returns the cover of what a deleted user is owed. What is in a payout keeps it. */
+/** Returns the cover of what a deleted user is owed. A payout keeps it. */
 export function uncover(payable: Payable): void {
   if (payable.status !== 'payable' || !payable.isCovered) return;
   payable.isCovered = false;

@@ -13,10 +13,12 @@ import {
   setWallet,
   verifyDraw,
 } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { pino } from 'pino';
 import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { call, attempt } from '../../testing/client.ts';
+import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
 import { createTestProject, depositDollars, GIVEAWAY, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { profileOf, signInUsers } from '../../testing/sign-in-users.ts';
@@ -30,7 +32,9 @@ let api: TestApi;
 let other: TestApi;
 let project: TestProject;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
   other = await startTestApi({ databaseUrl: api.config.database.url });
   other.clock.advance(api.clock.now().getTime() - other.clock.now().getTime());
   project = await createTestProject(api, 'Acme');
@@ -416,6 +420,17 @@ it('owes each cent to one person when wallets, payouts and hand-overs meet', asy
   }
   expect(Math.min(kept, passed)).toBeGreaterThan(0);
 }, 120_000);
+
+it('finds the due claims by an index', async () => {
+  const { id } = await drawn(4, { max_winners: 3 });
+  const reads = await explainReads(api.server.connection, async () => {
+    await pass(0);
+    await api.server.product.withTransaction((session) => api.server.product.draws.isGranted(id, session));
+  });
+  const found = reads.filter(({ collection: name }) => name === 'winner_claims');
+  expect(found.length).toBeGreaterThan(0);
+  for (const { stages } of found) expect(stages).toEqual(expect.not.arrayContaining(['SORT', 'COLLSCAN']));
+});
 
 // The last test, because its cover stays in the ledger when the payables are removed.
 it('keeps the cover of a funded prize with the place', async () => {

@@ -92,7 +92,7 @@ const winnerClaimDocument = z.object({
 export type WinnerClaimDocument = z.output<typeof winnerClaimDocument>;
 
 const winnerClaimSchema = documentSchema(winnerClaimDocument, 'winner_claims');
-winnerClaimSchema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: { $type: 'date' } } });
+winnerClaimSchema.index({ dueAt: 1, _id: 1 }, { partialFilterExpression: { dueAt: { $gt: new Date(0) } } });
 winnerClaimSchema.index({ userId: 1 });
 
 export const drawModels = defineModels({

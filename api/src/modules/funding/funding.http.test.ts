@@ -357,7 +357,7 @@ describe('a reserve', () => {
       return call(api, deleteAccount, { token, body: { confirm_handle } });
     };
 
-    it('gets its cover back, because nobody can be paid', async () => {
+    it('gets its cover back, because it is never paid', async () => {
       const { project, questId, tokens, work } = await fundedTask(2, 2);
       for (const id of work) await approve(id);
       await erase(tokens[0] ?? '');

@@ -62,8 +62,8 @@ export function createPayablesModule(
       return removed;
     },
     /**
-     * Returns the covers of payables that nobody can be paid, because their user is deleted, to the reserves of their
-     * quests. What a payout has taken keeps its cover.
+     * Returns the covers of payables that are never paid, because their user is deleted, to the reserves of their
+     * quests. Payables in a payout keep theirs.
      */
     uncover: async (
       of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
