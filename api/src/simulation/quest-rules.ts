@@ -1,5 +1,5 @@
 import type { QuestType } from '@magnetx/contracts';
-import { releaseReserves, returnReserve } from './funding-rules.ts';
+import { releaseReserves, reserveRewards, returnReserve } from './funding-rules.ts';
 import type { MoneyModel, Project, Quest, Refusal, Work } from './money-model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -36,7 +36,13 @@ export function takePlace(quest: Quest, nowMs: number): Refusal {
 
 type Draft = Pick<Quest, 'type' | 'cents' | 'mxp' | 'winners' | 'places' | 'endsAtMs'>;
 
-export function postQuest(model: MoneyModel, project: Project, draft: Draft): { quest: Quest; refusal: Refusal } {
+/** Posts a quest, and reserves its rewards along with it if there is an amount for unlimited places. */
+export function postQuest(
+  model: MoneyModel,
+  project: Project,
+  draft: Draft,
+  amountToReserve: number | null,
+): { quest: Quest; refusal: Refusal } {
   const quest: Quest = {
     ...draft,
     project,
@@ -55,6 +61,8 @@ export function postQuest(model: MoneyModel, project: Project, draft: Draft): { 
     isFunded: false,
   };
   if (project.mxp < quest.fee) return { quest, refusal: 'insufficient_balance' };
+  const refusal = amountToReserve === null ? null : reserveRewards(model, quest, amountToReserve);
+  if (refusal !== null) return { quest, refusal };
   project.mxp -= quest.fee;
   model.quests.push(quest);
   return { quest, refusal: null };
@@ -112,7 +120,9 @@ export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number):
   return null;
 }
 
-export function removeQuest(quest: Quest): Refusal {
+/** Undecided work goes with the quest. */
+export function removeQuest(model: MoneyModel, quest: Quest): Refusal {
+  for (const work of worksOf(model, quest)) if (work.status === 'pending') work.status = 'removed';
   if (quest.status === 'pending') refund(quest);
   quest.isRemoved = true;
   returnReserve(quest);
@@ -141,7 +151,7 @@ function chargeListing(quest: Quest, nowMs: number): void {
 
 /** The work of the jobs at a moment, in their order. */
 export function runJobs(model: MoneyModel, nowMs: number): void {
-  const { quests, works } = model;
+  const { quests } = model;
   const live = quests.filter(({ status, isRemoved }) => status === 'active' && !isRemoved);
   for (const quest of live.filter((one) => isOver(one, nowMs))) {
     chargeListing(quest, nowMs);
@@ -153,7 +163,4 @@ export function runJobs(model: MoneyModel, nowMs: number): void {
   const listed = live.toSorted((a, b) => (a.listedUntilMs ?? 0) - (b.listedUntilMs ?? 0));
   for (const quest of listed) chargeListing(quest, nowMs);
   releaseReserves(model);
-  for (const work of works) {
-    if (work.quest.isRemoved && work.status === 'pending') work.status = 'removed';
-  }
 }

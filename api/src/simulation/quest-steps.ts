@@ -69,13 +69,17 @@ const post: PlanStep = (planning) => {
   );
   if (!project || open.length >= OPEN_MAX) return null;
   const type = random.pick(['task', 'task', 'giveaway', 'giveaway', 'opportunity'] as const) ?? 'task';
-  const { quest, refusal } = rules.postQuest(model, project, randomDraft(type, planning));
+  const draft = randomDraft(type, planning);
+  const reserve = random.chance(0.3) ? { amount_cents: 1 + random.below(draft.cents * 3 + 1) } : undefined;
+  const { quest, refusal } = rules.postQuest(model, project, draft, reserve?.amount_cents ?? null);
   return {
-    title: `posting of a ${type} of ${quest.cents} cents by ${project.name}`,
+    title: `posting of a ${reserve ? 'funded ' : ''}${type} of ${quest.cents} cents by ${project.name}`,
     touches: [project, quest],
     expected: refusal,
     run: async ({ send }) => {
-      const outcome = await send(submitQuest, project, { body: draftOf(quest, count) });
+      const outcome = await send(submitQuest, project, {
+        body: { ...draftOf(quest, count), ...(reserve && { reserve }) },
+      });
       if (outcome.code === null) quest.id = outcome.body.quest.id;
       return outcome.code;
     },
@@ -177,7 +181,7 @@ const remove: PlanStep = ({ model, random }) => {
   const quest = random.pick(recentQuests(model));
   if (!quest) return null;
   const title = `removal of ${nameOf(quest)}`;
-  const expected = rules.removeQuest(quest);
+  const expected = rules.removeQuest(model, quest);
   return {
     title,
     touches: [quest, quest.project],
