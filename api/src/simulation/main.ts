@@ -7,10 +7,15 @@ const startedAt = performance.now();
 const seconds = () => Math.round((performance.now() - startedAt) / 1000);
 const onProgress = (text: string) => console.log(`${text}, ${seconds()} s`);
 try {
-  const { kills } = await simulateMoney({ seed, stepCount, batchesPerKill: 30, onProgress });
+  const { kills, model } = await simulateMoney({ seed, stepCount, batchesPerKill: 30, onProgress });
   console.log(
     `Seed ${seed}: ${stepCount} steps and ${kills} kills in ${seconds()} s. Every balance is as in the model.`,
   );
+  const { users, projects, quests, works, payables, batches, deposits } = model;
+  const covered = payables.filter(({ isCovered }) => isCovered);
+  console.log(`${users.length} users, ${projects.length} projects and ${deposits.length} deposits,`);
+  console.log(`${quests.length} quests, ${works.length} submissions and ${batches.length} payouts,`);
+  console.log(`${payables.length} rewards in cash, of which ${covered.length} are covered.`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
