@@ -26,7 +26,7 @@ import {
 } from './modules/notifications/index.ts';
 import { createOverviewModule } from './modules/overview/index.ts';
 import { createParticipationsModule, type Participation } from './modules/participations/index.ts';
-import { createPayablesModule } from './modules/payables/index.ts';
+import { createPayablesModule, type CoverChange } from './modules/payables/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
@@ -92,7 +92,7 @@ function createEvents(logger: Logger) {
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
-    coverChanged: createEvent<number>('coverChanged', logger),
+    coverChanged: createEvent<CoverChange>('coverChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
     userErased: createEvent<string>('userErased', logger),
     projectClosing: createEvent<string>('projectClosing', logger),

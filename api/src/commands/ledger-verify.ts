@@ -10,7 +10,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { createReadPoints } from '../modules/accounts/index.ts';
 import { createReadEmptyReserves } from '../modules/funding/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
-import { createPayablesModule } from '../modules/payables/index.ts';
+import { createPayablesModule, type CoverChange } from '../modules/payables/index.ts';
 import { createVerifyPayouts } from '../modules/payouts/index.ts';
 import { systemRandom } from '../runtime/random.ts';
 
@@ -24,7 +24,7 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
     const deps = { connection, withTransaction, clock: systemClock, random: systemRandom };
     const events = {
       balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
-      coverChanged: createEvent<number>('coverChanged', logger),
+      coverChanged: createEvent<CoverChange>('coverChanged', logger),
     };
     const ledger = createLedgerModule({ ...deps, events });
     const payables = createPayablesModule({ ...deps, ledger, events });

@@ -72,6 +72,8 @@ it('shows an active site that is marked as a demo, with verifiable draws', async
   expect(stats).toEqual({ won: 0, participated: 0, open: 4, total: 6 });
   const { giveaways } = await call(api, listGiveaways, { token });
   const { opportunities } = await call(api, listOpportunities, { token });
+  const funded = [...tasks, ...giveaways].filter(({ is_funded: isFunded }) => isFunded);
+  expect(funded).toHaveLength(4);
   const all = [...tasks, ...giveaways, ...opportunities];
   expect(all.every(({ is_demo: isDemo }) => isDemo)).toBe(true);
   expect(new Set(opportunities.map(({ type }) => type)).size).toBe(4);

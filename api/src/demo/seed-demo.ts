@@ -1,5 +1,6 @@
 import type { CoreDeps } from '../core-deps.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
+import { NO_AUDIT_TRAIL } from '../http/audit-trail.ts';
 import { profileOf } from '../modules/x-stand-in/index.ts';
 import type { Product } from '../product.ts';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.ts';
@@ -19,6 +20,7 @@ export interface SeedDemoDeps extends Pick<CoreDeps, 'connection' | 'logger' | '
 /** The age of the demo in days. */
 const FIRST_DAY = 18;
 const PROJECT_BALANCE_MXP = 250_000;
+const PROJECT_DEPOSIT_CENTS = 1_000_000;
 
 /** The ids of the stand-in, so that signing in with a demo handle opens the demo account. */
 function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
@@ -35,12 +37,15 @@ function xProfileOf({ handle, name, bio, followers }: DemoPerson) {
 }
 
 async function registerProjects({ product, random }: SeedDemoDeps): Promise<Map<string, string>> {
-  const { accounts, projectBalances } = product;
+  const { accounts, projectBalances, deposits } = product;
   const ids = new Map<string, string>();
   const others = OTHER_DEMO_PROJECTS.map((project) => ({ ...project, password: random.secret() }));
   for (const project of [DEMO_PROJECT, ...others]) {
     const { id } = await accounts.registerProject(project);
     await projectBalances.credit({ projectId: id, amountMxp: PROJECT_BALANCE_MXP, attempt: `demo ${id}` });
+    const reference = `DEMO-${project.username.toUpperCase()}`;
+    const deposit = { projectId: id, amountCents: PROJECT_DEPOSIT_CENTS, network: 'bank', reference } as const;
+    await deposits.record(deposit, NO_AUDIT_TRAIL);
     ids.set(project.username, id);
   }
   return ids;

@@ -37,9 +37,10 @@ export function owe({ payables }: MoneyModel, payable: Omit<Payable, 'status' | 
   const { quest, cents } = payable;
   const isCovered = quest.reserve >= cents;
   payables.push({ ...payable, status: 'payable', isCovered });
-  if (!isCovered) return;
-  quest.reserve -= cents;
-  followCover(quest);
+  if (isCovered) {
+    quest.reserve -= cents;
+    followCover(quest);
+  } else quest.isFunded = false;
 }
 
 export function takeBack({ payables }: MoneyModel, payable: Payable): void {

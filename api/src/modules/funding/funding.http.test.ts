@@ -279,6 +279,22 @@ describe('a reserve', () => {
     expect(await payablesOf(questId)).toMatchObject([{ isCovered: true }]);
   });
 
+  it('that misses a reward does not count as funded any more', async () => {
+    const project = await newProject(100_000);
+    const title = `Missed ${(counted += 1)}`;
+    const questId = await publishQuest(api, project, { ...TASK, title, max_winners: 2 });
+    const tokens = await people(2);
+    await submit(questId, tokens[0] ?? '');
+    const [early = ''] = await workOf(title);
+    await approve(early);
+    await reserve(project, questId);
+    await reverse(early);
+    await submit(questId, tokens[1] ?? '');
+    for (const id of await workOf(title)) expect((await approve(id)).status).toBe(200);
+    expect((await payablesOf(questId)).map(({ isCovered }) => isCovered).sort()).toEqual([false, true]);
+    expect(await isFunded(project, questId)).toBe(false);
+  });
+
   it('with unlimited places covers whole rewards, first come, and shows when it is spent', async () => {
     const project = await newProject(120_000);
     const title = `Unlimited ${(counted += 1)}`;

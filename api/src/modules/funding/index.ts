@@ -3,6 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route } from '../../http/route.ts';
 import type { ReadBalanceCopies } from '../ledger/index.ts';
+import type { CoverChange } from '../payables/index.ts';
 import type { RequestedReserve } from '../quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 import { createFundingRepository } from './funding.repository.ts';
@@ -32,14 +33,20 @@ export function createFundingModule(deps: Omit<FundingDeps, 'fundings'> & Pick<C
     onQuestChanged: createOnQuestChanged(all),
     onReserveRequested: ({ quest, ...request }: RequestedReserve, session: ClientSession): Promise<void> =>
       reserve(all, quest, request, session),
-    /** Reopens a released reserve that got a cover back. With unlimited places, it may be enough or too small. */
-    onCoverChanged: async (questId: number, session: ClientSession): Promise<void> => {
+    /**
+     * Reopens a released reserve that got a cover back. A quest with an uncovered reward is not funded, and one with
+     * unlimited places while its reserve covers one more.
+     */
+    onCoverChanged: async ({ questId, isMissed }: CoverChange, session: ClientSession): Promise<void> => {
       const funding = await fundings.find(questId, session);
-      if (funding?.state === 'released') await fundings.change(questId, { state: 'ending' }, session);
-      const quest = await quests.find(questId, session);
-      if (quest?.type !== 'task' || quest.maxParticipants !== null) return;
-      const isFunded = (await ledger.balanceOf(`funding:${questId}`, session)) >= quest.cashCents;
-      if (isFunded !== (quest.isFunded ?? false)) await quests.setFunded(questId, isFunded, session);
+      const quest = funding && (await quests.find(questId, session));
+      if (!quest) return;
+      if (funding.state === 'released' && !isMissed) await fundings.change(questId, { state: 'ending' }, session);
+      const { type, maxParticipants, cashCents, isFunded: wasFunded = false } = quest;
+      const isUnlimited = type === 'task' && maxParticipants === null;
+      const isEnough = isUnlimited ? (await ledger.balanceOf(`funding:${questId}`, session)) >= cashCents : wasFunded;
+      const isFunded = isEnough && !isMissed;
+      if (isFunded !== wasFunded) await quests.setFunded(questId, isFunded, session);
     },
     jobs: [releaseReservesJob(all)],
     routes: [

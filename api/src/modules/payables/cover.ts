@@ -3,9 +3,14 @@ import type { Emitter } from '../../events/index.ts';
 import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { StoredPayable } from './payable.model.ts';
 
+/** A quest's reserve has covered a payable, could not cover it (`isMissed`), or has got its cover back. */
+export interface CoverChange {
+  readonly questId: number;
+  readonly isMissed: boolean;
+}
+
 export interface CoverEvents {
-  /** A quest's reserve has covered a payable, or has got its cover back. The id of the quest. */
-  readonly coverChanged: Emitter<number>;
+  readonly coverChanged: Emitter<CoverChange>;
 }
 
 export interface CoverDeps {
@@ -24,12 +29,12 @@ export function createCover({ ledger, events }: CoverDeps) {
     /** Covers a new payable. False if the reserve has less than its amount. */
     take: async ({ cause, userId, questId, amountCents }: Covered, session: ClientSession): Promise<boolean> => {
       const reserve = `funding:${questId}` as const;
-      if ((await ledger.balanceOf(reserve, session)) < amountCents) return false;
+      const isMissed = (await ledger.balanceOf(reserve, session)) < amountCents;
       const postings = transfer(reserve, `payable:${userId}`, amountCents);
       const entry = { key: `cover:${cause}`, kind: 'cover', memo: `Reward of quest ${questId}`, postings };
-      await ledger.postEntry(entry, session);
-      await events.coverChanged.emit(questId, session);
-      return true;
+      if (!isMissed) await ledger.postEntry(entry, session);
+      await events.coverChanged.emit({ questId, isMissed }, session);
+      return !isMissed;
     },
 
     /** Returns the cover of a payable that was taken back to the reserve of its quest. */
@@ -37,7 +42,7 @@ export function createCover({ ledger, events }: CoverDeps) {
       const postings = transfer(`payable:${userId}`, `funding:${questId}`, amountCents);
       const memo = `Reward of quest ${questId} taken back`;
       await ledger.postEntry({ key: `cover-reversal:${cause}`, kind: 'cover-reversal', memo, postings }, session);
-      await events.coverChanged.emit(questId, session);
+      await events.coverChanged.emit({ questId, isMissed: false }, session);
     },
 
     /** Takes covered dollars that a payout has paid out of the ledger: one entry for a step of a batch. */

@@ -11,7 +11,7 @@ import { createPayableRepository } from './payable.repository.ts';
 export type { StoredPayable } from './payable.model.ts';
 export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
-export type { CoverEvents } from './cover.ts';
+export type { CoverChange, CoverEvents } from './cover.ts';
 
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
