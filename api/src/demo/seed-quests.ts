@@ -52,10 +52,8 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
 
   const post = async ({ key, project, draft, endsInDays, isPending, rejectedBecause, isFeatured }: DemoQuest) => {
     const parsed = parseDraft(draft, endsInDays, now);
-    const { id, type } = await quests.post(String(valueOf(deps.projects, project)), parsed, {
-      isDemo: true,
-      reserve: draft.reserve,
-    });
+    const projectId = String(valueOf(deps.projects, project));
+    const { id, type } = await quests.post(projectId, parsed, { isDemo: true, reserve: draft.reserve });
     questIds.set(key, id);
     if (isPending) return;
     if (rejectedBecause !== undefined) {

@@ -9,7 +9,7 @@ import type { FundingRepository } from './funding.repository.ts';
 
 export interface FundingDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly fundings: FundingRepository;
-  readonly projects: Pick<Projects, 'assertActive'>;
+  readonly projects: Pick<Projects, 'assertActive' | 'find'>;
   readonly quests: Pick<QuestsModule, 'find' | 'getOwn' | 'setFunded'>;
   readonly participations: Pick<ParticipationsModule, 'countWork'>;
   readonly draws: Pick<DrawsModule, 'isGranted'>;

@@ -16,6 +16,7 @@ import {
   preparePayout,
   previewPayout,
   rejectReviewItem,
+  removeProject,
   reserveRewards,
   reverseReviewItems,
   setWallet,
@@ -444,4 +445,14 @@ it('is compared with payables and quests by the verification', async () => {
   ]);
   await fundings.updateOne({ _id: questId }, { $set: { state: 'held' } });
   await payables.updateOne({ questId }, { $set: { isCovered: true } });
+});
+
+it('of a closed project returns to its account, where the dollars are owed to it', async () => {
+  const { project, questId } = await fundedTask(1, 0);
+  await call(api, removeProject, { token: admin, params: { projectId: project.id } });
+  await runReleases();
+  expect(await heldBy(`funding:${questId}`)).toBe(0);
+  expect(await api.server.product.ledger.balanceOf(`project:${project.id}:usd`)).toBe(50_100);
+  const left = { userId: project.id };
+  expect(await api.server.connection.collection('notifications').countDocuments(left)).toBe(0);
 });

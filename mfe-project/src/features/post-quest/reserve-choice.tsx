@@ -3,6 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import { CheckField, Note, TextField } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
+import styles from './fee-card.module.css';
 import type { ReserveForm } from './use-reserve-form.ts';
 
 /** Whether posting also reserves the rewards from the project's dollars. */
@@ -35,7 +36,7 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
         {balance ? ` ${formatUsd(heldCents)} are available.` : null}
       </Note>
       {isShort ? (
-        <p role="status">
+        <p role="status" className={styles.shortage}>
           {insufficientDollarsText({ costCents, heldCents })}. <Link to={paths.balance.href()}>Deposit dollars</Link>
         </p>
       ) : null}
