@@ -219,7 +219,7 @@ function createAdminModules(all: AdminDeps) {
     creditRequests: createCreditRequestsModule({ ...all, projects, creditIn: projectBalances.creditIn }),
     deposits: createDepositsModule({ ...all, projects }),
     featured: createFeaturedModule(all),
-    projectAdmin: createProjectAdminModule({ ...all, projects, closeLive }),
+    projectAdmin: createProjectAdminModule({ ...all, projects, sumReserved, closeLive }),
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
   };
 }

@@ -11,6 +11,7 @@ import {
   getProjectStatement,
   getTask,
   listProjectQuests,
+  listAuditLines,
   listReviewItems,
   markPayoutPaid,
   preparePayout,
@@ -450,6 +451,8 @@ it('is compared with payables and quests by the verification', async () => {
 it('of a closed project returns to its account, where the dollars are owed to it', async () => {
   const { project, questId } = await fundedTask(1, 0);
   await call(api, removeProject, { token: admin, params: { projectId: project.id } });
+  const { lines } = await call(api, listAuditLines, { token: admin, query: { action: 'removeProject' } });
+  expect(lines[0]).toMatchObject({ detail: '$501.00 available or reserved, which are owed to it' });
   await runReleases();
   expect(await heldBy(`funding:${questId}`)).toBe(0);
   expect(await api.server.product.ledger.balanceOf(`project:${project.id}:usd`)).toBe(50_100);

@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, formatUsd } from '@magnetx/contracts';
 import { transfer } from '../ledger/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
@@ -32,12 +32,14 @@ export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): 
  * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
-  const { projects, withTransaction, clock, closeLive, events } = deps;
+  const { projects, ledger, sumReserved, withTransaction, clock, closeLive, events } = deps;
   await withTransaction(async (session) => {
     const project = await projects.beginClosing(projectId, clock.now(), session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
     await events.projectClosing.emit(projectId, session);
-    await audit.done({ subject: `project ${project.name}` }, session);
+    const cents = (await ledger.balanceOf(`project:${projectId}:usd`, session)) + (await sumReserved(projectId));
+    const owed = cents > 0 && { detail: `${formatUsd(cents)} available or reserved, which are owed to it` };
+    await audit.done({ subject: `project ${project.name}`, ...owed }, session);
   });
   closeLive(projectId);
   await resumeClosing(deps, projectId);

@@ -17,6 +17,8 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
     readonly projectClosing: Emitter<string>;
     readonly projectErased: Emitter<string>;
   };
+  /** The dollars of a project that are reserved for quests, in US cents. */
+  sumReserved: (projectId: string) => Promise<number>;
   closeLive: (accountId: string) => void;
 }
 
