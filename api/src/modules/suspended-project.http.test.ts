@@ -16,6 +16,7 @@ const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> =
   withdrawQuestEdit: { params: QUEST_OF_THEIRS },
   resubmitQuest: { body: TASK, params: QUEST_OF_THEIRS },
   shareReport: { params: QUEST_OF_THEIRS },
+  reserveRewards: { body: {}, params: QUEST_OF_THEIRS },
   buyMxp: { body: { amount_mxp: 500 } },
   requestCredit: { body: { amount: 1 } },
   withdrawCreditRequest: {},

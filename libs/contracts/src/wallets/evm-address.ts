@@ -1,7 +1,7 @@
 // Not part of index.ts: it brings a hash function, which pages load only for the wallet dialog.
 import * as Address from 'ox/Address';
 import { z } from 'zod';
-import { ADDRESS_FORM, WALLET_MISTYPED, walletAddressSchema } from './wallet.schema.ts';
+import { WALLET_MISTYPED, hasAddressForm, walletAddressSchema } from './wallet.schema.ts';
 
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
 
@@ -15,7 +15,7 @@ export function checksumAddress(address: string): string {
 
 /** Null for an address that can be paid. Digits in one case carry no checksum, so only their form counts. */
 export function addressProblem(address: string): AddressProblem | null {
-  if (!ADDRESS_FORM.test(address)) return 'form';
+  if (!hasAddressForm(address)) return 'form';
   return ONE_CASE.test(address) || checksumAddress(address) === address ? null : 'checksum';
 }
 

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 
-/**
- * `0x` and 40 hexadecimal digits, not all zero: tokens refuse that address, and one refused transfer fails the whole
- * file of a payout. Their capitals may carry a checksum (`evm-address.ts`).
- */
-export const ADDRESS_FORM = /^0x(?!0{40}$)[0-9a-fA-F]{40}$/;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
+
+/** Tokens refuse the zero address, and one refused transfer fails the whole file of a payout. */
+const isNotZero = (address: string): boolean => address !== ZERO_ADDRESS;
+
+/** Whether an address is `0x` and 40 hexadecimal digits, not all zero. Their capitals may carry a checksum. */
+export function hasAddressForm(address: string): boolean {
+  return ADDRESS.test(address) && isNotZero(address);
+}
 
 /** The specification's text, also for anything under 20 characters (user area, section 5). */
 export const WALLET_INVALID = 'Please enter a valid wallet address';
@@ -17,7 +22,8 @@ export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })
   .trim()
   .min(1, { error: WALLET_REQUIRED, abort: true })
-  .regex(ADDRESS_FORM, WALLET_INVALID);
+  .regex(ADDRESS, WALLET_INVALID)
+  .refine(isNotZero, WALLET_INVALID);
 
 /** The wallet dialog (specification of the user area, section 5). */
 export const walletFormSchema = z.object({ wallet_address: walletAddressSchema });
