@@ -65,7 +65,7 @@ function planStep({ model, random, cluster }: Simulation, count: number): Step {
     let at = random.below(WEIGHT * 10) / 10;
     const [, plan] = STEPS.find(([weight]) => (at -= weight) < 0) ?? STEPS[0] ?? [];
     const step = plan?.({ model, random, nowMs: cluster.nowMs(), count });
-    if (step) return step;
+    if (step) return { ...step, title: `step ${count}: ${step.title}` };
   }
 }
 
