@@ -153,6 +153,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   const questId = await owner.putTaskLive({ title: 'Measure the tide', endsAt: '2099-01-01T00:00:00.000Z' });
   const rejectedId = await owner.postTask({ title: 'Measure the moon' });
   await owner.rejectTask(rejectedId, 'It is too far');
+  await owner.putTaskLive({ title: 'Measure the wind', maxParticipants: 5 });
   const endedId = await owner.putTaskLive({ title: 'Measure the sun' });
   await owner.concludeTask(endedId);
   await owner.editTask(questId, { title: 'Measure the ebb' });
@@ -174,6 +175,12 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
       },
     });
     await tour.checkDialog(button('Withdraw edit: Measure the tide'), 'Withdraw this edit?');
+    await tour.checkDialog(button('Fund rewards: Measure the tide'), 'Fund the rewards?', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Reserve' }).click(),
+    });
+    await tour.checkDialog(button('Fund rewards: Measure the wind'), 'Fund the rewards?', {
+      prepare: (dialog) => dialog.getByRole('button', { name: 'Reserve' }).click(),
+    });
     await page.unrouteAll();
     // The earlier address of the Balance page.
     await tour.visit('/project/statement', 'MXP credited');

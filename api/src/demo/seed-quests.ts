@@ -25,6 +25,7 @@ export interface SeedQuestsDeps {
 
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR = 1 / 24;
+const ELSEWHERE = { submission_platform: 'other' } as const;
 const NEVER_ENDING = { isEnding: () => false };
 
 function valueOf<K>(map: ReadonlyMap<K, string | number>, key: K) {
@@ -78,12 +79,7 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   };
 
   const handIn = async ({ quest, handle, url, decision }: DemoWork) => {
-    const work = {
-      task_id: questId(quest),
-      submission_url: url,
-      submission_platform: 'other' as const,
-      source: sourceOf(handle),
-    };
+    const work = { ...ELSEWHERE, task_id: questId(quest), submission_url: url, source: sourceOf(handle) };
     const { participation } = await participations.submitWork(userId(handle), work);
     if (decision === 'approved') await reviews.works.approve(participation.id);
     else if (decision) await reviews.works.reject(participation.id, decision.rejectedBecause);

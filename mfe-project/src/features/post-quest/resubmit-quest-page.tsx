@@ -14,17 +14,17 @@ export function ResubmitQuestPage() {
   return (
     <ContentPage title="Edit and send again">
       <PageHead title="Edit and send again" intro="Your quest goes to an admin again, and its fee is paid again." />
-      <OwnQuest questId={questId}>
-        {(answer) =>
-          answer.quest.status === 'rejected' ? (
-            <ResubmitForm key={questId} {...answer} />
-          ) : (
-            <Navigate to={paths.editQuest.href(questId)} replace />
-          )
-        }
-      </OwnQuest>
+      <OwnQuest questId={questId}>{(answer) => <Resubmission key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
   );
+}
+
+/** The form of a rejected quest. It stays while the quest becomes pending, because it then leads to the list. */
+function Resubmission(answer: ResponseOf<typeof getProjectQuest>) {
+  const { id, status } = answer.quest;
+  const [wasRejected] = useState(status === 'rejected');
+  if (wasRejected || status === 'rejected') return <ResubmitForm {...answer} />;
+  return <Navigate to={paths.editQuest.href(id)} replace />;
 }
 
 function ResubmitForm(answer: ResponseOf<typeof getProjectQuest>) {

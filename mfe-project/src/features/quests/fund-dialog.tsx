@@ -8,7 +8,8 @@ import { useReserveRewardsMutation } from '../../shared/quests/quests.endpoints.
 
 const failureText = failureTextFrom({ refused: 'Failed to reserve the rewards' });
 
-const WORDS = { title: 'Fund the rewards?', label: 'Reserve', busy: 'Reserving...' } as const;
+const TITLE = 'Fund the rewards?';
+const LABELS = { label: 'Reserve', busyLabel: 'Reserving...' } as const;
 
 const RETURN_TEXT = 'People see that the quest is funded. After its end, the rest returns to your balance.';
 
@@ -45,10 +46,10 @@ function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: n
   const { availableText, send } = useReserve(quest);
   return (
     <ConfirmDialog
-      title={WORDS.title}
+      title={TITLE}
       description={`This reserves the most that “${quest.title}” may still cost: up to ${formatUsd(mostCents)}.`}
-      confirmLabel={WORDS.label}
-      busyLabel={WORDS.busy}
+      confirmLabel={LABELS.label}
+      busyLabel={LABELS.busyLabel}
       variant="primary"
       confirm={() => send({})}
       failureText={failureText}
@@ -74,10 +75,10 @@ function FundByAmount({ quest, onClose }: FundDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={WORDS.title}
+      title={TITLE}
       description={`“${quest.title}” has unlimited places, so you choose how much to reserve. ${RETURN_TEXT}`}
-      submitLabel={WORDS.label}
-      busyLabel={WORDS.busy}
+      submitLabel={LABELS.label}
+      busyLabel={LABELS.busyLabel}
       onClose={onClose}
     >
       <TextField
