@@ -11,7 +11,8 @@ interface Count {
 
 interface Suite {
   readonly suites?: readonly Suite[];
-  readonly specs?: readonly { ok: boolean; file: string; title: string }[];
+  /** A test runs once in each browser project. */
+  readonly specs?: readonly { file: string; title: string; tests: { projectName: string; status: string }[] }[];
 }
 
 /** Jest's `--json` report. A file that could not be run at all counts as one failed test. */
@@ -32,10 +33,12 @@ function countJest(file: string): Count {
 }
 
 function failedSpecs({ suites = [], specs = [] }: Suite): string[] {
-  return [
-    ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file}: ${title}`),
-    ...suites.flatMap(failedSpecs),
-  ];
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${file} in ${projectName}: ${title}`),
+  );
+  return [...failed, ...suites.flatMap(failedSpecs)];
 }
 
 /** Playwright's JSON report. */
