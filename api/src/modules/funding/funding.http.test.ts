@@ -153,7 +153,7 @@ describe('reserving', () => {
     const fields = { amount_cents: ['Reserve at least one reward: $500.00'] };
     expect(await reserve(project, questId)).toMatchObject({ status: 400, body: { fields } });
     expect(await reserve(project, questId, 49_999)).toMatchObject({ status: 400, body: { fields } });
-    const error = 'This costs $1,000.00, but only $600.00 are available';
+    const error = 'This costs $1,000.00, but only $600.00 is available';
     expect(await reserve(project, questId, 100_000)).toMatchObject({ status: 409, body: { error } });
     expect(await isFunded(project, questId)).toBe(false);
     expect((await reserve(project, questId, 50_000)).status).toBe(200);
@@ -162,7 +162,7 @@ describe('reserving', () => {
   it('of more than any project has is refused with both amounts', async () => {
     const project = await newProject(100);
     const questId = await postQuest(api, project, { ...TASK, cash_amount: 20_000, max_winners: 1_000_000 });
-    const error = 'This costs $20,000,000,000.00, but only $1.00 are available';
+    const error = 'This costs $20,000,000,000.00, but only $1.00 is available';
     expect(await reserve(project, questId)).toMatchObject({ status: 409, body: { error } });
   });
 
@@ -223,7 +223,7 @@ describe('posting with a reserve', () => {
     const project = await newProject(50_000);
     const balance = () => call(api, getProjectBalance, { token: project.token });
     const before = await balance();
-    const error = 'This costs $1,000.00, but only $500.00 are available';
+    const error = 'This costs $1,000.00, but only $500.00 is available';
     expect(await post(project, {}, 2)).toMatchObject({ status: 409, body: { error } });
     expect(await balance()).toEqual(before);
     expect((await call(api, listProjectQuests, { token: project.token })).quests).toEqual([]);

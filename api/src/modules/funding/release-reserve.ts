@@ -25,7 +25,7 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   await ledger.postEntry({ key, kind: 'funding-release', memo: `Reserve of quest ${id} returned`, postings }, session);
   // A closed project keeps the dollars, which are owed to it, but reads no notifications.
   if (!(await projects.find(projectId, session))) return;
-  const message = `${formatUsd(leftCents)} of the reserve of “${title}” are available again.`;
+  const message = `${formatUsd(leftCents)} of the reserve of “${title}” is available again.`;
   const news = { type: 'info', title: 'Reserve returned', topic: type, target: { kind: 'statement' } } as const;
   await notifications.store({ ...news, userId: projectId, message }, session);
 }

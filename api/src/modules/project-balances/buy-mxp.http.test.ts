@@ -61,7 +61,7 @@ it('never sells more than the dollars pay for, even concurrently', async () => {
   const project = await newProject(1_000);
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(project, 300)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  const error = 'This costs $3.00, but only $1.00 are available';
+  const error = 'This costs $3.00, but only $1.00 is available';
   expect(await buy(project, 300)).toMatchObject({ status: 409, body: { code: 'insufficient_balance', error } });
   expect(await balanceOf(project)).toMatchObject({ available_cents: 100, mxp_balance: 900 });
 });

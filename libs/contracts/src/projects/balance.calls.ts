@@ -38,7 +38,7 @@ export function mxpPriceCents(amountMxp: number): number {
 
 /** The message when a project's dollars do not cover a purchase. */
 export function insufficientDollarsText({ costCents, heldCents }: { costCents: number; heldCents: number }): string {
-  return `This costs ${formatUsd(costCents)}, but only ${formatUsd(heldCents)} are available`;
+  return `This costs ${formatUsd(costCents)}, but only ${formatUsd(heldCents)} is available`;
 }
 
 /** `1250` → `1,250 MXP for $12.50`. */

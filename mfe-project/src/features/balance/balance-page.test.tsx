@@ -76,7 +76,7 @@ it('buys MXP, and says when the dollars do not cover it', async () => {
   expect(dialog.getByText('100 MXP cost $1.00.')).toBeVisible();
   const submit = dialog.getByRole('button', { name: 'Buy MXP' });
   await user.type(dialog.getByLabelText('Amount (MXP)'), '120051');
-  expect(dialog.getByText('This costs $1,200.51, but only $1,200.50 are available')).toBeVisible();
+  expect(dialog.getByText('This costs $1,200.51, but only $1,200.50 is available')).toBeVisible();
   expect(submit).toBeDisabled();
   await user.clear(dialog.getByLabelText('Amount (MXP)'));
   await user.type(dialog.getByLabelText('Amount (MXP)'), '99');
@@ -95,7 +95,7 @@ it('buys MXP, and says when the dollars do not cover it', async () => {
 });
 
 it('keeps the dialog open when a purchase is refused', async () => {
-  const error = 'This costs $2.50, but only $1.00 are available';
+  const error = 'This costs $2.50, but only $1.00 is available';
   const refused = refusal(409, 'insufficient_balance', error);
   const { user } = openBalance({ 'POST /project/mxp-purchases': refused });
   await screen.findByText('$1,200.50');

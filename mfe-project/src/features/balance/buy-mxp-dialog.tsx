@@ -49,7 +49,7 @@ export function BuyMxpDialog({ balance: { available_cents: heldCents }, onClose 
     <FormDialog
       form={form}
       title="Buy MXP"
-      description={`${formatUsd(heldCents)} are available. You get the MXP immediately, and cannot change them back.`}
+      description={`${formatUsd(heldCents)} is available. You get the MXP immediately, and cannot change them back.`}
       submitLabel="Buy MXP"
       busyLabel="Buying..."
       isSubmitDisabled={!isCovered}

@@ -117,10 +117,10 @@ it('reserves the rewards with the posting, when asked to', async () => {
     'POST /project/submit': () => POSTED,
   });
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
-  expect(await fee().findByText(/^Only funded quests go live\..*\$1,200\.50 are available\.$/)).toBeVisible();
+  expect(await fee().findByText(/^Only funded quests go live\..*\$1,200\.50 is available\.$/)).toBeVisible();
   const choice = fee().getByRole('checkbox', { name: 'Reserve $5,000.00 for the rewards' });
   await user.click(choice);
-  expect(fee().getByText(/This costs \$5,000\.00, but only \$1,200\.50 are available/)).toBeVisible();
+  expect(fee().getByText(/This costs \$5,000\.00, but only \$1,200\.50 is available/)).toBeVisible();
   fill('Max participants (optional)', '');
   expect(fee().getByRole('checkbox', { name: 'Reserve dollars for the rewards' })).toBeChecked();
   await user.type(fee().getByLabelText('Amount to reserve (USD)'), '1000');

@@ -33,7 +33,7 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
       <Note>
         {balance?.is_funding_required ? 'Only funded quests go live. ' : 'People see which quests are funded. '}
         After the quest has ended, the rest returns to your balance.
-        {balance ? ` ${formatUsd(heldCents)} are available.` : null}
+        {balance ? ` ${formatUsd(heldCents)} is available.` : null}
       </Note>
       {isShort ? (
         <p role="status" className={styles.shortage}>

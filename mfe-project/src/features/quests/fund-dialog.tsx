@@ -1,8 +1,9 @@
 import { formatUsd, maxOwedCents, reserveFormSchema, type ProjectQuest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
-import { useHost } from '@magnetx/federation/host';
+import { Link, useHost } from '@magnetx/federation/host';
 import { ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useReserveRewardsMutation } from '../../shared/quests/quests.endpoints.ts';
 
@@ -32,7 +33,7 @@ function useReserve({ id: questId, title }: ProjectQuest) {
   const attempt = useAttemptKey();
   const balance = useGetBalanceQuery(undefined, { refetchOnMountOrArgChange: true }).data;
   return {
-    availableText: balance ? `${formatUsd(balance.available_cents)} are available.` : '',
+    availableText: balance ? `${formatUsd(balance.available_cents)} is available.` : '',
     send: async (body: { amount_cents?: number }) => {
       const { error } = await reserve({ params: { questId }, body, idempotencyKey: attempt.keyFor(body) });
       attempt.settle(error);
@@ -42,12 +43,17 @@ function useReserve({ id: questId, title }: ProjectQuest) {
   };
 }
 
+function DepositLink() {
+  return <Link to={paths.balance.href()}>Deposit dollars</Link>;
+}
+
 function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: number }) {
   const { availableText, send } = useReserve(quest);
+  const most = `${formatUsd(mostCents)}${quest.type === 'task' ? ', or less once work is approved' : ''}`;
   return (
     <ConfirmDialog
       title={TITLE}
-      description={`This reserves the most that “${quest.title}” may still cost: up to ${formatUsd(mostCents)}.`}
+      description={`This reserves the most that “${quest.title}” may still cost: up to ${most}.`}
       confirmLabel={LABELS.label}
       busyLabel={LABELS.busyLabel}
       variant="primary"
@@ -55,7 +61,9 @@ function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: n
       failureText={failureText}
       onClose={onClose}
     >
-      <p>{`${RETURN_TEXT} ${availableText}`}</p>
+      <p>
+        {`${RETURN_TEXT} ${availableText}`} <DepositLink />
+      </p>
     </ConfirmDialog>
   );
 }
@@ -85,7 +93,11 @@ function FundByAmount({ quest, onClose }: FundDialogProps) {
         label="Amount (USD)"
         inputMode="decimal"
         autoComplete="off"
-        help={`At least one reward: ${formatUsd(quest.cash_cents)}. ${availableText}`}
+        help={
+          <>
+            {`At least one reward: ${formatUsd(quest.cash_cents)}. ${availableText}`} <DepositLink />
+          </>
+        }
         {...form.field('amount')}
       />
     </FormDialog>

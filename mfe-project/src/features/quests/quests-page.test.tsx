@@ -99,9 +99,10 @@ it('reserves the rewards of a quest once that is confirmed, and marks it', async
   expect(within(await card('Quest 8')).queryByRole('button', { name: /^Fund rewards/ })).not.toBeInTheDocument();
   await user.click(within(await card('Seven')).getByRole('button', { name: 'Fund rewards: Seven' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Fund the rewards?' }));
-  expect(dialog.getByText(/may still cost: up to \$1,500\.00\./)).toBeVisible();
-  expect(await dialog.findByText(/\$1,200\.50 are available\./)).toBeVisible();
-  const error = 'This costs $1,500.00, but only $1,200.50 are available';
+  expect(dialog.getByText(/may still cost: up to \$1,500\.00, or less once work is approved\./)).toBeVisible();
+  expect(await dialog.findByText(/\$1,200\.50 is available\./)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Deposit dollars' })).toHaveAttribute('href', '/project/balance');
+  const error = 'This costs $1,500.00, but only $1,200.50 is available';
   server.use({ 'POST /project/quests/7/funding': refusal(409, 'insufficient_balance', error) });
   await user.click(dialog.getByRole('button', { name: 'Reserve' }));
   expect(await dialog.findByText(error)).toBeVisible();
