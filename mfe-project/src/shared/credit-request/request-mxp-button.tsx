@@ -63,10 +63,10 @@ function stateText(request: CreditRequest, nowMs: number): string {
   switch (status) {
     case 'open':
       return `You requested ${amount} ${ago}. You are notified once an admin decides.`;
-    case 'granted': {
-      const part = grantedMxp === amountMxp ? '' : ` with ${formatMxp(grantedMxp ?? 0)}`;
-      return `Your request for ${amount} was granted${part} ${ago}.`;
-    }
+    case 'granted':
+      return grantedMxp === amountMxp
+        ? `Your request for ${amount} was granted ${ago}.`
+        : `You requested ${amount}, and ${formatMxp(grantedMxp ?? 0)} were granted ${ago}.`;
     case 'declined':
       return `Your request for ${amount} was declined ${ago}. Reason: ${reason}`;
     case 'withdrawn':

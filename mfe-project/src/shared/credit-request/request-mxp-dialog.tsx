@@ -48,7 +48,7 @@ export function RequestMxpDialog({ suggestedMxp, onClose }: { suggestedMxp: numb
     >
       <TextField
         label="Amount (MXP)"
-        help="100 MXP are $1.00."
+        help="100 MXP equal $1.00."
         type="number"
         inputMode="numeric"
         min={1}

@@ -104,7 +104,7 @@ it('explains why a request could not be withdrawn, and shows what became of it',
 
 it.each([
   [{ status: 'granted', granted_mxp: 5_000 }, 'Your request for 5,000 MXP was granted just now.'],
-  [{ status: 'granted', granted_mxp: 300 }, 'Your request for 5,000 MXP was granted with 300 MXP just now.'],
+  [{ status: 'granted', granted_mxp: 300 }, 'You requested 5,000 MXP, and 300 MXP were granted just now.'],
   [
     { status: 'declined', reason: 'Explain the purpose' },
     'Your request for 5,000 MXP was declined just now. Reason: Explain the purpose',
