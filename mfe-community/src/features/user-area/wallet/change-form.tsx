@@ -19,9 +19,9 @@ export function ChangeForm({ onClose }: { onClose: () => void }) {
     onClose();
   };
   const onProved = ({ outcome, wallet }: Proof) => {
-    if (outcome === 'proposed') onProposed(`It is in force after ${formatCount(wallet.change_delay_hours, 'hour')}.`);
+    if (outcome === 'proposed') onProposed(`It takes effect in ${formatCount(wallet.change_delay_hours, 'hour')}.`);
     else {
-      notify({ type: 'success', title: 'Wallet verified', message: 'It is proved that your wallet is yours.' });
+      notify({ type: 'success', title: 'Wallet verified', message: 'You have proved that this wallet is yours.' });
       onClose();
     }
   };

@@ -63,7 +63,7 @@ function consequence(account: string, { address, change_delay_hours: hours }: My
   if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
   if (address === account) return 'This is your payout wallet. Signing verifies it.';
   const delay = formatCount(hours, 'hour');
-  return `This proposes another wallet. It is in force after ${delay}, and you can cancel it until then.`;
+  return `This proposes another wallet. It takes effect in ${delay}, and you can cancel it until then.`;
 }
 
 function useConnection({ wallet, onProved }: ConnectionProps) {

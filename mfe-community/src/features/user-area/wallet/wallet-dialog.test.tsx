@@ -324,7 +324,7 @@ describe('another wallet', () => {
       },
     );
     expect(dialog.getByText('Verified')).toBeVisible();
-    expect(await dialog.findByText(/It is in force from Jan 4, 2026/)).toBeVisible();
+    expect(await dialog.findByText(/It takes effect on Jan 4, 2026/)).toBeVisible();
     server.use({ 'GET /user/wallet': walletDetails({ address: WALLET }) });
     await user.click(dialog.getByRole('button', { name: 'Cancel proposal' }));
     expect(await dialog.findByRole('button', { name: 'Propose another wallet' })).toBeVisible();

@@ -98,7 +98,7 @@ function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
       }
     >
       <span className={styles.address}>{groupAddress(address)}</span>{' '}
-      {at === null ? 'An admin decides on it.' : `It is in force from ${moments.format(new Date(at))}.`}
+      {at === null ? 'An admin decides on it.' : `It takes effect on ${moments.format(new Date(at))}.`}
     </Banner>
   );
 }
