@@ -28,7 +28,7 @@ const PERIOD = String.raw`(?:\s?(?:\/|per|an?)\s?(?:hour|hr|h|day|week|month|mo|
 const JOINTS = String.raw`[-‐‑‒–—−~/]|\.{2,3}|(?:(?:up\s)?to|and|or|until|through)(?!\p{L})`;
 const SEPARATOR = new RegExp(String.raw`^${PERIOD}\s*(?:${JOINTS})\s*$`, 'u');
 /** The US pension plan, which is not an amount. */
-const PENSION_PLAN = /(?<!\d)401\s?\(?k\)?/g;
+const PENSION_PLAN = /(?<![\d.,])401\s?\(?k\)?/g;
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
   k: 1e3,
