@@ -15,7 +15,7 @@ const signUp: PlanStep = ({ model, random, count }) => {
   const referrer = random.chance(0.5) ? random.pick(others) : undefined;
   const user = rules.signUp(model, `u${count}`, referrer);
   return {
-    title: `sign-up of ${user.handle}, invited by ${referrer?.handle ?? 'nobody'}`,
+    title: `sign-up of ${user.handle}${referrer ? `, invited by ${referrer.handle}` : ''}`,
     touches: referrer ? [user, referrer] : [user],
     expected: null,
     run: async ({ signIn }) => {

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { amountCentsSchema, typedDollars, usdCentsSchema } from '../units/usd.ts';
+import { PAYOUT_NETWORKS } from '../wallets/payout-network.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Deposits' });
 
 /** Where dollars arrive: the stablecoin chains, and bank transfers. */
 export const DEPOSIT_NETWORKS = {
-  ethereum: 'Ethereum',
-  base: 'Base',
-  arbitrum: 'Arbitrum One',
-  optimism: 'OP Mainnet',
-  polygon: 'Polygon',
+  ethereum: PAYOUT_NETWORKS.ethereum.title,
+  base: PAYOUT_NETWORKS.base.title,
+  arbitrum: PAYOUT_NETWORKS.arbitrum.title,
+  optimism: PAYOUT_NETWORKS.optimism.title,
+  polygon: PAYOUT_NETWORKS.polygon.title,
   bank: 'Bank transfer',
 } as const;
 
