@@ -9,6 +9,7 @@ import { moveViewCounts } from './0008-move-view-counts.ts';
 import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import { checkWallets } from './0010-check-wallets.ts';
 import { openWinnerClaims } from './0012-open-winner-claims.ts';
+import { fillWorkRows } from './0015-fill-work-rows.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -24,4 +25,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   removeEarlierNames,
   checkWallets,
   openWinnerClaims,
+  fillWorkRows,
 ];

@@ -20,6 +20,7 @@ const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> =
   buyMxp: { body: { amount_mxp: 500 } },
   requestCredit: { body: { amount: 1 } },
   withdrawCreditRequest: {},
+  recommendSubmissions: { body: { verdict: 'accept', ids: ['work-1'] } },
 };
 /** The calls of a suspended project that create nothing. */
 const OPEN: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {

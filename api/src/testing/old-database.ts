@@ -29,6 +29,7 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   await connection.collection('winner_claims').deleteMany({});
   for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
     await connection.collection(name).updateMany({}, { $rename: { searchPrefixes: 'beginnings' } });
+  await unset('review_rows', 'projectId', 'questId', 'userId', 'verdict');
   for (const [name, earlier] of Object.entries(EARLIER_COLLECTIONS)) {
     await connection
       .collection(name)

@@ -59,11 +59,16 @@ export async function fillQueue(client: RawClient, count: number): Promise<void>
       isQueued: true,
     };
   });
+  const owners = new Map((await stored(client, 'quests')).map(({ _id, projectId }) => [_id, projectId]));
   await insertMany(client, 'review_rows', count, (index) => ({
     _id: `work-${idOf(2, index)}`,
     type: TYPE,
     status: statusAt(index),
     at: at(index),
     searchPrefixes: searchPrefixesOf(wordsAt(index)),
+    projectId: owners.get(nth(demo, index)['questId']),
+    questId: nth(demo, index)['questId'],
+    userId: idOf(1, index),
+    verdict: nth(['none', 'accept', 'none', 'decline', 'none'], index),
   }));
 }

@@ -20,6 +20,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     isLinkRepeated: false,
     isReversible: false,
     changes: [],
+    recommendation: null,
     ...more,
   };
 }

@@ -14,7 +14,7 @@ import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
 export type { Participation } from './participation.model.ts';
-export type { QueuedWork } from './work-decisions.ts';
+export type { QueuedWork, WorkRecommendation } from './work-decisions.ts';
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(

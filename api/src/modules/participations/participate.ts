@@ -33,17 +33,39 @@ export async function holdUser({ users }: ParticipationDeps, userId: string, ses
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
 }
 
+interface OwnerNews {
+  readonly title: string;
+  /** Distinguishes the counters of a quest. */
+  readonly key: string;
+  /** What people did: "took part in". */
+  readonly does: string;
+}
+
 /**
- * Stores a new participation, counts it, and notifies the quest's owner. One notification per quest counts up while it
- * is unread. The quest's participant count changes in the same transaction, so the counter causes no further conflicts.
+ * Notifies the quest's owner. One notification per quest counts up while it is unread. The quest's participant count
+ * changes in the same transaction, so the counter causes no further conflicts.
  */
+export async function notifyOwner(
+  { notifications }: Pick<ParticipationDeps, 'notifications'>,
+  { id: questId, type, title: quest, projectId }: Quest,
+  { title, key, does }: OwnerNews,
+  session: ClientSession,
+): Promise<void> {
+  const messageOf = (count: number) => `${formatCount(count, 'person', 'people')} ${does} “${quest}”.`;
+  const target = { kind: type, id: questId };
+  const news = { userId: projectId, type: 'info', topic: type, target, title } as const;
+  await notifications.storeCounted({ ...news, countKey: `${key}:${questId}`, messageOf }, session);
+}
+
+/** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
-  { participations, activity, notifications, clock, random }: ParticipationDeps,
+  deps: ParticipationDeps,
   quest: Quest,
   fields: NewParticipation,
   session: ClientSession,
 ): Promise<QuestParticipation> {
-  const { id: questId, type, title, projectId } = quest;
+  const { participations, activity, clock, random } = deps;
+  const { id: questId, type } = quest;
   const at = clock.now();
   const isComplete = type === 'giveaway';
   const completedAt = isComplete ? at : null;
@@ -51,17 +73,6 @@ export async function createParticipation(
   const participation = { ...base, ...fields };
   await participations.insert(participation, session);
   await activity.join({ quest, source: fields.source, at, isComplete }, session);
-  await notifications.storeCounted(
-    {
-      userId: projectId,
-      type: 'info',
-      topic: type,
-      target: { kind: type, id: questId },
-      title: 'New participants',
-      countKey: `participants:${questId}`,
-      messageOf: (count) => `${formatCount(count, 'person', 'people')} took part in “${title}”.`,
-    },
-    session,
-  );
+  await notifyOwner(deps, quest, { title: 'New participants', key: 'participants', does: 'took part in' }, session);
   return { quest, participation };
 }

@@ -3,6 +3,7 @@ import {
   entryStatusSchema,
   questTypeSchema,
   submissionPlatformSchema,
+  verdictSchema,
   visitSourceSchema,
   workStatusSchema,
 } from '@magnetx/contracts';
@@ -41,6 +42,10 @@ const participationDocument = z.object({
       decidedAt: z.date().nullable(),
       /** The reason for the rejection, or empty. */
       reason: z.string(),
+      /** What the task's owner recommends. Absent without a recommendation; a later decision keeps it. */
+      recommendation: z
+        .object({ verdict: verdictSchema, reason: z.string(), at: z.date(), by: z.string() })
+        .exactOptional(),
     })
     .nullable(),
   /** The number of reversed approvals. Absent if none. */

@@ -2,7 +2,15 @@ import { AppError, type BodyOf, type submitTask } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
-import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
+import {
+  createParticipation,
+  holdUser,
+  notifyOwner,
+  type ParticipationDeps,
+  type QuestParticipation,
+} from './participate.ts';
+
+const AGAIN = { title: 'Submitted again', key: 'again', does: 'submitted other work for' };
 
 export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<QuestParticipation>;
 
@@ -38,6 +46,7 @@ export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
       const participation = await participations.changeIf(before.id, ['rejected'], { ...submitted, at }, session);
       if (!participation) throw new AppError('conflict');
       await activity.handInAgain({ quest, source: before.source, at }, session);
+      await notifyOwner(deps, quest, AGAIN, session);
       return { quest, participation };
     });
 }

@@ -4,7 +4,7 @@ import type { Participation } from './participation.model.ts';
 
 /**
  * Withdraws a deleted user from open giveaways and unapproved work, in the caller's transaction. Entries in ended
- * giveaways stay. Approved work stays without its address and text, which may identify the user.
+ * giveaways stay. Approved work stays without its address, text and recommendation, which may identify the user.
  */
 export function createWithdraw({ participations, quests, clock }: ParticipationDeps) {
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
@@ -19,7 +19,9 @@ export function createWithdraw({ participations, quests, clock }: ParticipationD
   const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
     const { id, questId, status, work } = part;
     if (work !== null && (status === 'approved' || status === 'paid')) {
-      await participations.changeIf(id, [status], { work: { ...work, url: '', text: '' } }, session);
+      const anonymous = { ...work, url: '', text: '' };
+      delete anonymous.recommendation;
+      await participations.changeIf(id, [status], { work: anonymous }, session);
       return;
     }
     // A rejection has freed the place before.

@@ -12,6 +12,8 @@ export interface QueuedWork {
   readonly quest: Quest;
 }
 
+export type WorkRecommendation = NonNullable<QueuedWork['content']['recommendation']>;
+
 /**
  * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
  * throw `already_decided`. Payment is up to the caller.
@@ -46,6 +48,17 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
       const quest = work && (await quests.find(work.questId, session));
       if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
       return { work, content: work.work, quest };
+    },
+
+    /** Sets the owner's recommendation on pending work, or with null withdraws it. */
+    recommend: (
+      { work, content }: QueuedWork,
+      recommendation: WorkRecommendation | null,
+      session: ClientSession,
+    ): Promise<Participation> => {
+      const recommended = { ...content, ...(recommendation && { recommendation }) };
+      if (!recommendation) delete recommended.recommendation;
+      return change(work.id, 'pending', { work: recommended }, session);
     },
 
     /** Counts the work as completed. */

@@ -1,27 +1,30 @@
-import { AppError, type decideReviewItems, type QuestType, type ResponseOf } from '@magnetx/contracts';
+import { AppError, type decideReviewItems, type QuestType, type ResponseOf, type Verdict } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import { toAppError } from '../../http/error-middleware.ts';
 import { loadReviewItems } from './load-review-items.ts';
+import type { DecidedWork } from './owner-news.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { EditReviews } from './review-edit.ts';
 import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { QuestReviews } from './review-quest.ts';
-import type { WorkReviews } from './review-work.ts';
+import { NOT_RECOMMENDED, type WorkReviews } from './review-work.ts';
 
-/** An item as an admin names it, with the type that they saw. */
+/** An item as an admin names it, with the type and the owner's recommendation that they saw. */
 export interface NamedItem {
   readonly id: string;
   readonly type: QuestType;
+  readonly seen?: Verdict | undefined;
 }
 
 export type ReviewStep =
-  { readonly kind: 'approve' | 'remove' | 'reverse' } | { readonly kind: 'reject'; readonly reason: string };
+  { readonly kind: 'approve' | 'remove' | 'reverse' | 'follow' } | { readonly kind: 'reject'; readonly reason: string };
 
 export interface DecideDeps extends ReviewDeps {
   readonly questReviews: QuestReviews;
   readonly workReviews: WorkReviews;
   readonly editReviews: EditReviews;
+  readonly tellOwners: (decisions: readonly DecidedWork[]) => Promise<void>;
   readonly logger: Logger;
 }
 
@@ -33,30 +36,56 @@ function subjectOf({ id }: NamedItem): ReviewSubject {
   return subject;
 }
 
-/** Applies a step to an item. Its transaction also writes the audit line. */
+/** Applies a step to a quest or an edit, for which owners recommend nothing. */
+async function decideQuest(
+  { questReviews, editReviews }: DecideDeps,
+  subject: Exclude<ReviewSubject, { kind: 'work' }>,
+  { type, step }: { readonly type: QuestType; readonly step: ReviewStep },
+  audit: AuditTrail,
+): Promise<void> {
+  if (step.kind === 'follow') throw new AppError('conflict', { message: NOT_RECOMMENDED });
+  if (subject.kind === 'quest') {
+    const named = { ...subject, type };
+    if (step.kind === 'reject') await questReviews.reject(named, step.reason, audit);
+    else await questReviews[step.kind](named, audit);
+    return;
+  }
+  const named = { ...subject, type };
+  if (step.kind === 'reject') await editReviews.reject(named, step.reason, audit);
+  else await editReviews[step.kind](named, audit);
+}
+
+/** Applies a step to an item. Its transaction also writes the audit line. Returns decided work. */
+async function applyStep(
+  deps: DecideDeps,
+  item: NamedItem,
+  step: ReviewStep,
+  audit: AuditTrail,
+): Promise<DecidedWork | null> {
+  const { type, seen } = item;
+  const { workReviews } = deps;
+  const subject = subjectOf(item);
+  if (subject.kind !== 'work') {
+    await decideQuest(deps, subject, { type, step }, audit);
+    return null;
+  }
+  if (type !== 'task') throw new AppError('not_found');
+  if (step.kind === 'follow') return workReviews.follow(subject.workId, seen, audit);
+  if (step.kind === 'reject') return workReviews.reject(subject.workId, step.reason, audit);
+  if (step.kind === 'approve') return workReviews.approve(subject.workId, audit);
+  await workReviews[step.kind](subject.workId, audit);
+  return null;
+}
+
+/** Applies a step to an item, and notifies the owner of decided work. */
 export async function decideItem(
   deps: DecideDeps,
   item: NamedItem,
   step: ReviewStep,
   audit: AuditTrail,
 ): Promise<void> {
-  const { type } = item;
-  const subject = subjectOf(item);
-  if (subject.kind === 'quest') {
-    const named = { ...subject, type };
-    if (step.kind === 'reject') await deps.questReviews.reject(named, step.reason, audit);
-    else await deps.questReviews[step.kind](named, audit);
-    return;
-  }
-  if (subject.kind === 'edit') {
-    const named = { ...subject, type };
-    if (step.kind === 'reject') await deps.editReviews.reject(named, step.reason, audit);
-    else await deps.editReviews[step.kind](named, audit);
-    return;
-  }
-  if (type !== 'task') throw new AppError('not_found');
-  if (step.kind === 'reject') await deps.workReviews.reject(subject.workId, step.reason, audit);
-  else await deps.workReviews[step.kind](subject.workId, audit);
+  const decided = await applyStep(deps, item, step, audit);
+  if (decided) await deps.tellOwners([decided]);
 }
 
 /**
@@ -70,9 +99,11 @@ export async function decideItems(
   audit: AuditTrail,
 ): Promise<Results> {
   const refusals = new Map<string, AppError>();
+  const works: DecidedWork[] = [];
   for (const item of items) {
     try {
-      await decideItem(deps, item, step, audit);
+      const work = await applyStep(deps, item, step, audit);
+      if (work) works.push(work);
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'deciding an item failed');
@@ -80,6 +111,7 @@ export async function decideItems(
       refusals.set(item.id, refusal);
     }
   }
+  await deps.tellOwners(works);
   const decided = await loadReviewItems(
     deps,
     items.map(({ id }) => id).filter((id) => !refusals.has(id)),

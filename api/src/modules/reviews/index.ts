@@ -7,13 +7,21 @@ import { createReviewRowRepository } from './review-row.repository.ts';
 import { returnExpiredQuestsJob } from './return-expired-quests.job.ts';
 import { createReviewRoutes } from './review.routes.ts';
 import { createWorkReviews } from './review-work.ts';
+import { createTellOwners } from './owner-news.ts';
+import { createSubmissionRoutes } from './submission.routes.ts';
+import { createSubmissions } from './submissions.ts';
 
-/** The admin queue of quests that wait for approval, of edits of live quests, and of submitted work. */
+/**
+ * The admin queue of quests that wait for approval, of edits of live quests, and of submitted work, and the inbox of
+ * owners, which has the work on their tasks.
+ */
 export function createReviewsModule(deps: ReviewDeps & Pick<CoreDeps, 'connection' | 'logger'>) {
   const rows = createReviewRowRepository(deps.connection);
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);
   const edits = createEditReviews(deps);
+  const tellOwners = createTellOwners(deps);
+  const decisions = { ...deps, questReviews: quests, workReviews: works, editReviews: edits, tellOwners };
   return {
     ...createReviewRowUpdates({ ...deps, rows }),
     quests,
@@ -21,7 +29,10 @@ export function createReviewsModule(deps: ReviewDeps & Pick<CoreDeps, 'connectio
     /** The number of items that wait for a decision. */
     countPending: rows.countPending,
     jobs: [returnExpiredQuestsJob({ ...deps, returnExpired: quests.returnExpired })],
-    routes: createReviewRoutes({ ...deps, rows, questReviews: quests, workReviews: works, editReviews: edits }),
+    routes: [
+      ...createReviewRoutes({ ...decisions, rows }),
+      ...createSubmissionRoutes(createSubmissions({ ...deps, rows })),
+    ],
   };
 }
 

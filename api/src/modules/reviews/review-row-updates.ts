@@ -38,7 +38,10 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     const quest = await quests.find(part.questId, session);
     const user = url === '' ? null : await users.find(part.userId, session);
     const searchPrefixes = searchPrefixesOf([quest?.title ?? '', user?.handle ?? '', url, text]);
-    await rows.put({ id, type: 'task', status, at: part.at, searchPrefixes }, session);
+    const { at, questId, userId, work } = part;
+    const verdict = work.recommendation?.verdict ?? 'none';
+    const ofWork = { projectId: quest?.projectId ?? '', questId, userId, verdict } as const;
+    await rows.put({ id, type: 'task', status, at, searchPrefixes, ...ofWork }, session);
   };
 
   const onEditRequestChanged = async ({ edit, quest }: QuestEditRequest, session: ClientSession): Promise<void> => {

@@ -1,4 +1,4 @@
-import { questTypeSchema, reviewStatusSchema } from '@magnetx/contracts';
+import { questTypeSchema, reviewStatusSchema, verdictSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../http/cursor-page.ts';
@@ -16,6 +16,11 @@ const reviewRowDocument = z.object({
   at: z.date(),
   /** The word prefixes of its texts. */
   searchPrefixes: z.array(z.string()),
+  /** Of work only: its task, its author, and what the owner recommends. Absent for quests and edits. */
+  projectId: z.string().exactOptional(),
+  questId: z.int().exactOptional(),
+  userId: z.string().exactOptional(),
+  verdict: z.enum(['none', ...verdictSchema.options]).exactOptional(),
 });
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
@@ -28,5 +33,18 @@ reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
+
+// Work alone, by recommendation, by project and by task. An index entry per word prefix is costly, so the search of a
+// task's work filters that of its project.
+const OF_WORK = { partialFilterExpression: { verdict: { $exists: true } } };
+const OF_VERDICT = { status: 1, verdict: 1, ...NEWEST_FIRST } as const;
+export const WORK_INDEXES = {
+  all: OF_VERDICT,
+  project: { projectId: 1, ...OF_VERDICT },
+  quest: { questId: 1, ...OF_VERDICT },
+  search: { projectId: 1, searchPrefixes: 1, ...OF_VERDICT },
+  person: { userId: 1, projectId: 1, status: 1 },
+} as const;
+for (const index of Object.values(WORK_INDEXES)) reviewRowSchema.index(index, OF_WORK);
 
 export const reviewRowModel = defineModel('ReviewRow', reviewRowSchema);

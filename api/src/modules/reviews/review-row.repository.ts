@@ -1,21 +1,70 @@
-import { questTypeSchema, reviewStatusSchema, type QuestType } from '@magnetx/contracts';
+import {
+  questTypeSchema,
+  reviewStatusSchema,
+  verdictSchema,
+  type QuestType,
+  type VerdictFilter,
+} from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { WithId } from '../../db/document-schema.ts';
 import { afterCursor, NEWEST_FIRST, OLDEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
 import { rarestFirst } from '../../search/words.ts';
-import { reviewRowModel, SEARCH_INDEX, type ReviewRowDocument } from './review-row.model.ts';
+import { reviewRowModel, SEARCH_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
 
 export type ReviewRow = WithId<ReviewRowDocument>;
 
 export interface ReviewFilter {
   readonly type?: QuestType;
   readonly status?: ReviewRow['status'];
+  readonly verdict?: Exclude<VerdictFilter, 'all'>;
+  /** Work on this project's tasks alone, and of those on one. */
+  readonly projectId?: string;
+  readonly questId?: number;
   /** Terms of `searchTermsOf`. Each must begin a word of the item. */
   readonly terms: readonly string[];
 }
 
+/** A choice left open is a list of all, so that an index whose fields follow it still gives the order. */
+const ANY_STATUS = { $in: reviewStatusSchema.options };
+const ANY_VERDICT = { $in: ['none', ...verdictSchema.options] as const };
+
+/** The conditions of a filter, and the index that serves them in the order of the list. */
+function planOf({ terms, type, status, verdict, projectId, questId }: ReviewFilter) {
+  const ofWork = { status: status ?? ANY_STATUS, verdict: verdict ?? ANY_VERDICT };
+  if (projectId !== undefined) {
+    const own = { projectId, ...(questId !== undefined && { questId }), ...ofWork };
+    if (terms.length > 0) return { filter: own, hint: WORK_INDEXES.search };
+    return { filter: own, hint: questId === undefined ? WORK_INDEXES.project : WORK_INDEXES.quest };
+  }
+  if (terms.length > 0) {
+    const anywhere = { type: type ?? { $in: questTypeSchema.options }, status: status ?? ANY_STATUS };
+    return { filter: { ...anywhere, ...(verdict && { verdict }) }, hint: SEARCH_INDEX };
+  }
+  if (verdict) return { filter: ofWork, hint: WORK_INDEXES.all };
+  const filter = { ...(type && { type }), ...(status && { status }) };
+  return { filter, hint: { ...(type && { type: 1 }), ...(status && { status: 1 }), ...NEWEST_FIRST } };
+}
+
+export interface PersonRecord {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly status: ReviewRow['status'];
+  readonly count: number;
+}
+
 export function createReviewRowRepository(connection: Connection) {
   const rows = reviewRowModel(connection);
+
+  const rarestOf = ({ terms, projectId }: ReviewFilter): Promise<readonly string[]> =>
+    rarestFirst(terms, (searchPrefixes, most) =>
+      projectId === undefined
+        ? rows.countDocuments({ searchPrefixes }, { limit: most, hint: SEARCH_INDEX })
+        : rows.countDocuments(
+            { projectId, searchPrefixes, verdict: ANY_VERDICT },
+            { limit: most, hint: WORK_INDEXES.search },
+          ),
+    );
+
   return {
     put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
       await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
@@ -31,19 +80,32 @@ export function createReviewRowRepository(connection: Connection) {
 
     countPending: () => rows.countDocuments({ status: 'pending' }, { hint: { status: 1, ...NEWEST_FIRST } }),
 
+    /** A project's pending work without a recommendation, up to a limit. */
+    countWaiting: (projectId: string, limit: number): Promise<number> =>
+      rows.countDocuments({ projectId, status: 'pending', verdict: 'none' }, { limit, hint: WORK_INDEXES.project }),
+
+    /** How the work of these users in the queue was decided, by project. */
+    listRecords: async (userIds: readonly string[]): Promise<PersonRecord[]> => {
+      const found = await rows.aggregate<{ _id: Omit<PersonRecord, 'count'>; count: number }>(
+        [
+          { $match: { userId: { $in: [...userIds] }, verdict: ANY_VERDICT } },
+          { $group: { _id: { userId: '$userId', projectId: '$projectId', status: '$status' }, count: { $sum: 1 } } },
+        ],
+        { hint: WORK_INDEXES.person },
+      );
+      return found.map(({ _id, count }) => ({ ..._id, count }));
+    },
+
     list: async (
-      { terms, type, status }: ReviewFilter,
+      wanted: ReviewFilter,
       { order, place, limit }: { order: 'newest' | 'oldest'; place: Cursor | null; limit: number },
     ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
+      // Only work, which is of the type task, has a recommendation.
+      if (wanted.verdict && wanted.type && wanted.type !== 'task') return [];
       const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
-      const filter = { ...(type && { type }), ...(status && { status }) };
-      const anywhere = { type: { $in: questTypeSchema.options }, status: { $in: reviewStatusSchema.options } };
-      const hint =
-        terms.length > 0 ? SEARCH_INDEX : { ...(type && { type: 1 }), ...(status && { status: 1 }), ...NEWEST_FIRST };
-      const ordered = await rarestFirst(terms, (searchPrefixes, most) =>
-        rows.countDocuments({ searchPrefixes }, { limit: most, hint: SEARCH_INDEX }),
-      );
-      const searched = ordered.length > 0 && { ...anywhere, ...filter, searchPrefixes: { $all: [...ordered] } };
+      const { filter, hint } = planOf(wanted);
+      const ordered = await rarestOf(wanted);
+      const searched = ordered.length > 0 && { ...filter, searchPrefixes: { $all: [...ordered] } };
       const found = await rows
         .find({ ...(searched || filter), ...(place && { $and: afterCursor(place, sort) }) }, { at: 1 })
         .sort(sort)

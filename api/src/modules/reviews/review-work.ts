@@ -1,8 +1,9 @@
-import { rewardText } from '@magnetx/contracts';
+import { AppError, rewardText, type Verdict } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
 import type { Participation, QueuedWork } from '../participations/index.ts';
 import { rewardTextOf, type Quest } from '../quests/index.ts';
+import type { DecidedWork } from './owner-news.ts';
 import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { createReverseWork } from './reverse-work.ts';
@@ -10,6 +11,9 @@ import { rewardCause, rewardEntry } from './reward-entries.ts';
 
 /** The reason that an author reads whose pending work was removed. */
 const REMOVED_TEXT = 'An admin took it off the review queue.';
+
+export const NOT_RECOMMENDED = 'Its owner recommends nothing.';
+const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation.';
 
 async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
@@ -47,27 +51,51 @@ export function createWorkReviews(deps: ReviewDeps) {
   const notify = ({ work: { userId, questId } }: QueuedWork, news: NotificationText, session: ClientSession) =>
     notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
 
-  const decide = (workId: string, step: (queued: QueuedWork, session: ClientSession) => Promise<void>): Promise<void> =>
+  const decide = <T>(workId: string, step: (queued: QueuedWork, session: ClientSession) => Promise<T>): Promise<T> =>
     withTransaction(async (session) => step(await workDecisions.getQueued(workId, session), session));
+
+  const approve = async (queued: QueuedWork, audit: AuditTrail, session: ClientSession): Promise<DecidedWork> => {
+    const { quest } = queued;
+    const work = await workDecisions.approve(queued, session);
+    await grantReward(deps, work, quest, session);
+    await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
+    const title = `You earned ${rewardTextOf(quest)}`;
+    await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
+    return { ...queued, status: 'approved', reason: '' };
+  };
+
+  const reject = async (
+    queued: QueuedWork,
+    reason: string,
+    audit: AuditTrail,
+    session: ClientSession,
+  ): Promise<DecidedWork> => {
+    const { quest } = queued;
+    await workDecisions.reject(queued, reason, session);
+    await notify(queued, rejectedNews(quest, reason), session);
+    // The audit line omits the reason, because the reason is erased with the user's account.
+    await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
+    return { ...queued, status: 'rejected', reason };
+  };
 
   return {
     approve: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, async (queued, session) => {
-        const { quest } = queued;
-        const work = await workDecisions.approve(queued, session);
-        await grantReward(deps, work, quest, session);
-        await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
-        const title = `You earned ${rewardTextOf(quest)}`;
-        await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
-      }),
+      decide(workId, (queued, session) => approve(queued, audit, session)),
 
     reject: (workId: string, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, async (queued, session) => {
-        const { quest } = queued;
-        await workDecisions.reject(queued, reason, session);
-        await notify(queued, rejectedNews(quest, reason), session);
-        // The audit line omits the reason, because the reason is erased with the user's account.
-        await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
+      decide(workId, (queued, session) => reject(queued, reason, audit, session)),
+
+    /** Decides as the owner recommends. Throws `conflict` unless that is what the admin saw. */
+    follow: (workId: string, seen: Verdict | undefined, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(workId, (queued, session) => {
+        const { work, content } = queued;
+        const { recommendation } = content;
+        if (work.status !== 'pending') throw new AppError('already_decided');
+        if (!recommendation) throw new AppError('conflict', { message: NOT_RECOMMENDED });
+        if (recommendation.verdict !== seen) throw new AppError('conflict', { message: RECOMMENDATION_CHANGED });
+        return recommendation.verdict === 'accept'
+          ? approve(queued, audit, session)
+          : reject(queued, recommendation.reason, audit, session);
       }),
 
     remove: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>

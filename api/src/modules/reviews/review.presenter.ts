@@ -1,4 +1,4 @@
-import { REVIEW_OVERDUE_HOURS, type ReviewItem } from '@magnetx/contracts';
+import { REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import { changesOf, isReversible, rewardTextOf, type EditRequest, type Quest } from '../quests/index.ts';
@@ -52,6 +52,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     isLinkRepeated: false,
     isReversible: isReversible(quest, now),
     changes: [],
+    recommendation: null,
   };
 }
 
@@ -85,6 +86,11 @@ export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'
   return work.status === 'rejected' && ['active', 'concluded'].includes(quest.status);
 }
 
+export function presentRecommendation({ work }: Participation): Recommendation | null {
+  const given = work?.recommendation;
+  return given ? { ...given, at: given.at.toISOString() } : null;
+}
+
 /** The title is the task's. The description is the submitted text. */
 export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): ReviewItem {
   const { work, quest } = shown;
@@ -103,5 +109,6 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
     isReversible: isReversibleWork(shown),
     changes: [],
+    recommendation: presentRecommendation(work),
   };
 }

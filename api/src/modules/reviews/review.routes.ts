@@ -22,10 +22,15 @@ export interface ReviewRoutesDeps extends DecideDeps {
 }
 
 async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listReviewItems>) {
-  const { type, status, order } = query;
+  const { type, status, order, recommendation } = query;
   const terms = searchTermsOf(query.search);
   const place = parseCursor(query.before);
-  const filter = { terms, ...(type !== 'all' && { type }), ...(status !== 'all' && { status }) };
+  const filter = {
+    terms,
+    ...(type !== 'all' && { type }),
+    ...(status !== 'all' && { status }),
+    ...(recommendation !== 'all' && { verdict: recommendation }),
+  };
   const { rows, next } = await readCursorPage(
     query.limit,
     (limit) => deps.rows.list(filter, { order, place, limit }),
@@ -64,7 +69,7 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
     }),
     route(decideReviewItems, async ({ body, audit }) => {
       const { decision, items, reason } = body;
-      const step = decision === 'approve' ? ({ kind: 'approve' } as const) : ({ kind: 'reject', reason } as const);
+      const step = decision === 'reject' ? ({ kind: decision, reason } as const) : ({ kind: decision } as const);
       return { results: await decideItems(deps, items, step, audit) };
     }),
     route(reverseReviewItems, async ({ body, audit }) => ({

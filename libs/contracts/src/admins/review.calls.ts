@@ -4,18 +4,15 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../projects/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
+import { REVIEW_BATCH_MAX, reviewStatusSchema } from './review-item.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
-
-export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);
 
 /** The filters of the queue, in display order. */
 export const REVIEW_TYPES = ['all', ...questTypeSchema.options] as const;
 export const REVIEW_STATUSES = ['all', ...reviewStatusSchema.options] as const;
-
-/** The maximum number of items in one call. */
-export const REVIEW_BATCH_MAX = 50;
 
 const REVIEW_LIMIT = 10;
 
@@ -46,6 +43,8 @@ const reviewItemSchema = z.object({
   isReversible: z.boolean(),
   /** The words that an edit request changes; empty for quests and work. */
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
+  /** What the owner of the task recommends for work; null without a recommendation. */
+  recommendation: recommendationSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -56,6 +55,8 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
     limit: followingPageShape.limit.default(REVIEW_LIMIT),
     status: z.enum(REVIEW_STATUSES).default('all'),
     type: z.enum(REVIEW_TYPES).default('all'),
+    /** What owners recommend for work. Other items have no recommendation, and are in `all` only. */
+    recommendation: z.enum(VERDICT_FILTERS).default('all'),
     /** Case-insensitive word prefixes in title, description, submitter and link. */
     search: searchSchema,
     order: z.enum(['newest', 'oldest']).default('newest'),
@@ -89,11 +90,12 @@ export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dash
   errors: ['not_found'],
 });
 
-const batch = z
-  .array(z.object(decision))
-  .min(1)
-  .max(REVIEW_BATCH_MAX)
-  .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice');
+const itemsOf = <Item extends z.ZodObject<typeof decision>>(item: Item) =>
+  z
+    .array(item)
+    .min(1)
+    .max(REVIEW_BATCH_MAX)
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, 'An item is named twice');
 
 /** The outcome of each item: items are decided independently. */
 const batchResults = success({
@@ -109,12 +111,21 @@ const batchResults = success({
   ),
 });
 
+/** `seen` is the owner's recommendation that the admin saw. */
+const seenItem = z.object({ ...decision, seen: verdictSchema.optional() });
+
 export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/dashboard/decide', {
-  summary: 'Approve or reject several items independently, with an outcome for each; a rejection needs a reason',
+  summary:
+    'Approve or reject several items, or follow their owners, with an outcome for each; a rejection needs a reason',
   audit: 'Decide in bulk',
   body: z
-    .object({ decision: z.enum(['approve', 'reject']), items: batch, reason: reasonSchema.default('') })
-    .refine(({ decision: chosen, reason }) => chosen === 'approve' || isVisible(reason), {
+    .object({
+      /** `follow` approves or rejects each work as recommended; a recommendation other than `seen` is a conflict. */
+      decision: z.enum(['approve', 'reject', 'follow']),
+      items: itemsOf(seenItem),
+      reason: reasonSchema.default(''),
+    })
+    .refine(({ decision: chosen, reason }) => chosen !== 'reject' || isVisible(reason), {
       error: REASON_REQUIRED,
       path: ['reason'],
     }),
@@ -124,6 +135,6 @@ export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/da
 export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/dashboard/reverse', {
   summary: 'Reverse decisions: the items wait again, and counter-entries move the MXP back',
   audit: 'Take a decision back',
-  body: z.object({ items: batch }),
+  body: z.object({ items: itemsOf(z.object(decision)) }),
   response: batchResults,
 });

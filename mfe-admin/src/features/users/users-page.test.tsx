@@ -37,6 +37,7 @@ const WORK: ReviewItem = {
   isLinkRepeated: false,
   isReversible: false,
   changes: [],
+  recommendation: null,
 };
 
 const list =

@@ -1,0 +1,65 @@
+import { formatCount, isAsRecommended } from '@magnetx/contracts';
+import type { QueuedWork } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
+import { withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
+
+/** A decision on work, with the work as it was before. */
+export interface DecidedWork extends QueuedWork {
+  readonly status: 'approved' | 'rejected';
+  readonly reason: string;
+}
+
+type NamedDecision = DecidedWork & { readonly handle: string };
+
+/** The number of decisions against a recommendation that are named in a message. */
+const NAMED_MAX = 3;
+
+function isAgainst({ content, status }: DecidedWork): boolean {
+  return isAsRecommended(content.recommendation?.verdict, status) === false;
+}
+
+/** Ends a reason that has no full stop of its own. */
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
+}
+
+function newsOf(quest: Quest, decisions: readonly NamedDecision[]): NotificationText {
+  const against = decisions.filter(isAgainst);
+  const count = (status: DecidedWork['status']) => decisions.filter((each) => each.status === status).length;
+  const parts = (['approved', 'rejected'] as const).flatMap((status) =>
+    count(status) > 0 ? [`${formatCount(count(status), 'submission')} ${status}`] : [],
+  );
+  const named = against
+    .slice(0, NAMED_MAX)
+    .map(({ handle, status, reason }) => ended(withReason(`${handle} was ${status}.`, reason)));
+  const more = against.length - named.length;
+  const differs =
+    against.length > 0
+      ? ['Unlike you recommended:', ...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' ')
+      : '';
+  return {
+    type: against.length > 0 ? 'warning' : 'info',
+    title: 'Submissions decided',
+    message: `“${quest.title}”: ${parts.join(', ')}.${differs && ` ${differs}`}`,
+  };
+}
+
+/**
+ * Notifies the owners of decided work: once per task and batch, so that many decisions are one message. The decisions
+ * are stored before, and the inbox shows them without it.
+ */
+export function createTellOwners({ users, notifications, withTransaction }: ReviewDeps) {
+  return async (decisions: readonly DecidedWork[]): Promise<void> => {
+    if (decisions.length === 0) return;
+    const people = await users.list([...new Set(decisions.map(({ work }) => work.userId))]);
+    const handles = new Map(people.map(({ id, handle }) => [id, `@${handle}`]));
+    const named = decisions.map((each) => ({ ...each, handle: handles.get(each.work.userId) ?? 'A former user' }));
+    for (const [, some] of Map.groupBy(named, ({ quest }) => quest.id)) {
+      const quest = some[0]?.quest;
+      if (!quest || quest.deletedAt !== null) continue;
+      const target = { kind: 'task', id: quest.id } as const;
+      const news = { ...newsOf(quest, some), userId: quest.projectId, topic: 'task', target } as const;
+      await withTransaction((session) => notifications.store(news, session));
+    }
+  };
+}

@@ -1,0 +1,156 @@
+import {
+  AppError,
+  WAITING_COUNT_MAX,
+  type BodyOf,
+  type listSubmissions,
+  type QueryOf,
+  type recommendSubmissions,
+  type ResponseOf,
+  type Submission,
+} from '@magnetx/contracts';
+import type { Logger } from 'pino';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
+import { toAppError } from '../../http/error-middleware.ts';
+import { searchTermsOf } from '../../search/words.ts';
+import type { Participation } from '../participations/index.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { readReviewId, reviewIdOfWork } from './review-id.ts';
+import type { PersonRecord, ReviewRowRepository } from './review-row.repository.ts';
+import { presentRecommendation, statusOf } from './review.presenter.ts';
+
+export interface SubmissionsDeps extends ReviewDeps {
+  readonly rows: ReviewRowRepository;
+  readonly logger: Logger;
+}
+
+type Results = ResponseOf<typeof recommendSubmissions>['results'];
+
+function decisionsOf(records: readonly PersonRecord[]): { approved: number; rejected: number } {
+  const sum = (status: PersonRecord['status']) =>
+    records.reduce((total, record) => total + (record.status === status ? record.count : 0), 0);
+  return { approved: sum('approved'), rejected: sum('rejected') };
+}
+
+/** Of a person, owners see what is public at X, and decisions on their work: no wallet, and no other project's name. */
+function createLoadSubmissions({ participations, quests, users, rows }: SubmissionsDeps) {
+  return async (projectId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Submission>> => {
+    const subjects = ids.map((id) => readReviewId(id));
+    const works = await participations.listByIds(
+      subjects.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : [])),
+    );
+    const userIds = [...new Set(works.map(({ userId }) => userId))];
+    const [tasks, people, records] = await Promise.all([
+      quests.list([...new Set(works.map(({ questId }) => questId))]),
+      users.list(userIds),
+      rows.listRecords(userIds),
+    ]);
+    const personOf = ({ userId }: Participation): Submission['person'] => {
+      const user = people.find(({ id }) => id === userId);
+      if (!user) return null;
+      const all = records.filter((record) => record.userId === userId);
+      return {
+        handle: user.handle,
+        name: user.name,
+        followers: user.followersCount,
+        memberSince: user.joinedAt.toISOString(),
+        record: decisionsOf(all),
+        recordHere: decisionsOf(all.filter((record) => record.projectId === projectId)),
+      };
+    };
+    return new Map(
+      works.flatMap((part): [string, Submission][] => {
+        const quest = tasks.find(({ id }) => id === part.questId);
+        if (!part.work || quest?.projectId !== projectId) return [];
+        const { url, text: note, isLinkRepeated, decidedAt, reason } = part.work;
+        const id = reviewIdOfWork(part);
+        const submission: Submission = {
+          id,
+          quest: { id: quest.id, title: quest.title },
+          person: personOf(part),
+          url,
+          note,
+          submittedAt: part.at.toISOString(),
+          isLinkRepeated,
+          status: statusOf(part),
+          decidedAt: decidedAt?.toISOString() ?? null,
+          reason,
+          recommendation: presentRecommendation(part),
+        };
+        return [[id, submission]];
+      }),
+    );
+  };
+}
+
+/** The inbox of a project's owners: the work in the admins' queue on their tasks, and what they recommend for it. */
+export function createSubmissions(deps: SubmissionsDeps) {
+  const { rows, quests, participations, withTransaction, clock, logger } = deps;
+  const load = createLoadSubmissions(deps);
+
+  const recommendOne = (projectId: string, id: string, body: BodyOf<typeof recommendSubmissions>): Promise<void> =>
+    withTransaction(async (session) => {
+      const subject = readReviewId(id);
+      if (subject?.kind !== 'work') throw new AppError('not_found');
+      const queued = await participations.workDecisions.getQueued(subject.workId, session);
+      const { quest } = queued;
+      if (quest.projectId !== projectId) throw new AppError('not_found');
+      const { verdict, reason } = body;
+      const given = verdict !== 'withdraw' && { verdict, reason, at: clock.now(), by: quest.projectName };
+      await participations.workDecisions.recommend(queued, given || null, session);
+    });
+
+  return {
+    countWaiting: (projectId: string): Promise<number> => rows.countWaiting(projectId, WAITING_COUNT_MAX),
+
+    /** Throws `not_found` for a task of another project. */
+    list: async (projectId: string, query: QueryOf<typeof listSubmissions>) => {
+      const { status, recommendation, order, quest: questId } = query;
+      const quest = questId === undefined ? null : await quests.getOwn({ projectId, questId });
+      const place = parseCursor(query.before);
+      const filter = {
+        projectId,
+        terms: searchTermsOf(query.search),
+        ...(questId !== undefined && { questId }),
+        ...(status !== 'all' && { status }),
+        ...(recommendation !== 'all' && { verdict: recommendation }),
+      };
+      const { rows: found, next } = await readCursorPage(
+        query.limit,
+        (limit) => rows.list(filter, { order, place, limit }),
+        (row) => row,
+      );
+      const ids = found.map(({ id }) => id);
+      const submissions = await load(projectId, ids);
+      return {
+        submissions: ids.flatMap((id) => submissions.get(id) ?? []),
+        quest: quest && { id: quest.id, title: quest.title },
+        next,
+      };
+    },
+
+    /** Sets or withdraws recommendations, one work at a time. A refused one does not stop the others. */
+    recommend: async (projectId: string, body: BodyOf<typeof recommendSubmissions>): Promise<Results> => {
+      const refusals = new Map<string, AppError>();
+      for (const id of body.ids) {
+        try {
+          await recommendOne(projectId, id, body);
+        } catch (error) {
+          const refusal = toAppError(error);
+          if (refusal.status >= 500) logger.error({ err: error, item: id }, 'recommending an item failed');
+          refusals.set(id, refusal);
+        }
+      }
+      const submissions = await load(
+        projectId,
+        body.ids.filter((id) => !refusals.has(id)),
+      );
+      return body.ids.map((id) => {
+        const refusal = refusals.get(id);
+        const submission = submissions.get(id) ?? null;
+        return { id, submission, error: refusal?.message ?? '', code: refusal?.code ?? '' };
+      });
+    },
+  };
+}
+
+export type Submissions = ReturnType<typeof createSubmissions>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isVisible } from '../accounts/plain-text.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from '../admins/page.schema.ts';
+import { reasonSchema, REASON_REQUIRED } from '../admins/reason.schema.ts';
+import { REVIEW_BATCH_MAX, reviewStatusSchema } from '../admins/review-item.schema.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { questIdSchema } from '../quests/quest.schema.ts';
+import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from './recommendation.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions' });
+
+/** The statuses of the inbox, in display order. */
+export const SUBMISSION_STATUSES = [...reviewStatusSchema.options, 'all'] as const;
+
+/** More submissions that wait are not counted. */
+export const WAITING_COUNT_MAX = 100;
+
+const count = z.int().min(0);
+const decisionsSchema = z.object({ approved: count, rejected: count });
+
+const submissionSchema = z.object({
+  /** `work-…`, as in the admins' queue. */
+  id: z.string(),
+  quest: z.object({ id: questIdSchema, title: z.string() }),
+  /** What is public about a person at X, and their record here. Null for a deleted account. */
+  person: z
+    .object({
+      handle: z.string(),
+      name: z.string(),
+      /** Null if X sent none. */
+      followers: count.nullable(),
+      memberSince: z.iso.datetime(),
+      /** Earlier decisions on work for any project, and for this one. */
+      record: decisionsSchema,
+      recordHere: decisionsSchema,
+    })
+    .nullable(),
+  /** The link as it was submitted; empty for a deleted account. */
+  url: z.string(),
+  note: z.string(),
+  submittedAt: z.iso.datetime(),
+  /** Another user submitted the same link before. */
+  isLinkRepeated: z.boolean(),
+  status: reviewStatusSchema,
+  /** Null while it waits. */
+  decidedAt: z.iso.datetime().nullable(),
+  /** The admin's reason for a rejection; empty otherwise. */
+  reason: z.string(),
+  recommendation: recommendationSchema.nullable(),
+});
+export type Submission = z.infer<typeof submissionSchema>;
+
+export const listSubmissions = defineCall('listSubmissions', 'GET /project/submissions', {
+  summary: "Users' work on the project's tasks, a page at a time",
+  query: z.object({
+    ...followingPageShape,
+    status: z.enum(SUBMISSION_STATUSES).default('all'),
+    recommendation: z.enum(VERDICT_FILTERS).default('all'),
+    /** One task. */
+    quest: z.coerce.number<number>().pipe(questIdSchema).optional(),
+    /** Case-insensitive word prefixes in the task's title, handle, link and note. */
+    search: searchSchema,
+    order: z.enum(['newest', 'oldest']).default('newest'),
+  }),
+  response: success({
+    submissions: z.array(submissionSchema),
+    /** The task that the list was narrowed to. */
+    quest: submissionSchema.shape.quest.nullable(),
+    next: nextPageSchema,
+  }),
+  errors: ['not_found'],
+});
+
+export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GET /project/submissions/waiting', {
+  summary: 'How many submissions have neither a decision nor a recommendation, at most 100',
+  response: success({ waiting: count.max(WAITING_COUNT_MAX) }),
+});
+
+export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /project/submissions/recommend', {
+  summary: 'Recommend to accept or decline work that waits, or withdraw that, with an outcome for each item',
+  body: z
+    .object({
+      verdict: z.enum([...verdictSchema.options, 'withdraw']),
+      /** Shown to the admin, and to the user when the admin declines the work with it. */
+      reason: reasonSchema.default(''),
+      ids: z
+        .array(z.string().regex(/^work-[0-9a-zA-Z]{1,40}$/, 'There is no such submission'))
+        .min(1)
+        .max(REVIEW_BATCH_MAX)
+        .refine((ids) => new Set(ids).size === ids.length, 'A submission is named twice'),
+    })
+    .refine(({ verdict, reason }) => verdict !== 'decline' || isVisible(reason), {
+      error: REASON_REQUIRED,
+      path: ['reason'],
+    }),
+  response: success({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        /** The updated submission; null when the recommendation was refused. */
+        submission: submissionSchema.nullable(),
+        /** The message and the code of a refusal; both empty otherwise. */
+        error: z.string(),
+        code: z.string(),
+      }),
+    ),
+  }),
+});
