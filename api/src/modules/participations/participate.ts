@@ -37,7 +37,7 @@ interface OwnerNews {
   readonly title: string;
   /** Distinguishes the counters of a quest. */
   readonly key: string;
-  /** What people did: "took part in". */
+  /** The verb of the message: "took part in". */
   readonly does: string;
 }
 

@@ -42,7 +42,7 @@ const participationDocument = z.object({
       decidedAt: z.date().nullable(),
       /** The reason for the rejection, or empty. */
       reason: z.string(),
-      /** What the task's owner recommends. Absent without a recommendation; a later decision keeps it. */
+      /** The recommendation of the task's owner. Absent without one; a later decision keeps it. */
       recommendation: z
         .object({ verdict: verdictSchema, reason: z.string(), at: z.date(), by: z.string() })
         .exactOptional(),

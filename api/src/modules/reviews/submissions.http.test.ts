@@ -268,7 +268,7 @@ describe('an admin', () => {
     expect(await told(other)).toEqual([]);
   });
 
-  it('may decide otherwise, which the owner is told with the reason, once per task and batch', async () => {
+  it('may decide otherwise, and notifies the owner with the reason, once per task and batch', async () => {
     const works = await workBy(['ada', 'bob', 'cyd', 'dan', 'eve']);
     await recommend({ verdict: 'accept', ids: works.map(({ id }) => id) });
     const items = works.slice(1).map(({ id }) => ({ id, type: 'task' as const }));

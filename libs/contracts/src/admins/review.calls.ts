@@ -43,7 +43,7 @@ const reviewItemSchema = z.object({
   isReversible: z.boolean(),
   /** The words that an edit request changes; empty for quests and work. */
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
-  /** What the owner of the task recommends for work; null without a recommendation. */
+  /** The recommendation of the task's owner for work; null without one. */
   recommendation: recommendationSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
@@ -55,7 +55,7 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
     limit: followingPageShape.limit.default(REVIEW_LIMIT),
     status: z.enum(REVIEW_STATUSES).default('all'),
     type: z.enum(REVIEW_TYPES).default('all'),
-    /** What owners recommend for work. Other items have no recommendation, and are in `all` only. */
+    /** The owners' recommendation for work. Other items have no recommendation, and are in `all` only. */
     recommendation: z.enum(VERDICT_FILTERS).default('all'),
     /** Case-insensitive word prefixes in title, description, submitter and link. */
     search: searchSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an owner recommends for work on their task. An admin decides (design, section 3). */
+/** An owner's recommendation for work on their task. An admin decides (design, section 3). */
 export const verdictSchema = z.enum(['accept', 'decline']);
 export type Verdict = z.infer<typeof verdictSchema>;
 
@@ -13,7 +13,7 @@ export const recommendationSchema = z.object({
   /** Required when declining; may be empty otherwise. */
   reason: z.string(),
   at: z.iso.datetime(),
-  /** Who recommended it. */
+  /** The name of the owner who recommended it. */
   by: z.string(),
 });
 export type Recommendation = z.infer<typeof recommendationSchema>;

@@ -22,7 +22,7 @@ const submissionSchema = z.object({
   /** `work-…`, as in the admins' queue. */
   id: z.string(),
   quest: z.object({ id: questIdSchema, title: z.string() }),
-  /** What is public about a person at X, and their record here. Null for a deleted account. */
+  /** A person's public figures of X, and their record here. Null for a deleted account. */
   person: z
     .object({
       handle: z.string(),

@@ -1,11 +1,11 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
+import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Badge, Button, Container, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { logOut } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
-import { useDeviceFlag } from '../../shared/use-device-flag.ts';
 import { useGetMeQuery } from './me.endpoints.ts';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';

@@ -279,7 +279,8 @@ describe('one by one', () => {
 describe('in bulk', () => {
   it('approves each for itself, names what was refused, and undoes the rest in one go', async () => {
     const { user, server, toasts, container } = openQueue(THREE, '/admin/manage-tasks', ['work-bob']);
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await row('ada');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
     expect(bar.getByText('3 selected')).toBeVisible();
     expect(await findAxeViolations(container)).toEqual([]);
@@ -401,5 +402,44 @@ describe('by keyboard alone', () => {
     expect(current()).toBe('');
     expect(window.localStorage.getItem(STORAGE_KEYS.adminShortcutsOff)).not.toBeNull();
     window.localStorage.clear();
+  });
+});
+
+describe('recommendations of owners', () => {
+  const advice = (verdict: 'accept' | 'decline', reason = '') =>
+    ({ verdict, reason, at: '2026-07-01T00:00:00.000Z', by: 'Flux' }) as const;
+  const ADVISED = [
+    reviewItem('ada', { recommendation: advice('accept') }),
+    reviewItem('bob', { recommendation: advice('decline', 'The link is dead') }),
+    reviewItem('cyd'),
+  ];
+
+  it('show in the row with their reason, and narrow the list', async () => {
+    const { user, router, server } = openQueue(ADVISED);
+    expect(await row('ada')).toHaveTextContent('Owner: accept');
+    expect(await row('bob')).toHaveTextContent('Owner: declineThe link is dead');
+    expect(await row('cyd')).not.toHaveTextContent('Owner:');
+    await user.click(screen.getByRole('button', { name: 'Owner: decline' }));
+    await waitFor(() => expect(asked(server)).toMatchObject({ recommendation: 'decline' }));
+    expect(router.state.location.search).toBe('?advice=decline');
+  });
+
+  it('are followed in bulk for the items that have one, as the admin saw them', async () => {
+    const { user, server, toasts } = openQueue(ADVISED, '/admin/manage-tasks', ['work-bob']);
+    await row('ada');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Follow owners on 2' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to follow the owner of 1 submission');
+    expect(toasts.map(({ title }) => title)).toEqual(['1 submission decided as recommended']);
+    expect(sent(server, '/admin/dashboard/decide').map(({ body }) => body)).toEqual([
+      {
+        decision: 'follow',
+        reason: '',
+        items: [
+          { id: 'work-ada', type: 'task', seen: 'accept' },
+          { id: 'work-bob', type: 'task', seen: 'decline' },
+        ],
+      },
+    ]);
   });
 });

@@ -1,12 +1,12 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { Button } from '@magnetx/ui';
+import { useDeviceFlag } from '@magnetx/federation/storage';
+import { Button, KeysDialog } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
-import { useDeviceFlag } from '../../shared/use-device-flag.ts';
-import { KeysDialog } from './keys-dialog.tsx';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
+import { QUEUE_KEYS } from './use-queue-keys.ts';
 import { useQueueView } from './use-queue-view.ts';
 
 /** The review queue: search, review and decide on submissions, one by one or in bulk. */
@@ -28,6 +28,7 @@ export function ManageTasksPage() {
       <ReviewQueue view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
       {isShowingKeys ? (
         <KeysDialog
+          keys={QUEUE_KEYS}
           isOn={!areKeysOff}
           onTurn={(isOn) => setAreKeysOff(!isOn)}
           onClose={() => setIsShowingKeys(false)}

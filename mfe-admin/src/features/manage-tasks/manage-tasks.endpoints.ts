@@ -5,7 +5,10 @@ import { adminApi } from '../../api/admin-api.ts';
 /** The page size of the queue (specification of the admin area, section 9). */
 const QUEUE_PAGE_SIZE = 50;
 
-export type QueueQuery = Pick<QueryOf<typeof listReviewItems>, 'search' | 'status' | 'type' | 'order'>;
+export type QueueQuery = Pick<
+  QueryOf<typeof listReviewItems>,
+  'search' | 'status' | 'type' | 'recommendation' | 'order'
+>;
 
 export const { useListQueueInfiniteQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({

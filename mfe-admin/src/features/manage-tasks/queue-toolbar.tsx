@@ -7,6 +7,8 @@ const TYPES = { all: 'All types', task: 'Task', giveaway: 'Giveaway', opportunit
 
 const STATUSES = { all: 'All statuses', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 
+const RECOMMENDATIONS = { all: 'Any advice', none: 'No advice', accept: 'Owner: accept', decline: 'Owner: decline' };
+
 /** The filters of the queue. */
 export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }) {
   const { list, query } = view;
@@ -25,6 +27,13 @@ export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }
         options={STATUSES}
         value={query.status}
         onChange={(filter) => list.set({ filter })}
+      />
+      <FilterButtons
+        className={styles.filters}
+        label="Recommendation"
+        options={RECOMMENDATIONS}
+        value={query.recommendation}
+        onChange={(advice) => list.set({ advice })}
       />
     </Toolbar>
   );

@@ -1,9 +1,9 @@
 import { formatCount } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
-import type { RefusedItem } from '../../shared/review/use-review-calls.ts';
+import type { BulkDecision, RefusedItem } from '../../shared/review/use-review-calls.ts';
 
 interface RefusedBannerProps {
-  decision: 'approve' | 'reject';
+  decision: BulkDecision;
   refused: readonly RefusedItem[];
   onClose: () => void;
 }
@@ -13,7 +13,7 @@ export function RefusedBanner({ decision, refused, onClose }: RefusedBannerProps
   return (
     <Banner
       tone="danger"
-      title={`Failed to ${decision} ${formatCount(refused.length, 'submission')}`}
+      title={`Failed to ${decision} ${decision === 'follow' ? 'the owner of ' : ''}${formatCount(refused.length, 'submission')}`}
       action={
         <Button variant="secondary" size="small" onClick={onClose}>
           Dismiss

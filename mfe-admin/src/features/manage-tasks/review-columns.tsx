@@ -10,6 +10,7 @@ import { Ago } from '../../shared/components/moment.tsx';
 import {
   EditBadge,
   OverdueBadge,
+  RecommendationBadge,
   ReviewStatusBadge,
   ReviewType,
   SameLinkBadge,
@@ -52,7 +53,16 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
       cell: (item) => <ReviewType className={styles.type} wordClassName={styles.word} type={item.type} />,
     },
     { key: 'amount', header: 'Reward', cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
-    { key: 'status', header: 'Status', cell: (item) => <ReviewStatusBadge status={item.status} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (item) => (
+        <span className={styles.states}>
+          <ReviewStatusBadge status={item.status} />
+          <Recommended item={item} />
+        </span>
+      ),
+    },
     {
       key: ORDERED_COLUMN,
       header: 'Submitted',
@@ -72,6 +82,17 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
       cell: (item) => <Actions item={item} {...actions} />,
     },
   ];
+}
+
+/** The owner's recommendation, with as much of its reason as fits. */
+function Recommended({ item: { recommendation } }: { item: ReviewItem }) {
+  if (!recommendation) return null;
+  return (
+    <>
+      <RecommendationBadge recommendation={recommendation} />
+      {recommendation.reason ? <Cut className={styles.reason} text={recommendation.reason} /> : null}
+    </>
+  );
 }
 
 /** On a small screen the end may be cut off: all of it shows on a second look. */

@@ -5,8 +5,7 @@ import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { ORDERED_COLUMN, reviewColumns } from './review-columns.tsx';
-import { useQueue, type Queue, type QueueOptions } from './use-queue.ts';
-import { isSelectable } from './use-queue-selection.ts';
+import { isSelectable, useQueue, type Queue, type QueueOptions } from './use-queue.ts';
 
 /** The table, what is selected of it, and the dialogs over it. */
 export function ReviewQueue(options: QueueOptions) {
@@ -77,9 +76,22 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
 }
 
 function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }: { queue: Queue }) {
+  const recommended = selection.items.filter(({ recommendation }) => recommendation !== null).length;
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
+      {recommended > 0 ? (
+        <Button
+          size="small"
+          isBusy={work.isDeciding}
+          busyLabel="Working..."
+          onClick={() => void decideSelected('follow')}
+          title="Approves what its owner would accept, and rejects what they would decline, with their reason"
+        >
+          {recommended === selection.items.length ? 'Follow owners' : `Follow owners on ${recommended}`}
+        </Button>
+      ) : null}
       <Button
+        variant={recommended > 0 ? 'secondary' : 'primary'}
         size="small"
         isBusy={work.isDeciding}
         busyLabel="Working..."

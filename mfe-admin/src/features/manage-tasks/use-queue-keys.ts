@@ -1,5 +1,5 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { useShortcuts } from '@magnetx/ui';
+import { useRowKeys } from '@magnetx/ui';
 import { workLinkOf } from '../../shared/review/work-link.ts';
 
 /** The keys of the review queue, in the order of their list, and what each does. */
@@ -17,72 +17,27 @@ export const QUEUE_KEYS = [
   { keys: ['?'], does: 'Show these keys' },
 ] as const;
 
-interface QueueKeysOptions {
-  isOn: boolean;
-  /** The row that the keyboard is at. */
-  current: ReviewItem | undefined;
-  onNext: () => void;
-  onPrevious: () => void;
+interface QueueKeysOptions extends Omit<Parameters<typeof useRowKeys<ReviewItem>>[0], 'onRow'> {
   onApprove: (item: ReviewItem) => void;
   onReject: (item: ReviewItem) => void;
   onReverse: (item: ReviewItem) => void;
-  onDetails: (item: ReviewItem) => void;
   onSelect: (item: ReviewItem) => void;
-  onGoToBar: () => void;
-  onClear: () => void;
-  onHelp: () => void;
-}
-
-/** The arrows move the row only where they would not move something else. */
-const isAtRows = () => document.activeElement === document.body || document.activeElement?.closest('tr') !== null;
-/** Or on its checkbox, where a dialog that closes leaves the focus, and for which Enter means nothing. */
-const isOnRow = () => document.activeElement?.matches('tr, tr input') === true;
-
-/** Puts the focus where the table may take it over. */
-function blurControl(): void {
-  if (!isAtRows() && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
-/** A dialog gives the focus back to where it was, which is where the work is. */
-function focusRow(): void {
-  if (isAtRows() && !isOnRow()) document.querySelector<HTMLElement>('tr[aria-current]')?.focus();
 }
 
 /** Reviewing by keyboard alone. */
-export function useQueueKeys({ isOn, current, ...does }: QueueKeysOptions): void {
-  /** Once per press: a key that is held down would go through the whole queue. */
-  const onCurrent = (act: (item: ReviewItem) => void) => (event: KeyboardEvent) => {
-    if (!current) return false;
-    focusRow();
-    if (!event.repeat) act(current);
-    return true;
-  };
-  const move = (step: () => void) => () => {
-    blurControl();
-    step();
-  };
-  const arrow = (step: () => void) => () => (isAtRows() ? step() : false);
-
-  useShortcuts(
-    {
-      j: move(does.onNext),
-      k: move(does.onPrevious),
-      ArrowDown: arrow(does.onNext),
-      ArrowUp: arrow(does.onPrevious),
-      a: onCurrent(does.onApprove),
-      r: onCurrent(does.onReject),
-      u: onCurrent(does.onReverse),
-      o: onCurrent((item) => {
+export function useQueueKeys({ onApprove, onReject, onReverse, onSelect, ...rows }: QueueKeysOptions): void {
+  useRowKeys({
+    ...rows,
+    onRow: {
+      a: onApprove,
+      r: onReject,
+      u: onReverse,
+      o(item) {
         const link = workLinkOf(item);
-        if (link === null) does.onDetails(item);
+        if (link === null) rows.onDetails(item);
         else window.open(link, '_blank', 'noopener,noreferrer');
-      }),
-      Enter: (event) => (isOnRow() ? onCurrent(does.onDetails)(event) : false),
-      x: onCurrent(does.onSelect),
-      b: does.onGoToBar,
-      Escape: does.onClear,
-      '?': does.onHelp,
+      },
+      x: onSelect,
     },
-    isOn,
-  );
+  });
 }

@@ -3,10 +3,10 @@ import { useHost } from '@magnetx/federation/host';
 import { useRef, useState } from 'react';
 import { reviewFailureText, type ReviewAction } from '../../shared/review/review-failure.ts';
 import { useReviewActions } from '../../shared/review/use-review-actions.ts';
-import type { RefusedItem } from '../../shared/review/use-review-calls.ts';
+import type { BulkDecision, RefusedItem } from '../../shared/review/use-review-calls.ts';
 
 interface BulkRefusal {
-  readonly decision: 'approve' | 'reject';
+  readonly decision: BulkDecision;
   readonly refused: readonly RefusedItem[];
 }
 
@@ -35,7 +35,7 @@ export function useQueueWork(listedAtMs: number) {
     approve: (item: ReviewItem) => void once(item, 'approve', () => actions.approve(item)),
     reverse: (item: ReviewItem) => void once(item, 'reverse', () => actions.reverse([item])),
     isDeciding,
-    async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = '') {
+    async decideMany(decision: BulkDecision, items: readonly ReviewItem[], reason = '') {
       if (isDeciding) return;
       setIsDeciding(true);
       setRefusal(null);

@@ -1,13 +1,16 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { useRowCursor, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
 import { usePhonePages } from '../../shared/tables/use-phone-pages.ts';
 import { useListQueueInfiniteQuery } from './manage-tasks.endpoints.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
-import { isSelectable, useQueueSelection } from './use-queue-selection.ts';
+import type { BulkDecision } from '../../shared/review/use-review-calls.ts';
 import type { useQueueView } from './use-queue-view.ts';
 import { useQueueWork } from './use-queue-work.ts';
-import { useRowCursor } from './use-row-cursor.ts';
+
+/** Only what waits can be decided on. */
+export const isSelectable = ({ status }: ReviewItem) => status === 'pending';
 
 type Start = 'detail' | 'reject' | 'delete';
 
@@ -31,7 +34,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   });
   const shown = rows ?? [];
   const work = useQueueWork(answer.fulfilledTimeStamp ?? 0);
-  const selection = useQueueSelection(shown);
+  const selection = useRowSelection(shown, isSelectable);
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<Opened>(null);
@@ -65,8 +68,10 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     onHelp,
   });
 
-  async function decideSelected(decision: 'approve' | 'reject', reason?: string) {
-    await work.decideMany(decision, selection.items, reason);
+  async function decideSelected(decision: BulkDecision, reason?: string) {
+    const { items } = selection;
+    const followed = items.filter(({ recommendation }) => recommendation !== null);
+    await work.decideMany(decision, decision === 'follow' ? followed : items, reason);
     selection.clear();
   }
 

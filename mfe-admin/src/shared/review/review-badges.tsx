@@ -1,4 +1,4 @@
-import type { QuestType, ReviewItem } from '@magnetx/contracts';
+import type { QuestType, Recommendation, ReviewItem } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -9,6 +9,8 @@ import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
 import FilePen from 'lucide-react/icons/file-pen';
 import PenLine from 'lucide-react/icons/pen-line';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
 
 const STATUSES = {
   pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
@@ -74,5 +76,20 @@ export function SameLinkBadge({ wordClassName }: WordStyle) {
     <Badge tone="warning" icon={<Copy />}>
       <span className={wordClassName}>Same link</span>
     </Badge>
+  );
+}
+
+const RECOMMENDED = {
+  accept: { tone: 'success', icon: <ThumbsUp />, children: 'Owner: accept' },
+  decline: { tone: 'danger', icon: <ThumbsDown />, children: 'Owner: decline' },
+} as const satisfies Record<Recommendation['verdict'], object>;
+
+/** The recommendation of the task's owner. Its reason shows on a second look. */
+export function RecommendationBadge({ recommendation }: { recommendation: Recommendation }) {
+  const { verdict, reason, by } = recommendation;
+  return (
+    <span title={reason === '' ? `Recommended by ${by}` : `${by}: ${reason}`}>
+      <Badge {...RECOMMENDED[verdict]} />
+    </span>
   );
 }

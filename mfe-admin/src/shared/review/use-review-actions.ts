@@ -2,10 +2,12 @@ import { formatCount, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { wasDecidedBefore } from './review-failure.ts';
 import { useDecisionToast } from './use-decision-toast.ts';
-import { useReviewCalls, type BatchOutcome } from './use-review-calls.ts';
+import { useReviewCalls, type BatchOutcome, type BulkDecision } from './use-review-calls.ts';
 
 /** A bulk decision takes longer to reconsider than the default five seconds of a toast. */
 const BULK_MS = 10_000;
+
+const DONE = { approve: 'approved', reject: 'rejected', follow: 'decided as recommended' } as const;
 
 /** The outcome of an action, with an error only if it can be retried. */
 interface Settled {
@@ -62,10 +64,10 @@ export function useReviewActions() {
       return { error };
     },
     /** Decides on several items independently. The caller shows those that were refused. */
-    async decideMany(decision: 'approve' | 'reject', items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
+    async decideMany(decision: BulkDecision, items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {
       const outcome = await calls.decideMany(decision, items, reason);
       const count = outcome.done.length;
-      const title = `${formatCount(count, 'submission')} ${decision === 'approve' ? 'approved' : 'rejected'}`;
+      const title = `${formatCount(count, 'submission')} ${DONE[decision]}`;
       const reversible = outcome.done.filter(({ isReversible }) => isReversible);
       const offer = reversible.length > 0 && undo(reversible);
       if (count > 0) notifyDecision({ type: 'success', title, duration: BULK_MS, ...offer });

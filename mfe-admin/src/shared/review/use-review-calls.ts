@@ -4,6 +4,9 @@ import { useAttemptKey } from '@magnetx/federation/forms';
 import { NETWORK_FAILED } from './review-failure.ts';
 import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints.ts';
 
+/** `follow` decides on each item as its owner recommends. */
+export type BulkDecision = 'approve' | 'reject' | 'follow';
+
 export interface RefusedItem {
   readonly item: ReviewItem;
   /** Why, for people. */
@@ -25,6 +28,12 @@ interface Answer<T> {
 const UNTRACKED = { track: false };
 
 const named = ({ id, type }: ReviewItem) => ({ id, type });
+
+/** With the recommendation that the admin sees: a changed one is not followed. */
+const seen = (item: ReviewItem) => ({
+  ...named(item),
+  ...(item.recommendation && { seen: item.recommendation.verdict }),
+});
 
 /** The calls on submissions, each of which is done once however often it has to be sent. */
 export function useReviewCalls() {
@@ -48,9 +57,9 @@ export function useReviewCalls() {
       once('reject', { ...named(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
     remove: (item: ReviewItem) =>
       once('delete', named(item), (arg) => dispatch(endpoints.remove.initiate(arg, UNTRACKED))),
-    decideMany: (decision: 'approve' | 'reject', items: readonly ReviewItem[], reason: string) =>
+    decideMany: (decision: BulkDecision, items: readonly ReviewItem[], reason: string) =>
       inParts(items, (part) =>
-        once('decide', { decision, items: part.map(named), reason }, (arg) =>
+        once('decide', { decision, items: part.map(decision === 'follow' ? seen : named), reason }, (arg) =>
           dispatch(endpoints.decideMany.initiate(arg, UNTRACKED)),
         ),
       ),

@@ -1,15 +1,17 @@
-import { Button, Dialog } from '@magnetx/ui';
-import styles from './manage-tasks-page.module.css';
-import { QUEUE_KEYS } from './use-queue-keys.ts';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import styles from './keys-dialog.module.css';
 
 interface KeysDialogProps {
+  /** In the order of the list. */
+  keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
   isOn: boolean;
   onTurn: (isOn: boolean) => void;
   onClose: () => void;
 }
 
-/** The keyboard shortcuts of the queue. They can be turned off, for speech input for example. */
-export function KeysDialog({ isOn, onTurn, onClose }: KeysDialogProps) {
+/** The keyboard shortcuts of a table. They can be turned off, for speech input for example. */
+export function KeysDialog({ keys: all, isOn, onTurn, onClose }: KeysDialogProps) {
   return (
     <Dialog
       open
@@ -27,7 +29,7 @@ export function KeysDialog({ isOn, onTurn, onClose }: KeysDialogProps) {
       }
     >
       <dl className={styles.keys}>
-        {QUEUE_KEYS.map(({ keys, does }) => (
+        {all.map(({ keys, does }) => (
           <div key={does}>
             <dt>
               {keys.map((key) => (

@@ -1,5 +1,5 @@
-import { deviceStorage } from '@magnetx/federation/storage';
 import { useState } from 'react';
+import { deviceStorage } from './tab-storage.ts';
 
 const SET = 'yes';
 
