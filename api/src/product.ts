@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
 import { createEvent } from './events/index.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
+import type { Job } from './jobs/index.ts';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
 import { createAccountDataModule, type EraseAccount } from './modules/account-data/index.ts';
 import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/index.ts';
@@ -146,6 +147,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   events.userErased.subscribe({
     inside: [
       participations.withdraw,
+      activity.erase,
       all.giveUp,
       notifications.erase,
       idempotency.erase,
@@ -183,6 +185,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     ...all,
     projects: core.accounts.projects,
     readStats: analytics.readFigures,
+    readDays: analytics.readDays,
+    countWaiting: reviews.countWaiting,
   });
   return {
     quests,
@@ -266,7 +270,10 @@ export function createProduct(deps: ProductDeps) {
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
   subscribe(events, { ...core, ...questModules, ...adminModules, idempotency, wallets });
   const { projectBalances, projectAdmin, deposits } = adminModules;
-  const jobs = [
+  const jobNames = () => jobs.map(({ name }) => name);
+  const contact = createContactModule(core);
+  const overview = createOverviewModule({ ...core, ...questModules, ...adminModules, contact, jobNames });
+  const jobs: Job[] = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
     ...reviews.jobs,
     ...listingDays.jobs,
@@ -277,10 +284,8 @@ export function createProduct(deps: ProductDeps) {
     ...projectAdmin.jobs,
     ...waitlist.jobs,
     ...wallets.jobs,
+    ...overview.jobs,
   ];
-  const jobNames = () => jobs.map(({ name }) => name);
-  const overview = createOverviewModule({ ...core, ...questModules, jobNames });
-  const contact = createContactModule(core);
   const others = [accounts, referrals, notifications, xSignIn, accountData, waitlist, contact, overview];
   const modules = [...others, ...[questModules, walletModules, adminModules].flatMap((group) => Object.values(group))];
   return {

@@ -10,6 +10,7 @@ import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import { checkWallets } from './0010-check-wallets.ts';
 import { openWinnerClaims } from './0012-open-winner-claims.ts';
 import { fillWorkRows } from './0015-fill-work-rows.ts';
+import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -26,4 +27,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   checkWallets,
   openWinnerClaims,
   fillWorkRows,
+  countNewcomersOfProjects,
 ];

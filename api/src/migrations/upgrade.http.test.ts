@@ -7,6 +7,7 @@ import {
   getMe,
   getPointsTotal,
   getProjectAnalytics,
+  getProjectOverview,
   getQuestPerformance,
   listAuditLines,
   listNotifications,
@@ -127,6 +128,9 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     expect(quest.report.totals.views).toBe(PEOPLE);
     const whole = await call(api, getProjectAnalytics, { token: owner, query: { period: 'all' } });
     expect(whole.report.totals.views).toBe(PEOPLE);
+
+    const { retention } = await call(api, getProjectOverview, { token: owner });
+    expect(retention).toMatchObject({ newcomers: PEOPLE + acknowledged.length, returned: 0 });
 
     const search = (text: string) => ({ token: admin, query: { search: text } });
     expect((await call(api, listUsers, search('old_29'))).users).toMatchObject([{ handle: 'old_29' }]);

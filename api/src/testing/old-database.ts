@@ -26,6 +26,8 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   await unset('participations', 'source', 'completedAt');
   await unset('payables', 'batchId');
   await unset('draws', 'prizeCents', 'handOvers');
+  await unset('activity_days', 'newcomers', 'returned');
+  await connection.collection('project_newcomers').deleteMany({});
   await connection.collection('winner_claims').deleteMany({});
   for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
     await connection.collection(name).updateMany({}, { $rename: { searchPrefixes: 'beginnings' } });

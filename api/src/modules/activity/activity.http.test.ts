@@ -73,6 +73,8 @@ it('counts submissions by the source of their user: a participant once, each sub
     projectId: project.id,
     day: today(),
     participants: { ...NONE, utm: 1, referral: 1 },
+    newcomers: { ...NONE, utm: 1, referral: 1 },
+    returned: NONE,
     submissions: { ...NONE, utm: 1, referral: 2 },
     completions: NONE,
     work: { count: 0, ms: 0 },

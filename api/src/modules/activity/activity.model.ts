@@ -1,6 +1,6 @@
 import { visitSourceSchema } from '@magnetx/contracts';
 import { z } from 'zod';
-import { defineModel, documentSchema } from '../../db/document-schema.ts';
+import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 /** The value of `day` in the sum of all days. */
 export const TOTAL = 'total';
@@ -20,6 +20,10 @@ const activityDocument = z.object({
   day: z.string(),
   /** First participations, by source, as all following counts. */
   participants: bySource,
+  /** Of them, those in their first quest of the project. */
+  newcomers: bySource,
+  /** Of them, those in their second, in time to count as retained; by the source of their first. */
+  returned: bySource,
   /** Submissions, entries and applications. */
   submissions: bySource,
   /** Approved work, entries, offers; on the day of the approval, entry or offer. */
@@ -39,8 +43,24 @@ export type ActivityRow = Readonly<Omit<ActivityDocument, '_id' | 'completionCou
 const activitySchema = documentSchema(activityDocument, 'activity_days');
 // A project's quests by day, or all their sums.
 activitySchema.index({ projectId: 1, day: 1 });
+// All quests of a day.
+activitySchema.index({ day: 1 });
 // Counts a project's concluded quests with a completion.
 const isConcluded = { partialFilterExpression: { isConcluded: true } };
 activitySchema.index({ projectId: 1, isConcluded: 1, completionCount: 1 }, isConcluded);
 
-export const activityModel = defineModel('Activity', activitySchema);
+/** A person's first two quests of a project. It decides whether a participation is a newcomer's or a return. */
+const newcomerDocument = z.object({
+  /** `<user>:<project>`. */
+  _id: z.string(),
+  source: visitSourceSchema,
+  firstAt: z.date(),
+  /** Set once, by a second quest in time. */
+  hasReturned: z.boolean(),
+});
+export type NewcomerDocument = z.output<typeof newcomerDocument>;
+
+export const activityModels = defineModels({
+  activity: ['Activity', activitySchema],
+  newcomers: ['ProjectNewcomer', documentSchema(newcomerDocument, 'project_newcomers')],
+});

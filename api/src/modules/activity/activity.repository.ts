@@ -1,5 +1,12 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { activityModel, bySource, TOTAL, type ActivityDocument, type ActivityRow } from './activity.model.ts';
+import {
+  activityModels,
+  bySource,
+  TOTAL,
+  type ActivityDocument,
+  type ActivityRow,
+  type BySource,
+} from './activity.model.ts';
 import type { Quest } from '../quests/index.ts';
 import { dayOf } from './utc-day.ts';
 
@@ -8,14 +15,24 @@ export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;
 
 const NOTHING = bySource.parse({});
 
+/** All sources together. */
+function totalOf(counts: BySource): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
 /** A row from an older version may lack some counts. */
 function toRow({ questId, projectId, day, ...counts }: ActivityDocument): ActivityRow {
-  const countsOf = (name: 'participants' | 'submissions' | 'completions') => ({ ...NOTHING, ...counts[name] });
+  const countsOf = (name: 'participants' | 'newcomers' | 'returned' | 'submissions' | 'completions') => ({
+    ...NOTHING,
+    ...counts[name],
+  });
   return {
     questId,
     projectId,
     day,
     participants: countsOf('participants'),
+    newcomers: countsOf('newcomers'),
+    returned: countsOf('returned'),
     submissions: countsOf('submissions'),
     completions: countsOf('completions'),
     work: { ...{ count: 0, ms: 0 }, ...counts.work },
@@ -23,7 +40,7 @@ function toRow({ questId, projectId, day, ...counts }: ActivityDocument): Activi
 }
 
 export function createActivityRepository(connection: Connection) {
-  const activity = activityModel(connection);
+  const { activity } = activityModels(connection);
   const list = async (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> =>
     (await activity.find(filter).lean()).map(toRow);
 
@@ -62,6 +79,16 @@ export function createActivityRepository(connection: Connection) {
 
     /** The sums of all quests of a project. */
     listProjectTotals: (projectId: string): Promise<ActivityRow[]> => list({ projectId, day: TOTAL }),
+
+    /** The activity in all quests on a day. */
+    sumDay: async (day: string): Promise<{ participants: number; submissions: number }> => {
+      const sum = { participants: 0, submissions: 0 };
+      for await (const { participants, submissions } of activity.find({ day }).lean().cursor()) {
+        sum.participants += totalOf(participants);
+        sum.submissions += totalOf(submissions);
+      }
+      return sum;
+    },
 
     /** The number of a project's concluded quests, and of those with a completion. */
     countConcluded: async (projectId: string): Promise<{ all: number; completed: number }> => {

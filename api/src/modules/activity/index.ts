@@ -1,6 +1,7 @@
 import type { VisitSource } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { createActivityRepository, type ActiveQuest } from './activity.repository.ts';
+import { createNewcomers } from './newcomers.ts';
 
 export { TOTAL, type ActivityRow, type BySource } from './activity.model.ts';
 export { addDays, countDays, dayOf } from './utc-day.ts';
@@ -20,11 +21,12 @@ export interface Completion extends ParticipationAction {
 
 /**
  * Sums of participation per quest and UTC day, and per quest over all days. Each action is counted in its own
- * transaction, and nothing is counted per user. The sums record what happened: a participant who leaves or is rejected
- * still counts. Only a completion can be reverted.
+ * transaction. The only rows of a user say whether they are new to a project. The sums record what happened: a
+ * participant who leaves or is rejected still counts. Only a completion can be reverted.
  */
 export function createActivityModule({ connection }: { connection: Connection }) {
   const { add, ...others } = createActivityRepository(connection);
+  const newcomers = createNewcomers(connection);
 
   const changeCompletions = ({ quest, source, at, workAt }: Completion, by: 1 | -1, session: ClientSession) => {
     const workMs = workAt && quest.liveAt && Math.max(0, workAt.getTime() - quest.liveAt.getTime());
@@ -35,13 +37,17 @@ export function createActivityModule({ connection }: { connection: Connection })
   return {
     ...others,
     /** Counts a user's first submission, entry or application in a quest. An entry is complete immediately. */
-    join: (
-      { quest, source, at, isComplete }: ParticipationAction & { isComplete: boolean },
+    join: async (
+      { quest, source, at, userId, isComplete }: ParticipationAction & { userId: string; isComplete: boolean },
       session: ClientSession,
     ) => {
       const completion = isComplete ? { [`completions.${source}`]: 1, completionCount: 1 } : {};
-      return add(quest, at, { [`participants.${source}`]: 1, [`submissions.${source}`]: 1, ...completion }, session);
+      const retention = await newcomers.meet({ userId, projectId: quest.projectId, source, at }, session);
+      const counts = { [`participants.${source}`]: 1, [`submissions.${source}`]: 1, ...completion, ...retention };
+      await add(quest, at, counts, session);
     },
+    /** Deletes the rows of a deleted user. The counts stay. */
+    erase: newcomers.erase,
     /** Counts another submission of a participant. */
     handInAgain: ({ quest, source, at }: ParticipationAction, session: ClientSession) =>
       add(quest, at, { [`submissions.${source}`]: 1 }, session),

@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createAnalyticsRoutes } from './analytics.routes.ts';
-import { readProjectStats } from './read-project-report.ts';
+import { readProjectDays, readProjectStats } from './read-project-report.ts';
 import { createVisitRecorder } from './record-visits.ts';
 import type { ReportDeps } from './report.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
@@ -22,6 +22,7 @@ export function createAnalyticsModule(deps: CoreDeps & Omit<ReportDeps, 'visits'
     unshareAll: async (projectId: string, session: ClientSession) => {
       await sharedReports.removeAll(await deps.quests.ofProject.listIds(projectId, session), session);
     },
+    readDays: (projectId: string) => readProjectDays({ ...deps, visits }, projectId),
     readFigures: (projectId: string) => readProjectStats({ activity }, projectId),
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),
   };

@@ -1,8 +1,16 @@
-import { ratesOf, TOP_QUESTS_MAX, type ProjectAnalytics, type ReportPeriod } from '@magnetx/contracts';
-import { dayOf, type ActivityRow } from '../activity/index.ts';
+import {
+  BEST_QUESTS_MAX,
+  COMPARED_DAYS,
+  ratesOf,
+  TOP_QUESTS_MAX,
+  type ProjectAnalytics,
+  type ProjectOverview,
+  type ReportPeriod,
+} from '@magnetx/contracts';
+import { addDays, dayOf, type ActivityRow } from '../activity/index.ts';
 import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { Quest } from '../quests/index.ts';
-import { averageCompletionDays, reportOf, rowsBy, spanOf, sumOf, type ReportDeps, type Span } from './report.ts';
+import { averageCompletionDays, daysOf, reportOf, rowsBy, spanOf, sumOf, type ReportDeps } from './report.ts';
 
 type QuestRow = ProjectAnalytics['quests'][number];
 
@@ -20,7 +28,7 @@ async function findFirst({ quests }: ReportDeps, ids: readonly number[]): Promis
 async function readTopQuests(
   deps: ReportDeps,
   projectId: string,
-  { span, activity }: { span: Span; activity: readonly ActivityRow[] },
+  { firstDay, activity }: { firstDay: string; activity: readonly ActivityRow[] },
 ): Promise<QuestRow[]> {
   const byQuest = rowsBy(activity, ({ questId }) => questId);
   const participantsOf = (questId: number): number =>
@@ -32,12 +40,20 @@ async function readTopQuests(
   ]);
   const listed = new Map([...strongest, ...newest].map((quest) => [quest.id, quest]));
   const rows = [...listed.values()].slice(0, TOP_QUESTS_MAX).map(async ({ id, title, type, status }) => {
-    const visits = await deps.visits.listDays(id, span.firstDay);
+    const visits = await deps.visits.listDays(id, firstDay);
     return { id, title, type, status, ...sumOf({ visits, activity: byQuest.get(id) ?? [] }) };
   });
   return (await Promise.all(rows)).sort(
     (a, b) => b.participants - a.participants || b.clicks - a.clicks || b.views - a.views || b.id - a.id,
   );
+}
+
+/** The submissions of a day, by the type of their quest. */
+async function readToday({ quests }: ReportDeps, activity: readonly ActivityRow[]) {
+  const types = new Map((await quests.list(activity.map(({ questId }) => questId))).map(({ id, type }) => [id, type]));
+  const ofType = (wanted: Quest['type']): number =>
+    sumOf({ visits: [], activity: activity.filter(({ questId }) => types.get(questId) === wanted) }).submissions;
+  return { submissions: ofType('task'), entries: ofType('giveaway'), applications: ofType('opportunity') };
 }
 
 /**
@@ -62,7 +78,34 @@ export async function readProjectReport(
   ]);
   const whole = { visits: seenTotal ?? seenDays, activity: doneTotals ?? doneDays };
   const report = reportOf(span, { whole, days: { visits: seenDays, activity: doneDays } });
-  return { report, quests: await readTopQuests(deps, projectId, { span, activity: whole.activity }) };
+  return {
+    report,
+    quests: await readTopQuests(deps, projectId, { firstDay: span.firstDay, activity: whole.activity }),
+  };
+}
+
+/** The dashboard's newest days, and the quests with the most participants in them. */
+export async function readProjectDays(
+  deps: ReportDeps,
+  projectId: string,
+): Promise<Pick<ProjectOverview, 'today' | 'days' | 'quests'>> {
+  const today = dayOf(deps.clock.now());
+  const [before, recently] = [addDays(today, 1 - 2 * COMPARED_DAYS), addDays(today, 1 - COMPARED_DAYS)];
+  const [visits, activity] = await Promise.all([
+    deps.visits.listDays(projectId, before),
+    deps.activity.listProjectDays(projectId, before),
+  ]);
+  const recent = activity.filter(({ day }) => day >= recently);
+  const days = daysOf({ visits, activity }, { firstDay: before, lastDay: today });
+  const [best, ofToday] = await Promise.all([
+    readTopQuests(deps, projectId, { firstDay: recently, activity: recent }),
+    readToday(
+      deps,
+      recent.filter(({ day }) => day === today),
+    ),
+  ]);
+  const { participants = 0, clicks = 0 } = days.at(-1) ?? {};
+  return { today: { participants, clicks, ...ofToday }, days, quests: best.slice(0, BEST_QUESTS_MAX) };
 }
 
 /** The dashboard's figures of all quests, from the sum of each. */

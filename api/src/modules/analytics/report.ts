@@ -2,6 +2,7 @@ import {
   REPORT_DAYS_MAX,
   VISIT_SOURCES,
   type ActivityFigures,
+  type ReportDay,
   type ReportPeriod,
   type ResponseOf,
   type VisitSource,
@@ -85,19 +86,23 @@ export function rowsBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): Readonly
   return groups;
 }
 
+/** Each day from the first to the last, oldest first. */
+export function daysOf(counted: Counted, { firstDay, lastDay }: { firstDay: string; lastDay: string }): ReportDay[] {
+  const visits = rowsBy(counted.visits, ({ day }) => day);
+  const activity = rowsBy(counted.activity, ({ day }) => day);
+  return Array.from({ length: countDays(firstDay, lastDay) }, (_, index) => {
+    const day = addDays(firstDay, index);
+    return { day, ...sumOf({ visits: visits.get(day) ?? [], activity: activity.get(day) ?? [] }) };
+  });
+}
+
 /** The report of a span, with totals from `whole` and days from `days`, which has each day once. */
 export function reportOf(span: Span, { whole, days }: { whole: Counted; days: Counted }): Report {
-  const visits = rowsBy(days.visits, ({ day }) => day);
-  const activity = rowsBy(days.activity, ({ day }) => day);
-  const count = countDays(span.firstListed, span.today);
   return {
     period: span.period,
     totals: sumOf(whole),
     average_completion_days: averageCompletionDays(whole.activity),
-    days: Array.from({ length: count }, (_, index) => {
-      const day = addDays(span.firstListed, index);
-      return { day, ...sumOf({ visits: visits.get(day) ?? [], activity: activity.get(day) ?? [] }) };
-    }),
+    days: daysOf(days, { firstDay: span.firstListed, lastDay: span.today }),
     sources: VISIT_SOURCES.map((source) => ({ source, ...sumOf(whole, [source]) })),
   };
 }

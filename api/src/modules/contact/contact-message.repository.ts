@@ -30,6 +30,8 @@ export function createContactMessageRepository(connection: Connection) {
       return found.map(withId);
     },
 
+    countUnread: (): Promise<number> => messages.countDocuments({ isRead: false }),
+
     /** Null if the message does not exist. */
     mark: async (id: string, isRead: boolean, session: ClientSession): Promise<ContactMessage | null> => {
       const options = { session, returnDocument: 'after' } as const;

@@ -8,6 +8,7 @@ import { createInboxRoutes } from './inbox.routes.ts';
 export function createContactModule(deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>) {
   const messages = createContactMessageRepository(deps.connection);
   return {
+    countUnread: messages.countUnread,
     routes: [
       ...createInboxRoutes({ ...deps, messages }),
       route(sendContactMessage, async ({ body: { first_name: firstName, last_name: lastName, email, message } }) => {
@@ -26,3 +27,5 @@ export function createContactModule(deps: Pick<CoreDeps, 'connection' | 'withTra
     ],
   };
 }
+
+export type ContactModule = ReturnType<typeof createContactModule>;

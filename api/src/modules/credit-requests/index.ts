@@ -31,6 +31,7 @@ export function createCreditRequestsModule(deps: CreditRequestsDeps) {
   return {
     /** Deletes a project's requests when its account begins to close, so that none can be granted. */
     erase: requests.deleteOf,
+    countOpen: requests.countOpen,
     routes: [
       route(getCreditRequest, async ({ caller }) => {
         const latest = await requests.findLatest(caller().accountId);
@@ -51,3 +52,5 @@ export function createCreditRequestsModule(deps: CreditRequestsDeps) {
     ],
   };
 }
+
+export type CreditRequestsModule = ReturnType<typeof createCreditRequestsModule>;

@@ -59,6 +59,7 @@ export function createParticipationsModule(
     listEarliest: participations.listEarliest,
     hasParticipants: participations.hasParticipants,
     countWork: participations.countWork,
+    countIn: participations.countIn,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */
     dataOf: (userId: string) =>

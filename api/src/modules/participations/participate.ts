@@ -72,7 +72,8 @@ export async function createParticipation(
   const base = { id: random.id(), questId, type, at, completedAt, ticket: '', work: null, isQueued: false };
   const participation = { ...base, ...fields };
   await participations.insert(participation, session);
-  await activity.join({ quest, source: fields.source, at, isComplete }, session);
+  const { source, userId } = fields;
+  await activity.join({ quest, source, at, userId, isComplete }, session);
   await notifyOwner(deps, quest, { title: 'New participants', key: 'participants', does: 'took part in' }, session);
   return { quest, participation };
 }

@@ -136,6 +136,10 @@ function createParticipationQueries({ participations }: Models) {
       session: ClientSession,
     ): Promise<number> => participations.countDocuments({ questId, status: { $in: [...statuses] } }).session(session),
 
+    /** The number of participations in these quests with a status, at most `most`. */
+    countIn: (questIds: readonly number[], status: Status, most: number): Promise<number> =>
+      participations.countDocuments({ questId: { $in: [...questIds] }, status }, { limit: most }),
+
     hasParticipants: async (questId: number, session: ClientSession): Promise<boolean> =>
       (await participations.exists({ questId }).session(session)) !== null,
   };

@@ -2,6 +2,7 @@ import {
   cancelPayout,
   getPayout,
   getPayoutFile,
+  getPayoutsDue,
   listPayouts,
   markPayoutPaid,
   preparePayout,
@@ -23,6 +24,7 @@ import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.t
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
+import { readPayoutsDue } from './read-payouts-due.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
 export { createVerifyPayouts } from './verify-payouts.ts';
@@ -96,6 +98,7 @@ export function createPayoutsModule(
     jobs: [finishPayoutsJob(deps)],
     routes: [
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
+      route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
         const place = parseCursor(query.before);

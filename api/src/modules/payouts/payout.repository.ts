@@ -119,6 +119,12 @@ export function createPayoutRepository(connection: Connection) {
       return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
     },
 
+    /** The batches that still have to be paid, newest first. */
+    listUnpaid: async (): Promise<StoredBatch[]> => {
+      const status = { $in: ['preparing', 'ready', 'paying'] as const };
+      return (await batches.find({ status }).sort(NEWEST_FIRST).hint(NEWEST_FIRST).lean()).map(withId);
+    },
+
     insert: async ({ id, ...rest }: StoredBatch, session: ClientSession): Promise<void> => {
       await batches.insertOne({ _id: id, ...rest }, { session });
     },

@@ -1,8 +1,18 @@
-import { AppError, getProjectDashboard, type ResponseOf } from '@magnetx/contracts';
+import {
+  AppError,
+  getProjectDashboard,
+  getProjectOverview,
+  type ProjectOverview,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
 import type { Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
-import type { QuestsModule } from '../quests/index.ts';
+import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
+import { readTodo, type ReadTodoDeps } from './read-todo.ts';
+
+/** 100 MXP are $1.00. */
+const MXP_PER_DOLLAR = 100;
 
 /** The statistics of all quests of a project. */
 export type ProjectStats = Pick<
@@ -10,20 +20,25 @@ export type ProjectStats = Pick<
   'total_participants' | 'completion_rate' | 'quest_success_rate' | 'average_completion_days'
 >;
 
-/** Paid fees less refunds, in US dollars. 100 MXP are $1. */
-function spentDollars(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): number {
+/** Paid fees less refunds. */
+function feesPaidMxp(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): number {
   const { 'quest-fee': feesMxp = 0, 'quest-refund': refundsMxp = 0, 'listing-day': listingMxp = 0 } = totals;
-  return (0 - feesMxp - refundsMxp - listingMxp) / 100;
+  return 0 - feesMxp - refundsMxp - listingMxp;
 }
 
-/** A project's dashboard: its MXP and the statistics of its quests. */
-export function createProjectDashboardModule(deps: {
-  projects: Pick<Projects, 'find'>;
-  ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
-  quests: Pick<QuestsModule, 'ofProject'>;
+type Days = Pick<ProjectOverview, 'today' | 'days' | 'quests'>;
+
+export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
+  readonly projects: Pick<Projects, 'find'>;
+  readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
+  readonly quests: ReadTodoDeps['quests'] & ReadRetentionDeps['quests'];
   readStats: (projectId: string) => Promise<ProjectStats>;
-}): { readonly routes: readonly Route[] } {
-  const { projects, ledger, quests, readStats } = deps;
+  readDays: (projectId: string) => Promise<Days>;
+}
+
+/** A project's dashboard: what waits for it, its MXP and the statistics of its quests. */
+export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
+  const { projects, ledger, quests, readStats, readDays } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
@@ -44,9 +59,22 @@ export function createProjectDashboardModule(deps: {
           total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,
           concluded_quests: counts.concluded ?? 0,
-          total_spent: spentDollars(totals),
+          total_spent: feesPaidMxp(totals) / MXP_PER_DOLLAR,
           ...stats,
         };
+      }),
+      route(getProjectOverview, async ({ caller }) => {
+        const { accountId: id } = caller();
+        const [balanceMxp, totals, days] = await Promise.all([
+          ledger.balanceOf(`project:${id}`),
+          ledger.totalsOf(`project:${id}`),
+          readDays(id),
+        ]);
+        const [todo, retention] = await Promise.all([
+          readTodo(deps, id, balanceMxp),
+          readRetention(deps, id, feesPaidMxp(totals)),
+        ]);
+        return { todo, ...days, retention };
       }),
     ],
   };

@@ -26,6 +26,8 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
         .sort((a, b) => b.id - a.id)
         .slice(0, limit);
     },
+    /** Quests of one status, the newest first. */
+    list,
     /** Includes deleted quests. */
     listIds: async (projectId: string, session: ClientSession): Promise<number[]> =>
       (await quests.listOfProject(projectId, session)).map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { TODO_COUNT_MAX } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createEditReviews } from './review-edit.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
@@ -28,6 +29,9 @@ export function createReviewsModule(deps: ReviewDeps & Pick<CoreDeps, 'connectio
     works,
     /** The number of items that wait for a decision. */
     countPending: rows.countPending,
+    countByAge: rows.countByAge,
+    /** A project's submissions without a decision or recommendation, at most {@link TODO_COUNT_MAX}. */
+    countWaiting: (projectId: string): Promise<number> => rows.countWaiting(projectId, TODO_COUNT_MAX),
     jobs: [returnExpiredQuestsJob({ ...deps, returnExpired: quests.returnExpired })],
     routes: [
       ...createReviewRoutes({ ...decisions, rows }),

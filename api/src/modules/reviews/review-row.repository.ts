@@ -1,4 +1,5 @@
 import {
+  QUEUE_AGES,
   questTypeSchema,
   reviewStatusSchema,
   verdictSchema,
@@ -10,6 +11,8 @@ import type { WithId } from '../../db/document-schema.ts';
 import { afterCursor, NEWEST_FIRST, OLDEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
 import { rarestFirst } from '../../search/words.ts';
 import { reviewRowModel, SEARCH_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
+
+const HOUR_MS = 60 * 60_000;
 
 export type ReviewRow = WithId<ReviewRowDocument>;
 
@@ -94,6 +97,17 @@ export function createReviewRowRepository(connection: Connection) {
         { hint: WORK_INDEXES.person },
       );
       return found.map(({ _id, count }) => ({ ..._id, count }));
+    },
+
+    /** The number of items that wait for a decision, by how many hours they have waited. */
+    countByAge: async (now: Date): Promise<Record<keyof typeof QUEUE_AGES, number>> => {
+      const counts = Object.entries(QUEUE_AGES).map(async ([age, [from, to]]) => {
+        const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+        // Waiting for exactly 72 h is not overdue yet, as in the queue.
+        const at = { ...(from > 0 && { $lt: before(from) }), ...(to !== null && { $gte: before(to) }) };
+        return [age, await rows.countDocuments({ status: 'pending', at }, { hint: { status: 1, ...NEWEST_FIRST } })];
+      });
+      return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
     },
 
     list: async (

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { COMPARED_DAYS } from '../projects/project-overview.calls.ts';
+import { usdCentsSchema } from '../units/usd.ts';
+import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -17,6 +20,53 @@ export const getAdminStats = defineCall('getAdminStats', 'GET /admin/dashboard/s
     }),
   }),
 });
+
+/** The ages of the review queue in hours: from the first up to the second, with the promise of 72 hours at the end. */
+export const QUEUE_AGES = {
+  under_24h: [0, 24],
+  under_48h: [24, 48],
+  under_72h: [48, 72],
+  overdue: [72, null],
+} as const satisfies Record<string, readonly [number, number | null]>;
+
+const count = z.int().min(0);
+
+export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashboard/overview', {
+  summary: 'The review queue by age, open messages and requests, and sign-ups and activity by day',
+  response: success({
+    /** Items that wait for a decision, by how long they have waited. */
+    queue: z.object({ under_24h: count, under_48h: count, under_72h: count, overdue: count }),
+    unread_messages: count,
+    open_credit_requests: count,
+    /**
+     * UTC days, oldest first: {@link COMPARED_DAYS} days up to today, and as many before them. A job counts them, so
+     * today's counts are a few minutes old.
+     */
+    days: z
+      .array(z.object({ day: z.iso.date(), sign_ups: count, participants: count, submissions: count }))
+      .length(2 * COMPARED_DAYS),
+  }),
+});
+export type AdminOverview = z.infer<(typeof getAdminOverview)['response']>;
+
+export const getPayoutsDue = defineCall('getPayoutsDue', 'GET /admin/dashboard/payouts-due', {
+  summary: 'The cash that no payout batch has yet, and the batches that are not paid',
+  response: success({
+    /** Approved rewards and prizes in no batch. */
+    payable: z.object({ amount_cents: usdCentsSchema, rewards: count }),
+    /** Newest first. */
+    batches: z.array(
+      z.object({
+        id: z.string(),
+        month: monthSchema,
+        status: batchStatusSchema,
+        amount_cents: usdCentsSchema,
+        people: count,
+      }),
+    ),
+  }),
+});
+export type PayoutsDue = z.infer<(typeof getPayoutsDue)['response']>;
 
 /** The parts that System Status checks, in display order. */
 export const SYSTEM_PARTS = ['api', 'database', 'cache', 'live', 'jobs'] as const;

@@ -10,7 +10,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 export const PAYOUT_FILE_ROWS_MAX = 499;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const monthSchema = z.string().regex(MONTH, 'Choose a month');
+export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
 /** `preparing` while it is being filled, then `ready` for download and payment, then `paid`; or `cancelled`. */
 export const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid', 'cancelled']);

@@ -107,6 +107,10 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
 
     count: () => users.estimatedDocumentCount(),
 
+    /** The number of users who joined from the first moment on, and before the second. */
+    countJoined: (from: Date, until: Date): Promise<number> =>
+      users.countDocuments({ joinedAt: { $gte: from, $lt: until } }, { hint: NEWEST_JOINED_FIRST }),
+
     listPoints: async (session: ClientSession): Promise<{ id: string; pointsMxp: number }[]> => {
       const found = await users.find({}, { pointsMxp: 1 }).session(session).lean();
       return found.map(({ _id, pointsMxp }) => ({ id: _id, pointsMxp }));

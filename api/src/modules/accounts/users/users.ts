@@ -20,7 +20,7 @@ type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
 export interface Users extends Pick<
   UserRepository,
-  'count' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
+  'count' | 'countJoined' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
 > {
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
