@@ -11,6 +11,7 @@ import { createAccountDataModule, type EraseAccount } from './modules/account-da
 import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/index.ts';
 import { createActivityModule } from './modules/activity/index.ts';
 import { createAuditModule } from './modules/audit/index.ts';
+import { createAdsModule, type AdsModule } from './modules/ads/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createContactModule } from './modules/contact/index.ts';
 import { createCreditRequestsModule } from './modules/credit-requests/index.ts';
@@ -68,6 +69,7 @@ export interface ProductDeps
     | 'payoutToken'
     | 'depositInstructions'
     | 'isFundingRequired'
+    | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'
   >;
@@ -125,6 +127,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
   const {
     accounts,
     activity,
+    ads,
     analytics,
     draws,
     funding,
@@ -134,7 +137,7 @@ function subscribe(events: Events, all: SubscribingModules): void {
     payouts,
     reviews,
   } = all;
-  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, funding.onQuestChanged] });
+  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
@@ -167,8 +170,10 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
-  const participations = createParticipationsModule({ ...core, quests, payables, activity });
-  const all = { ...core, quests, payables, activity, participations };
+  const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
+  const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds });
+  const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
+  const all = { ...core, quests, payables, activity, participations, ads };
   const reviews = createReviewsModule(all);
   const draws = createDrawsModule({ ...all, ...core.config });
   const rewards = createRewardsModule(all);
@@ -180,7 +185,12 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     await draws.releasePlaces(userId, session);
   };
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
-  const analytics = createAnalyticsModule({ ...all, projects: core.accounts.projects, pseudonymSecret });
+  const analytics = createAnalyticsModule({
+    ...all,
+    projects: core.accounts.projects,
+    pseudonymSecret,
+    billVisits: ads.billVisits,
+  });
   const dashboard = createProjectDashboardModule({
     ...all,
     projects: core.accounts.projects,
@@ -194,6 +204,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     payables,
     activity,
     participations,
+    ads,
     reviews,
     draws,
     funding,
@@ -278,6 +289,7 @@ export function createProduct(deps: ProductDeps) {
     ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
+    ...questModules.ads.jobs,
     ...questModules.funding.jobs,
     ...participations.jobs,
     ...payouts.jobs,

@@ -10,6 +10,7 @@ import { removeEarlierNames } from './0009-remove-earlier-names.ts';
 import { checkWallets } from './0010-check-wallets.ts';
 import { openWinnerClaims } from './0012-open-winner-claims.ts';
 import { fillWorkRows } from './0015-fill-work-rows.ts';
+import { openAds } from './0018-open-ads.ts';
 import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
 import type { Migration } from './migration.ts';
 
@@ -27,5 +28,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   checkWallets,
   openWinnerClaims,
   fillWorkRows,
+  openAds,
   countNewcomersOfProjects,
 ];

@@ -40,6 +40,9 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
+/** US cents. */
+const adPrice = (fallback: number) => z.coerce.number().int().min(0).max(100_000).default(fallback);
+
 const HOUR_MS = 60 * 60_000;
 
 /** These settings may be read from files: `JWT_SECRET_FILE` is the path of a file with JWT_SECRET. */
@@ -90,6 +93,8 @@ export const environmentSchema = z.object({
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional(),
   REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),
+  AD_IMPRESSION_PRICE: adPrice(500),
+  AD_CLICK_PRICE: adPrice(25),
   DEPOSIT_INSTRUCTIONS: z
     .string()
     .max(2_000)

@@ -37,6 +37,7 @@ const BALANCE = {
   reserved_cents: 250_000,
   mxp_balance: 12_500,
   is_funding_required: false,
+  ad_prices: { impressions_cents: 500, click_cents: 25 },
   deposit_reference: FLUX.id,
   deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',
 };

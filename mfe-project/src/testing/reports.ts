@@ -51,6 +51,7 @@ export const reports = {
           { username: '@bob', submissionDate: '2026-11-04T10:00:00.000Z', status: 'pending' },
         ],
         share_token: null,
+        ad: null,
         ...more,
       } satisfies QuestPerformance,
     }),

@@ -23,18 +23,19 @@ export interface AnalyticsRoutesDeps extends ReportDeps, Pick<CoreDeps, 'withTra
 }
 
 function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
-  const { quests, sharedReports, withTransaction, clock, random } = deps;
+  const { quests, sharedReports, withTransaction, clock, random, ads } = deps;
 
   return [
     route(getQuestPerformance, async ({ caller, params, query: { period } }) => {
       const quest = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
-      const [shown, report, topParticipants, token] = await Promise.all([
+      const [shown, report, topParticipants, token, ad] = await Promise.all([
         quests.presentOwn(quest),
         readQuestReport(deps, quest, period),
         readTopParticipants(deps, quest),
         sharedReports.findToken(quest.id),
+        ads.readFigures(quest),
       ]);
-      return { quest: shown, report, topParticipants, share_token: token };
+      return { quest: shown, report, topParticipants, share_token: token, ad };
     }),
     route(getProjectAnalytics, ({ caller, query }) => readProjectReport(deps, caller().accountId, query.period)),
     route(shareReport, async ({ caller, params }) => {

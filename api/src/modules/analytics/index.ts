@@ -6,11 +6,13 @@ import { createVisitRecorder } from './record-visits.ts';
 import type { ReportDeps } from './report.ts';
 import { createSharedReportRepository } from './shared-report.repository.ts';
 import { createShownQuests } from './shown-quests.ts';
-import { createStoreVisits } from './store-visits.ts';
+import { createStoreVisits, type StoreVisitsDeps } from './store-visits.ts';
 import { createViewCountRepository } from './view-count.repository.ts';
 
 /** Counts views and participation, and serves the reports that projects read and share. */
-export function createAnalyticsModule(deps: CoreDeps & Omit<ReportDeps, 'visits'> & { pseudonymSecret: string }) {
+export function createAnalyticsModule(
+  deps: CoreDeps & Omit<ReportDeps, 'visits'> & Pick<StoreVisitsDeps, 'pseudonymSecret' | 'billVisits'>,
+) {
   const { connection, activity } = deps;
   const visits = createViewCountRepository(connection);
   const store = createStoreVisits({ ...deps, visits, shownQuests: createShownQuests(deps) });

@@ -11,6 +11,7 @@ import {
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Projects, Users } from '../accounts/index.ts';
 import { addDays, countDays, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import type { AdsModule } from '../ads/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { ViewCountRepository, ViewCountRow } from './view-count.repository.ts';
@@ -22,6 +23,7 @@ export interface ReportDeps extends Pick<CoreDeps, 'clock'> {
   readonly quests: QuestsModule;
   readonly users: Users;
   readonly projects: Projects;
+  readonly ads: Pick<AdsModule, 'readFigures'>;
 }
 
 export type Report = ResponseOf<typeof getProjectAnalytics>['report'];

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { TOTAL } from '../activity/index.ts';
+import type { BillVisits } from '../ads/index.ts';
 import type { ShownQuests } from './shown-quests.ts';
 import type { PersonVisits } from './visit-buffer.ts';
 import { VISIT_KINDS } from './view-count.model.ts';
@@ -10,6 +11,8 @@ export interface StoreVisitsDeps {
   readonly visits: ViewCountRepository;
   readonly shownQuests: ShownQuests;
   readonly withTransaction: WithTransaction;
+  /** Charges ads for visits. */
+  readonly billVisits: BillVisits;
   /** Keys the deduplication keys. */
   readonly pseudonymSecret: string;
 }
@@ -53,7 +56,7 @@ function increasesOf(news: readonly New[], projects: ReadonlyMap<number, string>
  * processes and repetitions. Hidden quests are ignored.
  */
 export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
-  const { visits, shownQuests, withTransaction, pseudonymSecret } = deps;
+  const { visits, shownQuests, withTransaction, pseudonymSecret, billVisits } = deps;
   const dedupKeyOf = ({ userId, day }: PersonVisits): string =>
     createHmac('sha256', pseudonymSecret).update(`visits:${day}:${userId}`).digest('base64url');
 
@@ -80,6 +83,10 @@ export function createStoreVisits(deps: StoreVisitsDeps): StoreVisits {
       }));
       await visits.addDedupKeys(added, session);
       await visits.increase(increasesOf(news, projects), session);
+      await billVisits(
+        news.map(({ person: { userId }, quests }) => ({ userId, ...quests })),
+        session,
+      );
     });
   };
 }

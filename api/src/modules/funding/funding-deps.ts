@@ -1,5 +1,6 @@
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Projects } from '../accounts/index.ts';
+import type { AdsModule } from '../ads/index.ts';
 import type { DrawsModule } from '../draws/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -12,6 +13,7 @@ export interface FundingDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'assertActive' | 'find'>;
   readonly quests: Pick<QuestsModule, 'find' | 'getOwn' | 'setFunded'>;
   readonly participations: Pick<ParticipationsModule, 'countWork'>;
+  readonly ads: Pick<AdsModule, 'readSettledCents'>;
   readonly draws: Pick<DrawsModule, 'isGranted'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'balancesOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;

@@ -33,6 +33,8 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
 /** Whether undecided work, or a winner without the prize, may still be covered from the reserve. */
 async function isClaimable({ participations, draws }: FundingDeps, quest: Quest, session: ClientSession) {
   if (quest.type === 'task') return (await participations.countWork(quest.id, ['pending'], session)) > 0;
+  // An ad is charged when it ends.
+  if (quest.type === 'opportunity') return false;
   return !(await draws.isGranted(quest.id, session));
 }
 

@@ -15,13 +15,17 @@ function conflict(message: string): never {
   throw new AppError('conflict', { message });
 }
 
-/** The most that a quest may still cost: approved work keeps its places. Null without an upper limit. */
+/**
+ * The most that a quest may still cost: approved work keeps its places, and an ad has settled its spending. Null
+ * without an upper limit.
+ */
 async function readNeedCents(
-  { participations }: FundingDeps,
+  { participations, ads }: FundingDeps,
   quest: Quest,
   session: ClientSession,
 ): Promise<number | null> {
   const mostCents = maxOwedCents(quest);
+  if (quest.ad) return quest.ad.budgetCents - (await ads.readSettledCents(quest.id, session));
   if (mostCents === null || quest.type !== 'task' || quest.status === 'pending') return mostCents;
   const granted = await participations.countWork(quest.id, ['approved', 'paid'], session);
   return mostCents - granted * quest.cashCents;
@@ -42,7 +46,7 @@ export async function reserve(
   const { id, projectId, cashCents, status } = quest;
   const key = `funding:${attempt}`;
   if (await ledger.findByKey(key, session)) return;
-  if (cashCents === 0 || quest.type === 'opportunity') conflict('This quest has no cash rewards to reserve.');
+  if (maxOwedCents(quest) === 0) conflict('This quest has no cash rewards to reserve.');
   if (status !== 'pending' && status !== 'active') conflict('Only a pending or live quest can be funded.');
   const [account, dollars] = [`funding:${id}`, `project:${projectId}:usd`] as const;
   const needCents = await readNeedCents(deps, quest, session);

@@ -57,6 +57,7 @@ export function createParticipationsModule(
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),
     listEarliest: participations.listEarliest,
+    listTypesOf: participations.listTypesOf,
     hasParticipants: participations.hasParticipants,
     countWork: participations.countWork,
     countIn: participations.countIn,

@@ -46,12 +46,13 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
  * total needs no count, except with a search or a facet.
  */
 export async function listQuests(
-  { quests, participations }: ParticipationDeps,
+  { quests, participations, hiddenAds }: ParticipationDeps,
   request: ListRequest,
 ): Promise<QuestPage> {
   const { userId, search, page } = request;
   const facets = facetGramsOf(request);
-  const shelf = { ...request.shelf, facets };
+  const hidden = request.shelf.type === 'opportunity' ? await hiddenAds(userId) : [];
+  const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
   const terms = searchTermsOf(search);
   // The extra row shows whether another page follows.
   const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
@@ -69,7 +70,8 @@ export async function listQuests(
     const quest = byId.get(id);
     return quest ? [{ quest, participation: parts.get(id) ?? null }] : [];
   });
-  const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf));
+  const missing = hidden.filter(({ jobType }) => shelf.special === undefined || shelf.special === jobType).length;
+  const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);
   const pagination = { page, limit: QUEST_PAGE_SIZE, total: known, hasMore: ids.length > QUEST_PAGE_SIZE };
   return { items, tally, pagination };
 }

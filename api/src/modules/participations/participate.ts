@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
+import type { HiddenAd } from '../ads/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
@@ -17,6 +18,8 @@ export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly activity: ActivityModule;
   readonly payables: PayablesModule;
   readonly notifications: NotificationsModule;
+  /** The live ads that a user does not see. */
+  readonly hiddenAds: (userId: string) => Promise<readonly HiddenAd[]>;
 }
 
 /** A quest and the user's participation in it. */

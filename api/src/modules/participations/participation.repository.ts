@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { QuestType } from '@magnetx/contracts';
+import { questTypeSchema, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { participationModels, type Participation, type ParticipationDocument } from './participation.model.ts';
 
@@ -90,6 +90,13 @@ function createParticipationQueries({ participations }: Models) {
     listQuestIds: async (userId: string, type: QuestType): Promise<number[]> => {
       const found = await participations.find({ userId, type }, { questId: 1 }).lean();
       return found.map(({ questId }) => questId);
+    },
+
+    /** The types of quests that a user has taken part in. */
+    listTypesOf: async (userId: string): Promise<QuestType[]> => {
+      const types = questTypeSchema.options;
+      const found = await Promise.all(types.map((type) => participations.exists({ userId, type })));
+      return types.filter((_, index) => found[index] !== null);
     },
 
     /** All participations of a user, oldest first. */

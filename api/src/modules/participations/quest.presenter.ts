@@ -33,7 +33,7 @@ function presentQuest(quest: Quest, now: Date) {
     participant_count: participantCount,
     project: { name: quest.projectName, logo: '' },
     is_demo: isDemo,
-    is_funded: isFunded,
+    is_funded: isFunded && quest.ad === null,
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
 }

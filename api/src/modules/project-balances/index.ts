@@ -1,4 +1,4 @@
-import { buyMxp, creditProject, debitProject, getProjectBalance } from '@magnetx/contracts';
+import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices } from '@magnetx/contracts';
 import { route, type CallContext } from '../../http/route.ts';
 import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
 import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
@@ -12,12 +12,13 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
 interface BalanceDeps {
   readonly depositInstructions: string;
   readonly isFundingRequired: boolean;
+  readonly adPrices: AdPrices;
   readonly sumReserved: (projectId: string) => Promise<number>;
 }
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, isFundingRequired, sumReserved } = deps;
+  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -34,7 +35,7 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
-        const rules = { is_funding_required: isFundingRequired };
+        const rules = { is_funding_required: isFundingRequired, ad_prices: adPrices };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
         return { ...(await read(accountId)), ...rules, ...deposit };
       }),

@@ -33,11 +33,14 @@ export function facetGramsOf(facets: QuestFacets): string[] {
   return FACETS.flatMap((name) => (facets[name] === undefined ? [] : [`${name}:${facets[name]}`]));
 }
 
-/** A quest's row in the lists. Null while the quest is hidden. */
+/** A quest's row in the lists. Null while the quest is hidden, and for an ad that has ended. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
   if (status === 'pending' || status === 'rejected' || liveAt === null) return null;
   if (quest.deletedAt !== null || !quest.isProjectActive) return null;
+  if (quest.ad && status === 'concluded') return null;
+  // The reserve of an ad says nothing to users.
+  const isFunded = quest.ad === null && quest.isFunded === true;
   const searchText = searchTextOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]);
   return {
     _id: quest.id,
@@ -50,8 +53,8 @@ export function listingOf(quest: Quest): ListingDocument | null {
     titleKey: title.normalize('NFKC').toLowerCase(),
     ...amountsOf(quest),
     mxp: quest.mxpReward,
-    ...(quest.isFunded && { isFunded: true }),
+    ...(isFunded && { isFunded }),
     searchText,
-    searchGrams: [...gramsOf(searchText), ...facetGramsOf({ ...quest, ...(quest.isFunded && { funded: 'yes' }) })],
+    searchGrams: [...gramsOf(searchText), ...facetGramsOf({ ...quest, ...(isFunded && { funded: 'yes' }) })],
   };
 }

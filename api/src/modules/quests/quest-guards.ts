@@ -44,9 +44,10 @@ export function assertEditable(quest: Quest, now: Date): void {
   }
 }
 
-/** Throws `conflict` for a quest with cash rewards that are not reserved. */
+/** Throws `conflict` for a quest with cash rewards, or an ad's budget, that are not reserved. */
 export function assertFunded(quest: Quest): void {
   if (quest.isFunded || maxOwedCents(quest) === 0) return;
-  const message = 'This quest is not funded. Its owner must reserve the dollars of its rewards before it can go live.';
+  const dollars = quest.ad ? 'budget' : 'dollars of its rewards';
+  const message = `This quest is not funded. Its owner must reserve the ${dollars} before it can go live.`;
   throw new AppError('conflict', { message });
 }

@@ -19,6 +19,8 @@ export interface Shelf {
   readonly special?: ListingDocument['special'];
   /** Only rows with all of these grams of `facetGramsOf`. */
   readonly facets?: readonly string[];
+  /** Rows that are left out: ads that are not for the user. */
+  readonly without?: readonly number[];
 }
 
 export interface Window {
@@ -160,8 +162,9 @@ export function createQuestLists(connection: Connection) {
     listIds: async (shelf: Shelf, terms: readonly string[], window: Window): Promise<number[]> => {
       const order = orderIn(shelf, window.order);
       const filter = await searched(listings, shelf, terms, order);
+      const without = shelf.without ?? [];
       const rows = await listings
-        .find(filter, { _id: 1 })
+        .find({ ...filter, ...(without.length > 0 && { _id: { $nin: [...without] } }) }, { _id: 1 })
         .sort(orderOf({ order, isReversed: window.isReversed }))
         .skip(window.skip)
         .limit(window.limit)

@@ -22,6 +22,7 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   'quest-refund': (title) => `Fee of “${title}” returned`,
   funding: (title) => `Reserved for “${title}”`,
   'funding-release': (title) => `Reserve of “${title}” returned`,
+  'ad-spend': (title) => `Impressions and clicks of “${title}”`,
   'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectQuestShape, questParams } from '../projects/project-quest.schema.ts';
+import { adFiguresSchema } from '../quests/ad-spend.ts';
 import { entryStatusSchema } from '../quests/giveaway.calls.ts';
 import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
@@ -43,6 +44,8 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
     topParticipants: z.array(topParticipantSchema).max(TOP_PARTICIPANTS_MAX),
     /** The token of the link that shares this report; null while it is not shared. */
     share_token: z.string().nullable(),
+    /** What the ad has done and spent; null for other quests. */
+    ad: adFiguresSchema.nullable(),
   }),
   errors: ['not_found'],
 });

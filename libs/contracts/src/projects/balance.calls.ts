@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { adPricesSchema } from '../quests/ad-spend.ts';
 import { formatMxp, mxpSchema, typedAmount } from '../units/mxp.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 
@@ -19,6 +20,7 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     ...balanceShape,
     /** Only funded quests with cash rewards go live. */
     is_funding_required: z.boolean(),
+    ad_prices: adPricesSchema,
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),
     /** Plain text; line feeds separate paragraphs. */

@@ -16,8 +16,8 @@ export type ShownStatus = z.infer<typeof shownStatusSchema>;
 export const jobTypeSchema = z.enum(['full-time', 'part-time', 'contract', 'internship']);
 export type JobType = z.infer<typeof jobTypeSchema>;
 
-/** Why a quest was concluded: deadline reached, ended by its owner, or listing no longer paid. */
-export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid']);
+/** Why a quest was concluded: deadline reached, ended by its owner, listing no longer paid, or ad budget used up. */
+export const concludeReasonSchema = z.enum(['deadline', 'owner', 'unpaid', 'budget']);
 export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
 
 /** The project that hosts a quest. `logo` is an address, or empty. */

@@ -1,0 +1,141 @@
+import { formatFigure } from '../units/mxp.ts';
+import { questTypeSchema, type QuestType } from './quest.schema.ts';
+
+/** The figures of a user that an ad can ask for. */
+const METRICS = ['followers', 'mxp', 'invites', 'days'] as const;
+type Metric = (typeof METRICS)[number];
+
+/** A condition of an ad: a range of a figure, with both ends included, or a fact. */
+export type AdRule =
+  | { readonly kind: Metric; readonly min?: number; readonly max?: number }
+  | { readonly kind: 'wallet' }
+  | { readonly kind: 'took-part'; readonly type: QuestType };
+
+/** What an ad can know of a user. */
+export interface AdAudience extends Readonly<Record<Metric, number>> {
+  readonly hasWallet: boolean;
+  readonly tookPartIn: readonly QuestType[];
+}
+
+export interface AdTargeting {
+  readonly rules: readonly AdRule[];
+  /** The parts of the text that are not understood, as written. They do not filter. */
+  readonly notUnderstood: readonly string[];
+}
+
+/** New members joined at most this many days ago. */
+const NEW_MEMBER_DAYS = 30;
+
+/** Larger figures are cut, so that no figure loses precision. */
+const FIGURE_MAX = 1_000_000_000;
+
+const SCALES: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+const FIGURE = String.raw`(?<figure>\d{1,12}(?:\.\d{1,6})?)\s?(?<scale>[km])?`;
+const MORE = String.raw`(?<more>\s?\+|\s?or more)?`;
+const METRIC =
+  '(?<followers>followers?)|(?<mxp>mxp|points)|(?<invites>invites?|invited people|referrals?)|' +
+  '(?<days>days? of membership|days? as a member)';
+const COMPARE =
+  '(?<min>>=|=>|≥|at least|min|minimum)|(?<above>>|over|above|more than)|' +
+  '(?<max><=|=<|≤|at most|up to|max|maximum)|(?<below><|under|below|fewer than|less than)';
+
+/** `at least 1000 followers`, `1000+ followers`, and `followers >= 1000`. */
+const FORMS = [
+  new RegExp(String.raw`^(?:${COMPARE})?\s?${FIGURE}${MORE}\s?(?:${METRIC})$`),
+  new RegExp(String.raw`^(?:${METRIC})\s?:?\s?(?:${COMPARE})?\s?${FIGURE}${MORE}$`),
+];
+
+const LEADING = /^(?:(?:only|people|users|members|who|with|have|has|having|a|an)\s)+/;
+
+const TOOK_PART =
+  /^(?:took part in|participated in|did|entered|applied (?:for|to))\s(?:a |an )?(?<type>[a-z]+?|opportunities)s?$/;
+
+function typeOf(text: string): QuestType | undefined {
+  return text === 'opportunities' || text === 'opportunitie'
+    ? 'opportunity'
+    : questTypeSchema.options.find((type) => type === text);
+}
+
+function rangeOf(groups: Readonly<Record<string, string | undefined>>): AdRule | null {
+  const kind = METRICS.find((metric) => groups[metric] !== undefined);
+  if (!kind) return null;
+  const exact = Number(groups['figure']) * (SCALES[groups['scale'] ?? ''] ?? 1);
+  const figure = Math.min(FIGURE_MAX, exact);
+  if (groups['below'] !== undefined) return { kind, max: Math.max(0, Math.ceil(figure) - 1) };
+  if (groups['max'] !== undefined) return { kind, max: Math.floor(figure) };
+  if (groups['above'] !== undefined) return { kind, min: Math.floor(figure) + 1 };
+  return { kind, min: Math.ceil(figure) };
+}
+
+function ruleOf(term: string): AdRule | null {
+  const plain = term.toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
+  if (/^(?:new members?|new users?|newcomers?|new people)$/.test(plain)) return { kind: 'days', max: NEW_MEMBER_DAYS };
+  const short = plain.replace(LEADING, '');
+  if (/^(?:wallets?|wallet set)$/.test(short)) return { kind: 'wallet' };
+  const type = typeOf(TOOK_PART.exec(short)?.groups?.['type'] ?? '');
+  if (type) return { kind: 'took-part', type };
+  for (const form of FORMS) {
+    const groups = form.exec(short)?.groups;
+    if (groups) return rangeOf(groups);
+  }
+  return null;
+}
+
+/**
+ * Reads the targeting of an ad, whose terms are separated by commas, semicolons or lines: all understood terms must
+ * hold. Understands followers, MXP, invites, days of membership, new members, a wallet, and taking part in a type.
+ */
+export function parseAdTargeting(text: string): AdTargeting {
+  const rules = new Map<string, AdRule>();
+  const notUnderstood: string[] = [];
+  const terms = text.replaceAll(/(\d),(?=\d{3}(?!\d))/g, '$1').split(/[,;\n\r]/);
+  for (const term of terms.map((part) => part.trim()).filter(Boolean)) {
+    const rule = ruleOf(term);
+    if (rule) rules.set(JSON.stringify(rule), rule);
+    else notUnderstood.push(term);
+  }
+  return { rules: [...rules.values()], notUnderstood };
+}
+
+function matches(rule: AdRule, audience: AdAudience): boolean {
+  switch (rule.kind) {
+    case 'wallet':
+      return audience.hasWallet;
+    case 'took-part':
+      return audience.tookPartIn.includes(rule.type);
+    default: {
+      const { min = 0, max = Infinity } = rule;
+      return audience[rule.kind] >= min && audience[rule.kind] <= max;
+    }
+  }
+}
+
+/** Whether all rules of an ad hold for a user. */
+export function matchesAd(rules: readonly AdRule[], audience: AdAudience): boolean {
+  return rules.every((rule) => matches(rule, audience));
+}
+
+const NOUNS: Readonly<Record<Metric, string>> = {
+  followers: 'followers',
+  mxp: 'MXP',
+  invites: 'invited people',
+  days: 'days of membership',
+};
+
+/** What follows `people` in a sentence: `with 1,000+ followers`. */
+function adRuleText(rule: AdRule): string {
+  if (rule.kind === 'wallet') return 'with a wallet';
+  if (rule.kind === 'took-part') return `who took part in ${rule.type === 'opportunity' ? 'an' : 'a'} ${rule.type}`;
+  const noun = NOUNS[rule.kind];
+  if (rule.max !== undefined) return `with at most ${formatFigure(rule.max)} ${noun}`;
+  return `with ${formatFigure(rule.min ?? 0)}+ ${noun}`;
+}
+
+/** `Seen by people with 1,000+ followers and with a wallet`, or `Seen by everyone`. */
+export function adAudienceText(rules: readonly AdRule[]): string {
+  if (rules.length === 0) return 'Seen by everyone';
+  const texts = rules.map(adRuleText);
+  const last = texts.pop() ?? '';
+  return `Seen by people ${texts.length > 0 ? `${texts.join(', ')} and ${last}` : last}`;
+}
