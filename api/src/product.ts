@@ -160,7 +160,9 @@ function subscribe(events: Events, all: SubscribingModules): void {
     after: [all.onAccountClosed],
   });
   events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
-  events.projectErased.subscribe({ inside: [analytics.unshareAll, notifications.erase, idempotency.erase] });
+  events.projectErased.subscribe({
+    inside: [analytics.unshareAll, participations.forgetSentTo, notifications.erase, idempotency.erase],
+  });
 }
 
 /** Quests, participations, reviews, draws, rewards and their statistics. */

@@ -39,6 +39,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await undo();
   await tour.visit('/project/quests', 'No quests found');
   await tour.visit('/project/analytics', 'No quests yet');
+  await tour.visit('/project/applications', 'No applications yet');
 }
 
 interface Visited {
@@ -129,6 +130,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
     ['/project/report/unknown', 'The report could not be loaded'],
     ['/project/balance', 'Your statement could not be loaded'],
+    ['/project/applications', 'Your applications could not be loaded'],
   ] as const) {
     await tour.visit(path, title);
   }
@@ -185,6 +187,13 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     // The earlier address of the Balance page.
     await tour.visit('/project/statement', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Buy MXP');
+  });
+  await test.step('Applications', async () => {
+    const applicant = handle('reader');
+    await owner.applyHere(applicant, await owner.putOpportunityLive({ title: 'Tide reader', application_url: '' }));
+    await tour.open('/project/applications');
+    await tour.checkDialog(button(`Read and move @${applicant}`), `Application of @${applicant}`);
+    await tour.visit('/project/applications?status=offer', 'No application is at Offer');
   });
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));

@@ -14,6 +14,8 @@ test.describe.configure({ timeout: 480_000 });
 const DEMO_PERSON = 'demo_leo';
 const REWARDED_PERSON = 'demo_mara';
 const REJECTED_TASK = 'Explain seed phrases to a complete beginner';
+/** An opening that takes applications here. */
+const DEMO_OPENING = 'Design intern';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
 
@@ -108,6 +110,26 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await page.unrouteAll();
   await page.goto('/user/opportunities');
   await tour.checkDialog(first('Details'), /./);
+  const here = area.card(DEMO_OPENING);
+  await tour.checkDialog(here.getByRole('button', { name: 'Apply Now' }), `Apply for ${DEMO_OPENING}`, {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Send application' }).click();
+      await expect(dialog.getByText('Message is required')).toBeVisible();
+    },
+  });
+  await here.getByRole('button', { name: 'Apply Now' }).click();
+  await area.dialog.getByLabel('Message').fill('I have a portfolio, however small.');
+  await area.dialog.getByRole('button', { name: 'Send application' }).click();
+  await expect(area.toast('Application sent')).toBeVisible();
+  await here.getByRole('button', { name: 'Details' }).click();
+  await area.dialog.getByRole('button', { name: 'Withdraw application' }).click();
+  await tour.checkOpenDialog('Withdraw your application?');
+  await page.keyboard.press('Escape');
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+  await (await opening).close();
+  await page.reload();
+  await tour.checkOpenDialog('Did you apply?');
 }
 
 async function visitFailures(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {

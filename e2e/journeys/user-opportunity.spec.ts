@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+
+/** In the browser of the tests, a tab gets no event when it is in front again. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('an application is recorded and moved', async ({ page, context, area, backstage, handle }) => {
   const title = `Engineer at ${handle('eng')}`;
@@ -12,15 +16,31 @@ test('an application is recorded and moved', async ({ page, context, area, backs
   await area.arriveAs(handle('applier'), '/user/opportunities');
   const status = area.card(title).getByRole('combobox', { name: 'Your application' });
 
-  await test.step('Apply Now opens the link in a new tab and keeps track', async () => {
-    await expect(area.card(title)).toContainText('$120,000 a year');
-    await expect(area.figure('Applied')).toHaveText('0');
+  const followLink = async () => {
     const opening = context.waitForEvent('page');
     await area.card(title).getByRole('link', { name: 'Apply Now' }).click();
     const opened = await opening;
     await expect(opened).toHaveURL('https://jobs.example.com/engineer');
     await expect(opened.getByText('Apply here')).toBeVisible();
     await opened.close();
+  };
+
+  await test.step('Apply Now opens the link in a new tab, which counts nothing yet', async () => {
+    await expect(area.card(title)).toContainText('Apply on jobs.example.com');
+    await expect(area.card(title)).toContainText('$120,000 a year');
+    await expect(area.figure('Applied')).toHaveText('0');
+    await followLink();
+    await comeBack(page);
+    await expect(area.dialog).toContainText(title);
+    await area.dialog.getByRole('button', { name: 'Not yet' }).click();
+    await expect(area.dialog).toHaveCount(0);
+    await expect(area.figure('Applied')).toHaveText('0');
+  });
+
+  await test.step('The next visit asks again, and a yes counts', async () => {
+    await followLink();
+    await page.reload();
+    await area.dialog.getByRole('button', { name: 'I applied' }).click();
     await expect(area.toast('Application recorded')).toBeVisible();
     await expect(area.figure('Applied')).toHaveText('1');
     await expect(status).toHaveValue('applied');

@@ -18,6 +18,11 @@ export const paths = {
     href: (questId: number) => `/project/quest-performance/${questId}`,
   },
   analytics: { pattern: '/project/analytics', href: () => '/project/analytics' },
+  applications: {
+    pattern: '/project/applications',
+    /** Those for one opportunity, or all. */
+    href: (questId?: number) => `/project/applications${questId === undefined ? '' : `?quest=${questId}`}`,
+  },
   balance: { pattern: '/project/balance', href: () => '/project/balance' },
   /** The earlier address of the balance page. */
   statement: { pattern: '/project/statement' },

@@ -22,6 +22,11 @@ const projectPages: RemoteModule['routes'] = [
     'PerformancePage',
   ),
   lazyRoute(paths.analytics.pattern, () => import('./features/analytics/analytics-page.tsx'), 'AnalyticsPage'),
+  lazyRoute(
+    paths.applications.pattern,
+    () => import('./features/applications/applications-page.tsx'),
+    'ApplicationsPage',
+  ),
   lazyRoute(paths.balance.pattern, () => import('./features/balance/balance-page.tsx'), 'BalancePage'),
   { path: paths.statement.pattern, element: <Navigate to={paths.balance.href()} replace /> },
 ];

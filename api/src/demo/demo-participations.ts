@@ -10,9 +10,18 @@ export interface DemoWork {
   readonly decision?: 'approved' | { readonly rejectedBecause: string };
 }
 
+interface DemoApplication {
+  readonly quest: string;
+  readonly handle: string;
+  readonly status: ApplicationStatus;
+  /** Absent for an application at an outside link. */
+  readonly message?: string;
+  readonly links?: string[];
+}
+
 /** `entries` has the entrants of each giveaway. */
 export const DEMO_PARTICIPATIONS = participations as {
   readonly work: readonly DemoWork[];
   readonly entries: Readonly<Record<string, readonly string[]>>;
-  readonly applications: readonly { quest: string; handle: string; status: ApplicationStatus }[];
+  readonly applications: readonly DemoApplication[];
 };

@@ -66,10 +66,11 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     for (const handle of DEMO_PARTICIPATIONS.entries[key] ?? []) {
       await participations.enterGiveaway(userId(handle), id, sourceOf(handle));
     }
-    for (const { quest, handle, status } of DEMO_PARTICIPATIONS.applications) {
+    for (const { quest, handle, status, message = '', links = [] } of DEMO_PARTICIPATIONS.applications) {
       if (quest !== key) continue;
-      await participations.applications.apply(userId(handle), id, sourceOf(handle));
-      await participations.applications.move(userId(handle), id, status);
+      const body = { opportunity_id: id, source: sourceOf(handle), message, links };
+      await participations.applications.apply(userId(handle), body);
+      if (message === '') await participations.applications.move(userId(handle), id, status);
     }
   };
 

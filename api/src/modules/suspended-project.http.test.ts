@@ -8,8 +8,13 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 const QUEST_OF_THEIRS = 'a quest of theirs';
 
+interface Sent {
+  readonly body?: object;
+  readonly params?: typeof QUEST_OF_THEIRS | object;
+}
+
 /** Valid inputs of the writing calls, which an active project could make. */
-const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
+const SENT: Record<string, Sent> = {
   submitQuest: { body: TASK },
   editQuest: { body: EDIT, params: QUEST_OF_THEIRS },
   concludeQuest: { params: QUEST_OF_THEIRS },
@@ -20,10 +25,11 @@ const SENT: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> =
   buyMxp: { body: { amount_mxp: 500 } },
   requestCredit: { body: { amount: 1 } },
   withdrawCreditRequest: {},
+  moveProjectApplication: { body: { status: 'offer' }, params: { applicationId: 'one of theirs' } },
   recommendSubmissions: { body: { verdict: 'accept', ids: ['work-1'] } },
 };
 /** The calls of a suspended project that create nothing. */
-const OPEN: Record<string, { body?: object; params?: typeof QUEST_OF_THEIRS }> = {
+const OPEN: Record<string, Sent> = {
   readProjectNotifications: { body: {} },
   revokeReport: { params: QUEST_OF_THEIRS },
 };
@@ -46,10 +52,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const inputOf = ({ body, params }: { body?: object; params?: string } = {}): CallInput<(typeof ALL_CALLS)[number]> => ({
+const inputOf = ({ body, params }: Sent = {}): CallInput<(typeof ALL_CALLS)[number]> => ({
   token: project.token,
   ...(body && { body }),
-  ...(params && { params: { questId } }),
+  ...(params && { params: params === QUEST_OF_THEIRS ? { questId } : params }),
 });
 
 it('the tables list every writing call of projects', () => {

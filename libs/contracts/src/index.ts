@@ -38,6 +38,7 @@ export * from './http/link-parts.ts';
 export * from './http/parse-input.ts';
 export * from './notifications/notification.calls.ts';
 export * from './notifications/notification.schema.ts';
+export * from './projects/application.calls.ts';
 export * from './projects/balance.calls.ts';
 export * from './projects/credit-request.calls.ts';
 export * from './projects/funding.calls.ts';

@@ -22,7 +22,15 @@ const area = createPasswordArea({
 export const { session: projectSession, RequireSignIn, GuestOnly, hrefAfterSignIn, logOut, sendSecret } = area;
 
 /** The cache tags. A mutation invalidates the tags of the data that it changes, and their queries refetch. */
-export const TAG_TYPES = ['Project', 'Quests', 'Reports', 'Statement', 'CreditRequest', 'Notifications'] as const;
+export const TAG_TYPES = [
+  'Project',
+  'Quests',
+  'Reports',
+  'Statement',
+  'CreditRequest',
+  'Notifications',
+  'Applications',
+] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];
 

@@ -1,4 +1,4 @@
-import type { CreditRequest } from '@magnetx/contracts';
+import type { CreditRequest, ProjectApplication } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { projectSession as session } from '../api/project-api.ts';
 import project from '../remote.ts';
@@ -51,6 +51,7 @@ export const answers = {
     'GET /project/dashboard': answers.dashboard(more),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
     'GET /project/balance': answers.balance(),
+    'GET /project/applications': answers.applications([]),
   }),
   dashboard:
     (more: object = {}) =>
@@ -59,6 +60,17 @@ export const answers = {
   balance:
     (more: object = {}) =>
     () => ({ body: { ...BALANCE, ...more } }),
+  applications:
+    (applications: readonly ProjectApplication[], counts: object = {}) =>
+    () => ({
+      body: {
+        success: true,
+        applications,
+        counts: { applied: 0, interview: 0, offer: 0, closed: 0, ...counts },
+        quest: null,
+        pagination: { page: 1, limit: 24, total: applications.length, hasMore: false },
+      },
+    }),
   unreadable: () => ({ status: 500, body: '<html>' }),
 };
 

@@ -1,36 +1,92 @@
-import { AppError, type ApplicationStatus, applicationStatusSchema, type VisitSource } from '@magnetx/contracts';
-import { createParticipation, holdUser, type ParticipationDeps } from './participate.ts';
+import {
+  AppError,
+  applicationStatusSchema,
+  type ApplicationStatus,
+  type applyToOpportunity,
+  type BodyOf,
+} from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Quest } from '../quests/index.ts';
+import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
+import type { Participation } from './participation.model.ts';
+import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
 
+/** The statuses whose application is still open. */
+export const OPEN_STATUSES = ['applied', 'interview', 'offer'] as const satisfies readonly ApplicationStatus[];
+
+const MOVED_BY_PROJECT = 'The project moves this application. You are notified when it does.';
+const HANDLED = 'The project has handled this application already, so it cannot be withdrawn.';
+
+/** An application on this site, or undefined where people apply at an outside link. Throws `validation_failed`. */
+function sentTo(quest: Quest, { message, links }: BodyOf<typeof applyToOpportunity>): Participation['application'] {
+  if (outsideLinkOf(quest) !== '') return undefined;
+  if (message === '') throw new AppError('validation_failed', { fields: { message: ['Message is required'] } });
+  return { projectId: quest.projectId, message, links, note: '' };
+}
+
+/** Sets the status of an application. Its first offer completes it. Throws `conflict` when it changed meanwhile. */
+export async function changeApplication(
+  { participations, activity, clock }: ParticipationDeps,
+  { quest, participation: before }: QuestParticipation,
+  changes: Pick<Participation, 'status' | 'application'>,
+  session: ClientSession,
+): Promise<Participation> {
+  const isFirstOffer = changes.status === 'offer' && before.completedAt === null;
+  const completedAt = isFirstOffer ? clock.now() : before.completedAt;
+  const set = { ...changes, completedAt };
+  const moved = await participations.changeIf(before.id, applicationStatusSchema.options, set, session);
+  if (!moved) throw new AppError('not_found');
+  if (completedAt && isFirstOffer) {
+    await activity.complete({ quest, source: before.source, at: completedAt, workAt: null }, session);
+  }
+  return moved;
+}
+
+/** The use cases of applicants. */
 export function createApplications(deps: ParticipationDeps) {
-  const { participations, quests, activity, withTransaction, clock } = deps;
+  const { participations, quests, withTransaction, clock } = deps;
+  const getOwn = async (userId: string, id: number, session: ClientSession): Promise<QuestParticipation> => {
+    const quest = await quests.getShown({ id, type: 'opportunity' }, { session });
+    const participation = await participations.find(userId, id, session);
+    if (!participation) throw new AppError('not_found');
+    return { quest, participation };
+  };
   return {
-    /** Stores an application. A second one changes nothing. Throws `not_found` or `quest_ended`. */
-    apply: (userId: string, questId: number, source: VisitSource) =>
+    /**
+     * Stores an application: what was written here, or without that the user's word that they applied at the outside
+     * link. A second one changes nothing. Throws `not_found`, `quest_ended` or `validation_failed`.
+     */
+    apply: (userId: string, body: BodyOf<typeof applyToOpportunity>) =>
       withTransaction(async (session) => {
+        const { opportunity_id: questId, source } = body;
         const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
         if (before) return { quest: shown, participation: before };
         await holdUser(deps, userId, session);
         const quest = await quests.places.take(questId, clock.now(), session);
         if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
-        return createParticipation(deps, quest, { userId, source, status: 'applied' }, session);
+        const application = sentTo(quest, body);
+        const fields = { userId, source, status: 'applied' as const, ...(application && { application }) };
+        return createParticipation(deps, quest, fields, session);
       }),
 
-    /** Sets the status of the user's own application. Throws `not_found`. */
+    /** Sets the status of the user's own application at an outside link. Throws `not_found` or `conflict`. */
     move: (userId: string, questId: number, status: ApplicationStatus) =>
       withTransaction(async (session) => {
-        const quest = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
-        const before = await participations.find(userId, questId, session);
-        if (!before) throw new AppError('not_found');
-        const isFirstOffer = status === 'offer' && before.completedAt === null;
-        const completedAt = isFirstOffer ? clock.now() : before.completedAt;
-        const changes = { status, completedAt };
-        const moved = await participations.changeIf(before.id, applicationStatusSchema.options, changes, session);
-        if (!moved) throw new AppError('not_found');
-        if (completedAt && isFirstOffer) {
-          await activity.complete({ quest, source: before.source, at: completedAt, workAt: null }, session);
-        }
-        return { quest, participation: moved };
+        const own = await getOwn(userId, questId, session);
+        if (own.participation.application) throw new AppError('conflict', { message: MOVED_BY_PROJECT });
+        return { quest: own.quest, participation: await changeApplication(deps, own, { status }, session) };
+      }),
+
+    /** Removes the user's own application that was sent here and not handled yet. Throws `not_found` or `conflict`. */
+    withdraw: (userId: string, questId: number) =>
+      withTransaction(async (session): Promise<ShownParticipation> => {
+        const { quest, participation } = await getOwn(userId, questId, session);
+        if (!participation.application) throw new AppError('not_found');
+        if (participation.status !== 'applied') throw new AppError('conflict', { message: HANDLED });
+        const left = await quests.places.free(questId, ['active', 'concluded'], session);
+        await participations.remove(participation, session);
+        return { quest: left ?? quest, participation: null };
       }),
   };
 }

@@ -7,6 +7,7 @@ import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import { createParticipationRepository } from './participation.repository.ts';
 import { createParticipationRoutes } from './participation.routes.ts';
+import { createProjectApplications } from './project-applications.ts';
 import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
 import { createSubmitWork } from './submit-work.ts';
 import { createWithdraw } from './withdraw.ts';
@@ -26,10 +27,13 @@ export function createParticipationsModule(
     submitWork: createSubmitWork(participate),
     enterGiveaway: createEnterGiveaway(participate),
     applications: createApplications(participate),
+    projectApplications: createProjectApplications(participate),
   };
   return {
     ...useCases,
     withdraw: createWithdraw(participate),
+    /** Erases what was written in the applications to a project that is erased. */
+    forgetSentTo: participations.forgetSentTo,
     workDecisions: createWorkDecisions(participate),
     /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
     entries: {

@@ -14,7 +14,7 @@ import type { ParticipationRepository } from './participation.repository.ts';
 export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly participations: ParticipationRepository;
   readonly quests: QuestsModule;
-  readonly users: Pick<Users, 'hold' | 'holdAll'>;
+  readonly users: Pick<Users, 'hold' | 'holdAll' | 'list'>;
   readonly activity: ActivityModule;
   readonly payables: PayablesModule;
   readonly notifications: NotificationsModule;
@@ -29,7 +29,7 @@ export interface QuestParticipation {
 }
 
 type NewParticipation = Pick<Participation, 'userId' | 'source' | 'status'> &
-  Partial<Pick<Participation, 'ticket' | 'work' | 'isQueued'>>;
+  Partial<Pick<Participation, 'ticket' | 'work' | 'isQueued' | 'application'>>;
 
 /** Keeps the account from being deleted in the meantime. Throws `not_authenticated` for a deleted one. */
 export async function holdUser({ users }: ParticipationDeps, userId: string, session: ClientSession): Promise<void> {
@@ -37,6 +37,8 @@ export async function holdUser({ users }: ParticipationDeps, userId: string, ses
 }
 
 interface OwnerNews {
+  /** The quest itself unless it is named. */
+  readonly kind?: 'application' | Quest['type'];
   readonly title: string;
   /** Distinguishes the counters of a quest. */
   readonly key: string;
@@ -51,14 +53,17 @@ interface OwnerNews {
 export async function notifyOwner(
   { notifications }: Pick<ParticipationDeps, 'notifications'>,
   { id: questId, type, title: quest, projectId }: Quest,
-  { title, key, does }: OwnerNews,
+  { kind = type, title, key, does }: OwnerNews,
   session: ClientSession,
 ): Promise<void> {
   const messageOf = (count: number) => `${formatCount(count, 'person', 'people')} ${does} “${quest}”.`;
-  const target = { kind: type, id: questId };
+  const target = { kind, id: questId };
   const news = { userId: projectId, type: 'info', topic: type, target, title } as const;
   await notifications.storeCounted({ ...news, countKey: `${key}:${questId}`, messageOf }, session);
 }
+
+const JOINED = { title: 'New participants', key: 'participants', does: 'took part in' };
+const APPLIED = { kind: 'application', title: 'New applications', key: 'applications', does: 'applied for' } as const;
 
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
@@ -77,6 +82,6 @@ export async function createParticipation(
   await participations.insert(participation, session);
   const { source, userId } = fields;
   await activity.join({ quest, source, at, userId, isComplete }, session);
-  await notifyOwner(deps, quest, { title: 'New participants', key: 'participants', does: 'took part in' }, session);
+  await notifyOwner(deps, quest, fields.application ? APPLIED : JOINED, session);
   return { quest, participation };
 }

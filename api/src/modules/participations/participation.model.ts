@@ -48,6 +48,16 @@ const participationDocument = z.object({
         .exactOptional(),
     })
     .nullable(),
+  /** An application here, for an opportunity without an outside link. Absent otherwise, and once erased. */
+  application: z
+    .object({
+      projectId: z.string(),
+      message: z.string(),
+      links: z.array(z.string()),
+      /** The project's, at its last move; may be empty. */
+      note: z.string(),
+    })
+    .exactOptional(),
   /** The number of reversed approvals. Absent if none. */
   round: z.int().exactOptional(),
   /** Whether it is in the review queue. */
@@ -67,6 +77,9 @@ participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
 participationSchema.index({ userId: 1, type: 1, status: 1, questId: 1 });
 // A quest's participations by status, oldest first.
 participationSchema.index({ questId: 1, status: 1, at: 1, _id: 1 });
+// The applications that a project reads, by status, newest first.
+const isReadByProject = { partialFilterExpression: { 'application.projectId': { $exists: true } } };
+participationSchema.index({ 'application.projectId': 1, status: 1, at: -1, _id: -1 }, isReadByProject);
 // A draw's entries in canonical order.
 const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { questTypeSchema, type QuestType } from '@magnetx/contracts';
+import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { participationModels, type Participation, type ParticipationDocument } from './participation.model.ts';
 
 type Status = Participation['status'];
 export type ParticipationChanges = Partial<
-  Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt'>
+  Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt' | 'application'>
 >;
 
 function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {
@@ -152,12 +152,59 @@ function createParticipationQueries({ participations }: Models) {
   };
 }
 
+/** The applications that users sent to a project here. */
+function createApplicationQueries({ participations }: Models) {
+  // Both filters are in the order of an index.
+  const filterOf = ({ projectId, questId }: SentApplications, status: ApplicationStatus) =>
+    questId === undefined
+      ? { 'application.projectId': projectId, status }
+      : { questId, status, 'application.projectId': projectId };
+  return {
+    listSent: async (
+      sent: SentApplications,
+      status: ApplicationStatus,
+      { skip, limit }: { readonly skip: number; readonly limit: number },
+    ): Promise<Participation[]> => {
+      const found = await participations
+        .find(filterOf(sent, status))
+        .sort({ at: -1, _id: -1 })
+        .skip(skip)
+        .limit(limit)
+        .lean();
+      return found.map(toParticipation);
+    },
+
+    countSent: (sent: SentApplications, status: ApplicationStatus): Promise<number> =>
+      participations.countDocuments(filterOf(sent, status), { limit: APPLICATION_COUNT_MAX }),
+
+    forgetSentTo: async (projectId: string, session: ClientSession): Promise<void> => {
+      const filter = { 'application.projectId': projectId };
+      await participations.updateMany(filter, { $unset: { application: 1 } }).session(session);
+    },
+
+    /** The number of participations of each of these users, by status. */
+    countByUser: (userIds: readonly string[]): Promise<{ userId: string; status: Status; count: number }[]> =>
+      participations.aggregate([
+        { $match: { userId: { $in: [...userIds] } } },
+        { $group: { _id: { userId: '$userId', status: '$status' }, count: { $sum: 1 } } },
+        { $project: { _id: 0, userId: '$_id.userId', status: '$_id.status', count: 1 } },
+      ]),
+  };
+}
+
+/** Those for the opportunities of a project, or for one of them. */
+export interface SentApplications {
+  readonly projectId: string;
+  readonly questId?: number | undefined;
+}
+
 export function createParticipationRepository(connection: Connection) {
   const models = participationModels(connection);
   const { participations, workLinks } = models;
   return {
     ...createParticipationQueries(models),
     ...createEntryQueries(models),
+    ...createApplicationQueries(models),
 
     /** Throws the database's duplicate-key error if the user participates already. */
     insert: async ({ id, ticket, ...rest }: Participation, session: ClientSession): Promise<void> => {
@@ -178,6 +225,11 @@ export function createParticipationRepository(connection: Connection) {
         )
         .lean();
       return changed && toParticipation(changed);
+    },
+
+    /** Erases the message, links and note of an application. It still counts. */
+    forgetApplication: async (id: string, session: ClientSession): Promise<void> => {
+      await participations.updateOne({ _id: id }, { $unset: { application: 1 } }, { session });
     },
 
     setEntryStatus: async (

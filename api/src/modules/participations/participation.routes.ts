@@ -7,14 +7,18 @@ import {
   getTask,
   listGiveaways,
   listOpportunities,
+  listProjectApplications,
   listTasks,
   moveApplication,
+  moveProjectApplication,
   submitTask,
+  withdrawApplication,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
 import type { Applications } from './applications.ts';
 import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
+import type { ProjectApplications } from './project-applications.ts';
 import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipation } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
 import type { ParticipationDeps } from './participate.ts';
@@ -25,6 +29,7 @@ export interface ParticipationRoutesDeps extends ParticipationDeps {
   readonly submitWork: SubmitWork;
   readonly enterGiveaway: EnterGiveaway;
   readonly applications: Applications;
+  readonly projectApplications: ProjectApplications;
 }
 
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
@@ -84,7 +89,7 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
 }
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const { applications } = deps;
+  const { applications, projectApplications } = deps;
   const present = (shown: ShownParticipation) => presentOpportunity(shown, deps.clock.now());
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
@@ -110,11 +115,18 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
       ),
     })),
-    route(applyToOpportunity, async ({ caller, body: { opportunity_id: id, source } }) => ({
-      opportunity: present(await applications.apply(caller().accountId, id, source)),
+    route(applyToOpportunity, async ({ caller, body }) => ({
+      opportunity: present(await applications.apply(caller().accountId, body)),
     })),
     route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => ({
       opportunity: present(await applications.move(caller().accountId, id, status)),
+    })),
+    route(withdrawApplication, async ({ caller, body: { opportunity_id: id } }) => ({
+      opportunity: present(await applications.withdraw(caller().accountId, id)),
+    })),
+    route(listProjectApplications, ({ caller, query }) => projectApplications.list(caller().accountId, query)),
+    route(moveProjectApplication, async ({ caller, params, body }) => ({
+      application: await projectApplications.move(caller().accountId, params.applicationId, body),
     })),
   ];
 }

@@ -85,6 +85,21 @@ export function presentGiveaway({ quest, participation }: ShownParticipation, no
   };
 }
 
+/** The link of Apply Now: an ad's landing page, or the job's page. Empty where people apply on this site. */
+export function outsideLinkOf({ job, ad }: Pick<Quest, 'job' | 'ad'>): string {
+  return ad?.landingUrl || (job?.applicationUrl ?? '');
+}
+
+function presentApplication({ status, at, application }: Participation): Opportunity['user_participation'] {
+  return {
+    status: status as ApplicationStatus | 'removed',
+    applied_at: at.toISOString(),
+    application: application
+      ? { message: application.message, links: application.links, note: application.note }
+      : null,
+  };
+}
+
 export function presentOpportunity({ quest, participation }: ShownParticipation, now: Date): Opportunity {
   const { job, ad } = quest;
   if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
@@ -96,11 +111,8 @@ export function presentOpportunity({ quest, participation }: ShownParticipation,
     benefits: job.benefits,
     type: JOB_TYPE_LABELS[job.type],
     postedDate: day.format(quest.liveAt ?? quest.createdAt),
-    application_url: ad?.landingUrl || job.applicationUrl,
+    application_url: outsideLinkOf(quest),
     is_sponsored: ad !== null,
-    user_participation: participation && {
-      status: participation.status as ApplicationStatus | 'removed',
-      applied_at: participation.at.toISOString(),
-    },
+    user_participation: participation && presentApplication(participation),
   };
 }

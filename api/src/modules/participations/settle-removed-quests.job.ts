@@ -3,6 +3,7 @@ import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
 import type { Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
+import { OPEN_STATUSES } from './applications.ts';
 import type { Participation } from './participation.model.ts';
 
 const QUESTS_PER_RUN = 10;
@@ -12,7 +13,7 @@ const BATCH_SIZE = 100;
 /** The statuses that a quest's removal settles. Approved, paid and won participations stay unchanged. */
 function undecidedIn({ type, drawnAt }: Quest): readonly Participation['status'][] {
   if (type === 'task') return ['pending'];
-  if (type === 'opportunity') return ['applied', 'interview', 'offer'];
+  if (type === 'opportunity') return OPEN_STATUSES;
   return drawnAt === null ? ['entered'] : [];
 }
 
@@ -38,6 +39,7 @@ export async function settleBatch(
   const existing = new Set(await users.holdAll(userIds, session));
   for (const { id, userId, status } of parts) {
     const settled = await participations.changeIf(id, [status], { status: 'removed', isQueued: false }, session);
+    if (settled?.application) await participations.forgetApplication(id, session);
     if (!settled || !existing.has(userId)) continue;
     const target = { kind: quest.type, id: quest.id };
     const news = { ...newsOf(quest), type: 'warning', topic: quest.type, target, userId } as const;

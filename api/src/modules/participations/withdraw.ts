@@ -5,6 +5,7 @@ import type { Participation } from './participation.model.ts';
 /**
  * Withdraws a deleted user from open giveaways and unapproved work, in the caller's transaction. Entries in ended
  * giveaways stay. Approved work stays without its address, text and recommendation, which may identify the user.
+ * Applications count on, but what was written in them is erased, and the project no longer lists them.
  */
 export function createWithdraw({ participations, quests, clock }: ParticipationDeps) {
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
@@ -33,6 +34,7 @@ export function createWithdraw({ participations, quests, clock }: ParticipationD
     for (const part of await participations.listOf(userId, session)) {
       if (part.type === 'giveaway') await leaveGiveaway(part, session);
       if (part.type === 'task') await leaveTask(part, session);
+      if (part.application) await participations.forgetApplication(part.id, session);
     }
   };
 }

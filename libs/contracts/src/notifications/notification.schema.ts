@@ -9,9 +9,9 @@ export type Tone = z.infer<typeof toneSchema>;
 export const notificationTopicSchema = z.enum(['referral', ...questTypeSchema.options, 'payout', 'account']);
 export type NotificationTopic = z.infer<typeof notificationTopicSchema>;
 
-/** The item that a notification links to; `draw` is the draw of a giveaway. */
+/** The item that a notification links to. `draw` is the draw of a giveaway, `application` those for an opportunity. */
 export const notificationTargetSchema = z.union([
-  z.object({ kind: z.enum([...questTypeSchema.options, 'draw']), id: z.int().min(1) }),
+  z.object({ kind: z.enum([...questTypeSchema.options, 'draw', 'application']), id: z.int().min(1) }),
   z.object({ kind: z.literal('statement') }),
 ]);
 export type NotificationTarget = z.infer<typeof notificationTargetSchema>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { visitSourceSchema } from '../analytics/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { httpUrlSchema } from '../http/http-url.ts';
+import { optionalText, requiredText, urlOrEmpty } from './draft-fields.ts';
 import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
 import {
   countSchema,
@@ -23,9 +25,28 @@ export const JOB_TYPE_LABELS = {
 export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
 export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
 
-/** The progress of an application, as the applicant tracks it. */
-export const applicationStatusSchema = z.enum(['applied', 'interview', 'offer', 'closed']);
+/** In the order of their progress. */
+export const APPLICATION_STATUSES = ['applied', 'interview', 'offer', 'closed'] as const;
+
+/** The progress of an application, as the project sets it, or the applicant at an outside link. */
+export const applicationStatusSchema = z.enum(APPLICATION_STATUSES);
 export type ApplicationStatus = z.infer<typeof applicationStatusSchema>;
+
+/** The statuses, as the applicant reads them. */
+export const APPLICATION_STATUS_LABELS = {
+  applied: 'Applied',
+  interview: 'Interview',
+  offer: 'Offer',
+  closed: 'Closed',
+} as const satisfies Record<ApplicationStatus, string>;
+
+const MESSAGE_LENGTH_MAX = 1_000;
+const LINKS_MAX = 3;
+
+/** Whether people apply on this site: the opportunity has no outside link. */
+export function takesApplicationsHere({ application_url: link }: Pick<Opportunity, 'application_url'>): boolean {
+  return !/^https?:\/\//i.test(link);
+}
 
 const opportunitySchema = z.object({
   ...shownQuestShape,
@@ -36,7 +57,7 @@ const opportunitySchema = z.object({
   benefits: z.string(),
   type: z.enum(Object.values(JOB_TYPE_LABELS)),
   postedDate: z.string(),
-  /** The link of Apply Now; may be empty. */
+  /** The link of Apply Now. Empty: people apply here. */
   application_url: z.string(),
   /** An ad: Apply Now links to its landing page. */
   is_sponsored: z.boolean(),
@@ -45,6 +66,8 @@ const opportunitySchema = z.object({
       /** `removed`: the opportunity was removed while the application was open. */
       status: z.enum([...applicationStatusSchema.options, 'removed']),
       applied_at: z.iso.datetime(),
+      /** The application that the user sent here, and the project's note. Null for an application at an outside link. */
+      application: z.object({ message: z.string(), links: z.array(z.string()), note: z.string() }).nullable(),
     })
     .nullable(),
 });
@@ -71,16 +94,39 @@ export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunit
   errors: ['not_found', 'quest_removed'],
 });
 
+/** The form of an application on this site. */
+export const applicationFormSchema = z
+  .object({
+    message: requiredText('Message', MESSAGE_LENGTH_MAX),
+    link_1: urlOrEmpty('First link'),
+    link_2: urlOrEmpty('Second link'),
+    link_3: urlOrEmpty('Third link'),
+  })
+  .transform(({ message, ...links }) => ({ message, links: Object.values(links).filter((link) => link !== '') }));
+
 export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/opportunities/apply', {
-  summary: 'Track an application; applying again changes nothing',
-  body: z.object({ opportunity_id: questIdSchema, source: visitSourceSchema.default('direct') }),
+  summary: 'Apply on this site, or record that the user applied at the outside link; a second time changes nothing',
+  body: z.object({
+    opportunity_id: questIdSchema,
+    source: visitSourceSchema.default('direct'),
+    /** Required by an opportunity without a link; otherwise not stored. */
+    message: optionalText('Message', MESSAGE_LENGTH_MAX),
+    links: z.array(httpUrlSchema('Link')).max(LINKS_MAX, `Add at most ${LINKS_MAX} links`).default([]),
+  }),
   response: success({ opportunity: opportunitySchema }),
   errors: ['not_found', 'quest_removed', 'quest_ended'],
 });
 
 export const moveApplication = defineCall('moveApplication', 'PUT /user/opportunities/application', {
-  summary: 'Change the progress of an application',
+  summary: 'Change the progress of an application at an outside link',
   body: z.object({ opportunity_id: questIdSchema, status: applicationStatusSchema }),
   response: success({ opportunity: opportunitySchema }),
-  errors: ['not_found', 'quest_removed'],
+  errors: ['not_found', 'quest_removed', 'conflict'],
+});
+
+export const withdrawApplication = defineCall('withdrawApplication', 'POST /user/opportunities/withdraw', {
+  summary: 'Take back an application that was sent here, before the project has moved it',
+  body: z.object({ opportunity_id: questIdSchema }),
+  response: success({ opportunity: opportunitySchema }),
+  errors: ['not_found', 'quest_removed', 'conflict'],
 });

@@ -17,6 +17,8 @@ export const STORAGE_KEYS = {
   userVisitSource: 'magnetx_source',
   /** Per tab: unsent form input. */
   userDrafts: 'magnetx_drafts',
+  /** Per device: opportunities whose link was opened, until the user says whether they applied. */
+  userPendingApplications: 'magnetx_pending_applications',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
   /** Per tab: the page to return to after the next sign-in. */

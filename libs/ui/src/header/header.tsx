@@ -3,6 +3,7 @@ import type { LinkElementProps, RenderLink } from '../button/button-link.tsx';
 import { Container } from '../container/container.tsx';
 import { Logo } from '../logo/logo.tsx';
 import { cx } from '../shared/cx.ts';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './header.module.css';
 
 export interface NavItem {
@@ -13,6 +14,8 @@ export interface NavItem {
   /** About 20 px; shown at the bottom of a phone. */
   icon?: ReactNode;
   /** `page` on the page itself, `true` on a page below it. */
+  /** The number of items that wait there. */
+  count?: number | undefined;
   current?: 'page' | 'true' | undefined;
   onClick?: LinkElementProps['onClick'];
 }
@@ -41,6 +44,9 @@ export function Header({ logoHref, logo = <Logo />, renderLink, className, barCl
   );
 }
 
+/** A larger count says no more. */
+const COUNT_MAX = 99;
+
 interface HeaderLinksProps {
   nav: readonly NavItem[];
   renderLink: RenderLink;
@@ -53,7 +59,7 @@ interface HeaderLinksProps {
 export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone = false }: HeaderLinksProps) {
   return (
     <ul className={cx(styles.links, className)}>
-      {nav.map(({ label, href, phoneHref = href, icon, current, onClick }) => (
+      {nav.map(({ label, href, phoneHref = href, icon, count = 0, current, onClick }) => (
         <li key={label}>
           {renderLink({
             href: isPhone ? phoneHref : href,
@@ -64,6 +70,12 @@ export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone
               <>
                 {isPhone ? <span aria-hidden="true">{icon}</span> : null}
                 {label}
+                {count > 0 ? (
+                  <span className={styles.count}>
+                    {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+                    <VisuallyHidden> new</VisuallyHidden>
+                  </span>
+                ) : null}
               </>
             ),
           })}

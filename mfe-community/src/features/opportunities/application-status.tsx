@@ -1,8 +1,11 @@
-import { formatRelativeTime, type ApplicationStatus, type Opportunity } from '@magnetx/contracts';
+import {
+  APPLICATION_STATUS_LABELS,
+  formatRelativeTime,
+  type ApplicationStatus,
+  type Opportunity,
+} from '@magnetx/contracts';
 import { Select } from '@magnetx/ui';
 import styles from './application-status.module.css';
-
-const STATUS_OPTIONS = { applied: 'Applied', interview: 'Interview', offer: 'Offer', closed: 'Closed' };
 
 interface ApplicationStatusSelectProps {
   application: NonNullable<Opportunity['user_participation']>;
@@ -11,7 +14,7 @@ interface ApplicationStatusSelectProps {
   onMove: (status: ApplicationStatus) => void;
 }
 
-/** How far the user's application has come, as they keep track of it themselves. */
+/** How far an application at an outside link has come, as the user keeps track of it. */
 export function ApplicationStatusSelect({ application, nowMs, isMoving, onMove }: ApplicationStatusSelectProps) {
   return (
     <div className={styles.status}>
@@ -19,7 +22,7 @@ export function ApplicationStatusSelect({ application, nowMs, isMoving, onMove }
       <Select
         label="Your application"
         isLabelHidden
-        options={STATUS_OPTIONS}
+        options={APPLICATION_STATUS_LABELS}
         value={application.status}
         aria-busy={isMoving || undefined}
         onSelect={onMove}

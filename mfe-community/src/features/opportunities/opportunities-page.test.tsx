@@ -10,7 +10,19 @@ jest.mock('@magnetx/federation/log');
 const application = (status: 'applied' | 'interview' | 'offer' | 'closed' = 'applied') => ({
   status,
   applied_at: hoursFromNow(-2.5),
+  application: null,
 });
+
+/** An application that was sent here. */
+const sent = (status: 'applied' | 'interview', note = '') => ({
+  ...application(status),
+  application: { message: 'I fit.', links: ['https://example.com/me'], note },
+});
+
+/** As if the user returned from another tab. */
+const comeBack = () => act(() => void window.dispatchEvent(new Event('focus')));
+const applied = (server: { received: readonly { name: string; body: unknown }[] }) =>
+  server.received.filter(({ name }) => name === 'POST /user/opportunities/apply').map(({ body }) => body);
 
 async function openOpportunities(routes: Readonly<Record<string, FakeHandler>> = {}) {
   keepSession();
@@ -69,39 +81,118 @@ test('says when there are none', async () => {
   expect(await screen.findByText('No opportunities found')).toBeVisible();
 });
 
-test('records an application when Apply Now is followed, once', async () => {
-  const { user, server, toasts } = await openOpportunities();
-  const first = await card();
-  server.use({
-    'GET /user/opportunities': opportunityList([opportunity(1, { user_participation: application() })]),
+describe('an application at an outside link', () => {
+  beforeEach(() => localStorage.clear());
+
+  async function followLink() {
+    const opened = await openOpportunities();
+    await opened.user.click((await card()).getByRole('link', { name: 'Apply Now' }));
+    return opened;
+  }
+
+  test('counts once the user is back and confirms it, and not before', async () => {
+    const { user, server, toasts } = await followLink();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    comeBack();
+    const dialog = await screen.findByRole('dialog', { name: 'Did you apply?' });
+    expect(dialog).toHaveTextContent('“Opportunity 1”');
+    expect(await findAxeViolations(dialog)).toEqual([]);
+    expect(applied(server)).toEqual([]);
+    server.use({
+      'GET /user/opportunities': opportunityList([opportunity(1, { user_participation: application() })]),
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'I applied' }));
+    const first = await card();
+    expect(await first.findByRole('combobox', { name: 'Your application' })).toHaveValue('applied');
+    expect(first.getByText('Applied 2h ago')).toBeVisible();
+    expect(applied(server)).toEqual([{ opportunity_id: 1, source: 'direct' }]);
+    expect(toasts).toMatchObject([{ type: 'success', title: 'Application recorded' }]);
+    await user.click(first.getByRole('link', { name: 'Apply Now' }));
+    comeBack();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
-  await user.click(first.getByRole('link', { name: 'Apply Now' }));
-  expect(await first.findByRole('combobox', { name: 'Your application' })).toHaveValue('applied');
-  expect(first.getByText('Applied 2h ago')).toBeVisible();
-  await user.click(first.getByRole('link', { name: 'Apply Now' }));
-  const calls = server.received.filter(({ name }) => name === 'POST /user/opportunities/apply');
-  expect(calls.map(({ body }) => body)).toEqual([{ opportunity_id: 1, source: 'direct' }]);
-  expect(toasts).toMatchObject([{ type: 'success', title: 'Application recorded' }]);
+
+  test('is asked for at the next visit, and does not count after "Not yet"', async () => {
+    (await followLink()).unmount();
+    const { user, server } = await openOpportunities();
+    await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+    comeBack();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(applied(server)).toEqual([]);
+  });
+
+  test('reports that it was not recorded, and asks no more about an opportunity that has ended', async () => {
+    const { user, server, toasts } = await followLink();
+    server.use({ 'POST /user/opportunities/apply': brokenNetwork });
+    comeBack();
+    await user.click(await screen.findByRole('button', { name: 'I applied' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Your application was not recorded' }]));
+    server.use({
+      'POST /user/opportunities/apply': () => failed(409, 'quest_ended', 'This opportunity has ended.'),
+    });
+    await user.click(screen.getByRole('button', { name: 'I applied' }));
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ message: 'This opportunity has ended.' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('is not asked for after the link of an ad', async () => {
+    const { user, server } = await openOpportunities({
+      'GET /user/opportunities': opportunityList([opportunity(1, { is_sponsored: true })]),
+    });
+    expect((await card()).getByText('Leads to fieldlab.example')).toBeVisible();
+    await user.click((await card()).getByRole('link', { name: 'Apply Now' }));
+    comeBack();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(applied(server)).toEqual([]);
+  });
 });
 
-test('records one where the project gave no address, or one that is none', async () => {
-  const { user, toasts } = await openOpportunities({
-    'GET /user/opportunities': opportunityList([opportunity(1, { application_url: 'javascript:alert(1)' })]),
+describe('an application here', () => {
+  const here = (more: Parameters<typeof opportunity>[1] = {}) => ({
+    'GET /user/opportunities': opportunityList([opportunity(1, { application_url: '', ...more })]),
   });
-  await user.click((await card()).getByRole('button', { name: 'Apply Now' }));
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application recorded' }]));
-});
 
-test('says when an application was not recorded', async () => {
-  const { user, toasts } = await openOpportunities({
-    'POST /user/opportunities/apply': () => failed(409, 'quest_ended', 'This opportunity has ended.'),
+  test('is a message and links', async () => {
+    const { user, server, toasts } = await openOpportunities(here());
+    expect((await card()).getByText('Apply here')).toBeVisible();
+    await user.click((await card()).getByRole('button', { name: 'Apply Now' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Apply for Opportunity 1' });
+    await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
+    expect(await within(dialog).findByText('Message is required')).toBeVisible();
+    expect(await findAxeViolations(dialog)).toEqual([]);
+    expect(within(dialog).queryByLabelText('Second link (optional)')).not.toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText('Message'), 'I fit.');
+    await user.type(within(dialog).getByLabelText('Link (optional)'), 'https://example.com/me');
+    await user.type(within(dialog).getByLabelText('Second link (optional)'), 'https://example.com/2');
+    await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application sent' }]));
+    const links = ['https://example.com/me', 'https://example.com/2'];
+    expect(applied(server)).toEqual([{ opportunity_id: 1, source: 'direct', message: 'I fit.', links }]);
   });
-  await user.click((await card()).getByRole('link', { name: 'Apply Now' }));
-  await waitFor(() =>
-    expect(toasts).toEqual([
-      { type: 'error', title: 'Your application was not recorded', message: 'This opportunity has ended.' },
-    ]),
-  );
+
+  test('is followed on its card, and moved by the project alone', async () => {
+    await openOpportunities(here({ user_participation: sent('interview', 'Monday at ten?') }));
+    const first = await card();
+    expect(first.getByRole('status', { name: 'Your application' })).toHaveTextContent('Interview');
+    expect(first.getByText('Monday at ten?')).toBeVisible();
+    expect(first.queryByRole('combobox')).not.toBeInTheDocument();
+    expect(first.queryByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
+  });
+
+  test('is withdrawn from its details', async () => {
+    const { user, server, toasts } = await openOpportunities({
+      ...here({ user_participation: sent('applied') }),
+      'POST /user/opportunities/withdraw': () => ok({ opportunity: opportunity(1, { application_url: '' }) }),
+    });
+    await user.click((await card()).getByRole('button', { name: 'Details' }));
+    expect(await screen.findByText(/I fit\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Withdraw application' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application withdrawn' }]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const sentBody = server.received.find(({ name }) => name === 'POST /user/opportunities/withdraw')?.body;
+    expect(sentBody).toEqual({ opportunity_id: 1 });
+  });
 });
 
 describe('an application that is tracked', () => {

@@ -1,19 +1,29 @@
-import { JOB_TYPE_LABELS, OPPORTUNITY_FILTERS, OPPORTUNITY_SORTS } from '@magnetx/contracts';
+import {
+  JOB_TYPE_LABELS,
+  OPPORTUNITY_FILTERS,
+  OPPORTUNITY_SORTS,
+  takesApplicationsHere,
+  type Opportunity,
+} from '@magnetx/contracts';
 import Briefcase from 'lucide-react/icons/briefcase';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
+import { useState } from 'react';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-toolbar.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
+import { AppliedQuestion } from './applied-question.tsx';
+import { ApplyDialog } from './apply-dialog.tsx';
 import { useListOpportunitiesQuery } from './opportunities.endpoints.ts';
 import { OpportunityCard } from './opportunity-card.tsx';
 import { OpportunityDialog } from './opportunity-dialog.tsx';
-import { useApplications } from './use-applications.ts';
+import { rememberPending } from './pending-applications.ts';
+import { useApplicationMoves } from './use-application-moves.ts';
 
 const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 
@@ -23,20 +33,30 @@ const SORT_OPTIONS = { ...COMMON_SORTS, 'salary-high': 'Salary High', 'salary-lo
 
 /** The jobs that projects offer, and how far the user has come with each. */
 export function OpportunitiesPage() {
-  const { token } = useUserArea();
+  const { token, user } = useUserArea();
   const nowMs = useNow();
   const list = useQuestList(CHOICES);
   const dialog = useOpenDialog('opportunity', list.settle);
-  const { recordApplication, moveTo, movingTo } = useApplications();
+  const { moveTo, movingTo } = useApplicationMoves();
+  const [applyingFor, setApplyingFor] = useState<Opportunity | null>(null);
   const { click } = useVisits();
   const answer = useListOpportunitiesQuery({ token, ...list.view });
   const opportunities = answer.data?.opportunities ?? [];
   const stats = answer.data?.stats;
 
+  function handleApply(opportunity: Opportunity): void {
+    const { id, title, is_sponsored: isAd, user_participation: application } = opportunity;
+    click(id);
+    if (!user || application) return;
+    if (takesApplicationsHere(opportunity)) setApplyingFor(opportunity);
+    // An ad leads to a landing page without an application: only its click counts.
+    else if (!isAd) rememberPending({ userId: user.id, id, title });
+  }
+
   return (
     <QuestPage
       title="Opportunities"
-      intro="Work with the projects. Apply on their pages, and keep track of it here."
+      intro="Work with the projects. Apply here or on their pages, and keep track of it."
       tiles={[
         { label: 'Applied', value: stats?.applied, icon: <Send /> },
         { label: 'Interviews', value: stats?.interviews, icon: <MessagesSquare /> },
@@ -59,10 +79,7 @@ export function OpportunitiesPage() {
           opportunity={opportunity}
           nowMs={nowMs}
           movingTo={movingTo(opportunity.id)}
-          onApply={() => {
-            click(opportunity.id);
-            recordApplication(opportunity);
-          }}
+          onApply={() => handleApply(opportunity)}
           onMove={(status) => moveTo(opportunity.id, status)}
           onOpenDetails={() => {
             click(opportunity.id);
@@ -72,6 +89,11 @@ export function OpportunitiesPage() {
       )}
       dialog={dialog}
       renderDialog={(target) => <OpportunityDialog key={target.id} {...target} />}
-    />
+    >
+      {user ? <AppliedQuestion userId={user.id} /> : null}
+      {user && applyingFor ? (
+        <ApplyDialog opportunity={applyingFor} userId={user.id} onClose={() => setApplyingFor(null)} />
+      ) : null}
+    </QuestPage>
   );
 }

@@ -3,12 +3,21 @@ import {
   getOpportunity,
   listOpportunities,
   moveApplication,
+  withdrawApplication,
   type QueryOf,
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
 import { listInputOf } from '../../shared/lists/list-request.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
+
+/** Without a message, the user's word that they applied at the outside link. */
+interface SentApplication {
+  readonly id: number;
+  readonly message?: string;
+  readonly links?: string[];
+  readonly idempotencyKey?: string;
+}
 
 const opportunityEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,9 +34,16 @@ const opportunityEndpoints = communityApi.injectEndpoints({
     }),
     applyToOpportunity: build.mutation({
       ...call(applyToOpportunity, {
-        send: (opportunityId: number) => ({ body: { opportunity_id: opportunityId, source: visitSource() } }),
+        send: ({ id, idempotencyKey, ...written }: SentApplication) => ({
+          body: { opportunity_id: id, source: visitSource(), ...written },
+          ...(idempotencyKey && { idempotencyKey }),
+        }),
         answer: ({ opportunity }) => opportunity,
       }),
+      invalidatesTags: ['Opportunities', 'QuestStats'],
+    }),
+    withdrawApplication: build.mutation({
+      ...call(withdrawApplication, { answer: ({ opportunity }) => opportunity }),
       invalidatesTags: ['Opportunities', 'QuestStats'],
     }),
     moveApplication: build.mutation({
@@ -42,4 +58,5 @@ export const {
   useGetOpportunityQuery,
   useApplyToOpportunityMutation,
   useMoveApplicationMutation,
+  useWithdrawApplicationMutation,
 } = opportunityEndpoints;

@@ -1,4 +1,9 @@
-import { formatRelativeTime, type ApplicationStatus, type Opportunity } from '@magnetx/contracts';
+import {
+  formatRelativeTime,
+  takesApplicationsHere,
+  type ApplicationStatus,
+  type Opportunity,
+} from '@magnetx/contracts';
 import { Badge, Button, ButtonLink, IconFact, renderOutsideAnchor } from '@magnetx/ui';
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import Briefcase from 'lucide-react/icons/briefcase';
@@ -7,9 +12,12 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import MapPin from 'lucide-react/icons/map-pin';
 import Megaphone from 'lucide-react/icons/megaphone';
+import Send from 'lucide-react/icons/send';
 import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { ApplicationStatusSelect } from './application-status.tsx';
+import { SentApplication } from './sent-application.tsx';
+import { whereToApply } from './where-to-apply.ts';
 
 interface OpportunityCardProps {
   opportunity: Opportunity;
@@ -22,7 +30,7 @@ interface OpportunityCardProps {
 }
 
 export function OpportunityCard(props: OpportunityCardProps) {
-  const { opportunity, nowMs, movingTo, onApply, onMove, onOpenDetails } = props;
+  const { opportunity, nowMs, onApply, onOpenDetails } = props;
   const { user_participation: application } = opportunity;
   const isActive = isOpen(opportunity, nowMs);
   return (
@@ -35,34 +43,36 @@ export function OpportunityCard(props: OpportunityCardProps) {
         <>
           <IconFact icon={<Briefcase />}>{opportunity.type}</IconFact>
           {opportunity.location ? <IconFact icon={<MapPin />}>{opportunity.location}</IconFact> : null}
+          <IconFact icon={<Send />}>{whereToApply(opportunity)}</IconFact>
           <IconFact icon={<CalendarDays />}>
             Posted {formatRelativeTime(Date.parse(opportunity.created_at), nowMs)}
           </IconFact>
         </>
       }
-      extra={
-        application ? (
-          <ApplicationStatusSelect
-            application={movingTo ? { ...application, status: movingTo } : application}
-            nowMs={nowMs}
-            isMoving={movingTo !== undefined}
-            onMove={onMove}
-          />
-        ) : null
-      }
-      action={
-        <ApplyButton
-          href={opportunity.application_url}
-          isActive={isActive}
-          isAgain={application !== null}
-          onApply={onApply}
-        />
-      }
+      extra={application ? <ApplicationState {...props} application={application} /> : null}
+      action={<ApplyButton opportunity={opportunity} isActive={isActive} onApply={onApply} />}
       more={
         <Button variant="quiet" size="small" onClick={onOpenDetails}>
           Details
         </Button>
       }
+    />
+  );
+}
+
+function ApplicationState({
+  application,
+  nowMs,
+  movingTo,
+  onMove,
+}: OpportunityCardProps & { application: NonNullable<Opportunity['user_participation']> }) {
+  if (application.application) return <SentApplication application={application} nowMs={nowMs} />;
+  return (
+    <ApplicationStatusSelect
+      application={movingTo ? { ...application, status: movingTo } : application}
+      nowMs={nowMs}
+      isMoving={movingTo !== undefined}
+      onMove={onMove}
     />
   );
 }
@@ -87,24 +97,29 @@ function OpportunityBadges({ isActive, isSponsored }: { isActive: boolean; isSpo
 }
 
 interface ApplyButtonProps {
-  href: string;
+  opportunity: Opportunity;
   isActive: boolean;
-  isAgain: boolean;
   onApply: () => void;
 }
 
-/** A link to the application page, in a new tab; without an address, a button that records the application. */
-function ApplyButton({ href, isActive, isAgain, onApply }: ApplyButtonProps) {
+/** A link to the outside page, in a new tab; without one, a button that opens the form of an application here. */
+function ApplyButton({ opportunity, isActive, onApply }: ApplyButtonProps) {
   if (!isActive) return <Button disabled>Apply Now</Button>;
-  if (!/^https?:\/\//i.test(href)) {
-    return isAgain ? null : (
+  if (takesApplicationsHere(opportunity)) {
+    return opportunity.user_participation ? null : (
       <Button variant="secondary" onClick={onApply}>
         Apply Now
       </Button>
     );
   }
   return (
-    <ButtonLink variant="secondary" href={href} render={renderOutsideAnchor} icon={<ArrowUpRight />} onClick={onApply}>
+    <ButtonLink
+      variant="secondary"
+      href={opportunity.application_url}
+      render={renderOutsideAnchor}
+      icon={<ArrowUpRight />}
+      onClick={onApply}
+    >
       Apply Now
     </ButtonLink>
   );

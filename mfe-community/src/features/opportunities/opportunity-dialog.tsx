@@ -1,21 +1,87 @@
 import type { Opportunity } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button, ConfirmDialog, Note, useNow } from '@magnetx/ui';
+import { useState } from 'react';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
-import { useGetOpportunityQuery } from './opportunities.endpoints.ts';
+import styles from './application-status.module.css';
+import { useGetOpportunityQuery, useWithdrawApplicationMutation } from './opportunities.endpoints.ts';
+import { SentApplication } from './sent-application.tsx';
+import { whereToApply } from './where-to-apply.ts';
 
-/** An opportunity in full. */
+const failureText = failureTextFrom({ refused: 'Your application was not withdrawn' });
+
+/** An opportunity in full, with the application that the user sent here. */
 export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opportunity>) {
   const { token } = useUserArea();
   const answer = useGetOpportunityQuery({ token, id }, { skip: listed !== undefined });
   const opportunity = listed ?? answer.data;
+  const [isWithdrawing, setIsWithdrawing] = useState(false);
   if (!opportunity) return <MissingQuestDialog noun="opportunity" answer={answer} onClose={onClose} />;
+  if (isWithdrawing) {
+    return <WithdrawDialog opportunity={opportunity} onDone={onClose} onClose={() => setIsWithdrawing(false)} />;
+  }
   return (
     <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
+      <OwnApplication participation={opportunity.user_participation} onWithdraw={() => setIsWithdrawing(true)} />
       <QuestSection heading="Description" text={opportunity.description} />
       <QuestSection heading="Requirements" text={opportunity.requirements} />
       <QuestSection heading="Benefits" text={opportunity.benefits} />
+      <Note>{whereToApply(opportunity)}</Note>
     </QuestDetailsDialog>
+  );
+}
+
+interface OwnApplicationProps {
+  participation: Opportunity['user_participation'];
+  onWithdraw: () => void;
+}
+
+function OwnApplication({ participation, onWithdraw }: OwnApplicationProps) {
+  const nowMs = useNow();
+  if (!participation?.application) return null;
+  const { message, links } = participation.application;
+  return (
+    <>
+      <SentApplication application={participation} nowMs={nowMs} />
+      <QuestSection heading="Your message" text={[message, ...links].join('\n')} />
+      {participation.status === 'applied' ? (
+        <div className={styles.withdraw}>
+          <Button variant="secondary" size="small" onClick={onWithdraw}>
+            Withdraw application
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface WithdrawDialogProps {
+  opportunity: Opportunity;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+function WithdrawDialog({ opportunity, onDone, onClose }: WithdrawDialogProps) {
+  const { id, title, company } = opportunity;
+  const { notify } = useHost();
+  const [withdraw] = useWithdrawApplicationMutation();
+  return (
+    <ConfirmDialog
+      title="Withdraw your application?"
+      description={`What you wrote for “${title}” is deleted, and ${company} no longer sees it.`}
+      confirmLabel="Withdraw"
+      busyLabel="Withdrawing..."
+      confirm={() => withdraw({ body: { opportunity_id: id } })}
+      failureText={failureText}
+      onDone={() => {
+        notify({ type: 'success', title: 'Application withdrawn', message: title });
+        onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -17,6 +17,7 @@ const ITEM_HREFS = {
   giveaway: paths.giveaways.itemHref,
   draw: paths.giveaways.drawHref,
   opportunity: paths.opportunities.itemHref,
+  application: paths.opportunities.itemHref,
 } as const;
 
 /** The page of the item that a notification is about, with the item's dialog open. */

@@ -4,6 +4,7 @@ import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Button, ButtonLink, ContentPage, useNow } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Inbox from 'lucide-react/icons/inbox';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -68,6 +69,16 @@ function Performance({ questId }: { questId: number }) {
       <div className={styles.head}>
         <PerformanceHead quest={data.quest} />
         <div className={styles.actions}>
+          {data.quest.type === 'opportunity' ? (
+            <ButtonLink
+              variant="secondary"
+              icon={<Inbox />}
+              href={paths.applications.href(questId)}
+              render={routerLink}
+            >
+              Applications
+            </ButtonLink>
+          ) : null}
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
             Share Report

@@ -104,7 +104,11 @@ function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
       </FieldRow>
       <FieldRow>
         <TextField label="Salary range (optional)" maxLength={120} autoComplete="off" {...field('salary_range')} />
-        <UrlField label="Application URL (optional)" {...field('application_url')} />
+        <UrlField
+          label="Application URL (optional)"
+          help="Leave it empty, and people apply here."
+          {...field('application_url')}
+        />
       </FieldRow>
       <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
       {isAd ? (

@@ -9,7 +9,7 @@ const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];
 const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   task: OF_QUESTS,
   giveaway: OF_QUESTS,
-  opportunity: OF_QUESTS,
+  opportunity: [...OF_QUESTS, 'Applications'],
   payout: OF_MONEY,
   account: [...OF_MONEY, 'CreditRequest'],
   referral: [],

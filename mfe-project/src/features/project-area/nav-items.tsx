@@ -1,5 +1,6 @@
 import type { NavItem } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
+import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Wallet from 'lucide-react/icons/wallet';
@@ -13,13 +14,18 @@ const ITEMS = [
     below: [`${paths.quests.href()}/`, paths.postQuest.href(), paths.questPerformance.pattern.replace(':questId', '')],
     icon: <ListChecks size={20} />,
   },
+  { label: 'Applications', href: paths.applications.href(), below: [], icon: <Inbox size={20} /> },
   { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
   { label: 'Balance', href: paths.balance.href(), below: [], icon: <Wallet size={20} /> },
 ] as const;
 
+/** The number of items that wait on each page, by its label. */
+type Waiting = Readonly<Partial<Record<(typeof ITEMS)[number]['label'], number | undefined>>>;
+
 /** The pages of the project area, in the order of the navigation; the current one is marked. */
-export function navItemsAt(pathname: string): NavItem[] {
-  return ITEMS.map(({ below, ...item }) => {
+export function navItemsAt(pathname: string, waiting: Waiting = {}): NavItem[] {
+  return ITEMS.map(({ below, ...rest }) => {
+    const item = { ...rest, count: waiting[rest.label] };
     if (pathname === item.href) return { ...item, current: 'page' };
     return below.some((prefix) => pathname.startsWith(prefix)) ? { ...item, current: 'true' } : item;
   });

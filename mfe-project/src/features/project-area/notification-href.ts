@@ -15,5 +15,6 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
 /** The page of the quest, or of the balance, that a notification is about. */
 export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
+  if (target.kind === 'application') return paths.applications.href(target.id);
   return target.kind === 'statement' ? paths.balance.href() : paths.questPerformance.href(target.id);
 }

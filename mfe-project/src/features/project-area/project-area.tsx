@@ -6,6 +6,7 @@ import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWa
 import LogOut from 'lucide-react/icons/log-out';
 import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
+import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -18,6 +19,9 @@ import { useLeaveGuard } from './use-leave-guard.ts';
 
 const LIVE = { api: projectApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificationHref };
 
+/** The view with which the page of applications opens, so that the page does not ask again. */
+const RECEIVED = { query: { status: 'applied', page: 1 } } as const;
+
 /**
  * The frame of the project area: the header and the live connection, which stay while its pages
  * change, and the guard of unsaved changes.
@@ -26,10 +30,15 @@ export function ProjectArea() {
   const { pathname } = useLocation();
   const guard = useLeaveGuard();
   const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
+  const applications = useListApplicationsQuery(RECEIVED);
   const live = useAreaLive({ userId: project?.project_id, token: projectSession.getToken() ?? '' }, LIVE);
   return (
     <UnsavedChangesContext value={guard.changes}>
-      <AreaHeader logoHref={paths.siteHome.href()} nav={navItemsAt(pathname)} renderLink={routerLink}>
+      <AreaHeader
+        logoHref={paths.siteHome.href()}
+        nav={navItemsAt(pathname, { Applications: applications.data?.counts.applied })}
+        renderLink={routerLink}
+      >
         <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} />
         <AreaFigure
           value={project?.mxp_balance ?? (isError ? null : undefined)}

@@ -1,0 +1,66 @@
+import { errorText, wasAnswered } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button, Dialog } from '@magnetx/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useApplyToOpportunityMutation } from './opportunities.endpoints.ts';
+import { firstPending, forgetPending } from './pending-applications.ts';
+
+const FAILED = 'Something went wrong. Please try again.';
+
+/**
+ * Asks a user who is back from an application page, or visits again later, whether they applied. Only their yes counts
+ * as an application.
+ */
+export function AppliedQuestion({ userId }: { userId: string }) {
+  const { notify } = useHost();
+  const [apply, { isLoading }] = useApplyToOpportunityMutation();
+  const [asked, setAsked] = useState(() => firstPending(userId));
+  const onReturn = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') setAsked(firstPending(userId));
+  });
+  useEffect(() => {
+    const listener = () => onReturn();
+    window.addEventListener('focus', listener);
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      window.removeEventListener('focus', listener);
+      document.removeEventListener('visibilitychange', listener);
+    };
+  }, []);
+  if (!asked) return null;
+
+  function settle(): void {
+    if (asked) forgetPending(asked);
+    setAsked(firstPending(userId));
+  }
+
+  async function record({ id, title }: { id: number; title: string }): Promise<void> {
+    const { error } = await apply({ id });
+    if (error) {
+      notify({ type: 'error', title: 'Your application was not recorded', message: errorText(error, FAILED) });
+      if (wasAnswered(error)) settle();
+      return;
+    }
+    notify({ type: 'success', title: 'Application recorded', message: `Keep track of “${title}” on its card.` });
+    settle();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={settle}
+      title="Did you apply?"
+      description={`You opened the application page of “${asked.title}”. If you applied, it is kept track of here.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={settle}>
+            Not yet
+          </Button>
+          <Button isBusy={isLoading} busyLabel="Recording..." onClick={() => void record(asked)}>
+            I applied
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { formatRelativeTime, type ProjectApplication } from '@magnetx/contracts';
+import { Button, Card } from '@magnetx/ui';
+import { useId } from 'react';
+import { ApplicantHandle, ApplicantRecord, ApplicationLinks } from './applicant.tsx';
+import styles from './applications.module.css';
+
+interface ApplicationCardProps {
+  application: ProjectApplication;
+  nowMs: number;
+  onOpen: () => void;
+}
+
+/** An application in the list: who sent it for what, and how it begins. */
+export function ApplicationCard({ application, nowMs, onOpen }: ApplicationCardProps) {
+  const titleId = useId();
+  const { handle, quest, record, message, links, note, applied_at: appliedAt } = application;
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.name}>
+          <ApplicantHandle handle={handle} />
+        </h2>
+        <span className={styles.age}>{formatRelativeTime(Date.parse(appliedAt), nowMs)}</span>
+      </div>
+      <p className={styles.quest}>{quest.title}</p>
+      <ApplicantRecord record={record} />
+      <p className={styles.beginning}>{message}</p>
+      <ApplicationLinks links={links} />
+      {note ? <p className={styles.note}>Your note: {note}</p> : null}
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={onOpen} aria-label={`Read and move @${handle}`}>
+          Read and move
+        </Button>
+      </div>
+    </Card>
+  );
+}

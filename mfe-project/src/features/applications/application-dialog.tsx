@@ -1,0 +1,71 @@
+import {
+  formatRelativeTime,
+  moveApplicationFormSchema,
+  RECEIVED_STATUS_LABELS,
+  type ProjectApplication,
+} from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, Select, TextArea } from '@magnetx/ui';
+import { useMoveApplicationMutation } from '../../shared/applications/applications.endpoints.ts';
+import { ApplicantRecord, ApplicationLinks } from './applicant.tsx';
+import styles from './applications.module.css';
+
+interface ApplicationDialogProps {
+  application: ProjectApplication;
+  nowMs: number;
+  onClose: () => void;
+}
+
+const failureText = failureTextFrom({ refused: 'The application was not moved' });
+
+/** An application in full, and its next status. */
+export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDialogProps) {
+  const { id, handle, quest, record, message, links, note, status, applied_at: appliedAt } = application;
+  const { notify } = useHost();
+  const [move] = useMoveApplicationMutation();
+  const form = useCallForm({
+    schema: moveApplicationFormSchema,
+    defaultValues: { status, note },
+    optional: ['note'],
+    send: async (body) => {
+      await move({ params: { applicationId: id }, body }).unwrap();
+      notify({
+        type: 'success',
+        title: `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
+        message: `@${handle} sees it.`,
+      });
+      onClose();
+    },
+    failureText,
+  });
+  const isUnchanged = form.values.status === status && form.values.note === note;
+  return (
+    <FormDialog
+      form={form}
+      title={`Application of @${handle}`}
+      description={`For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`}
+      submitLabel="Move application"
+      busyLabel="Moving..."
+      isSubmitDisabled={isUnchanged}
+      notice={
+        <div className={styles.written}>
+          <ApplicantRecord record={record} />
+          <p className={styles.message}>{message}</p>
+          <ApplicationLinks links={links} />
+        </div>
+      }
+      onClose={onClose}
+    >
+      <Select label="Status" options={RECEIVED_STATUS_LABELS} {...form.field('status')} />
+      <TextArea
+        label="Note (optional)"
+        help={`@${handle} is notified, and reads it.`}
+        rows={3}
+        maxLength={300}
+        {...form.field('note')}
+      />
+    </FormDialog>
+  );
+}
