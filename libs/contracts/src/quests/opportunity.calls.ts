@@ -66,7 +66,7 @@ const opportunitySchema = z.object({
       /** `removed`: the opportunity was removed while the application was open. */
       status: z.enum([...applicationStatusSchema.options, 'removed']),
       applied_at: z.iso.datetime(),
-      /** The application that the user sent here, and the project's note. Null for an application at an outside link. */
+      /** The application that the user sent here, and the project's note. Null for one at an outside link. */
       application: z.object({ message: z.string(), links: z.array(z.string()), note: z.string() }).nullable(),
     })
     .nullable(),

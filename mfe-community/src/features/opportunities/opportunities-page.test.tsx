@@ -130,9 +130,9 @@ describe('an application at an outside link', () => {
     server.use({
       'POST /user/opportunities/apply': () => failed(409, 'quest_ended', 'This opportunity has ended.'),
     });
-    await user.click(screen.getByRole('button', { name: 'I applied' }));
+    await user.click(await screen.findByRole('button', { name: 'I applied' }));
     await waitFor(() => expect(toasts.at(-1)).toMatchObject({ message: 'This opportunity has ended.' }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   test('is not asked for after the link of an ad', async () => {
@@ -189,7 +189,7 @@ describe('an application here', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw application' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application withdrawn' }]));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sentBody = server.received.find(({ name }) => name === 'POST /user/opportunities/withdraw')?.body;
     expect(sentBody).toEqual({ opportunity_id: 1 });
   });
