@@ -17,7 +17,7 @@ export { ChoiceCards } from './choice-cards/choice-cards.tsx';
 export { Container } from './container/container.tsx';
 export { CopyButton } from './copy-button/copy-button.tsx';
 export { CopyField } from './copy-field/copy-field.tsx';
-export { DataTable, type DataTableProps, type TableColumn } from './data-table/data-table.tsx';
+export { DataTable, type DataTableProps, type TableColumn, type TableSort } from './data-table/data-table.tsx';
 export type { RowKey } from './data-table/table-selection.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';

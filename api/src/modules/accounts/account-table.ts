@@ -9,31 +9,52 @@ interface AccountRow {
 }
 
 /** The requested rows of an admin table. */
-export interface TableFilter<Status> {
+export interface TableFilter<Status, Sort> {
+  /** The default of the table's call if absent; `-` is descending. With a search or a status, `joined` only. */
+  readonly sort?: Sort;
   readonly status?: Status;
   /** Terms of `searchTermsOf`. Each must begin a word of the account's names. */
   readonly terms: readonly string[];
 }
 
 /** Reads one page of an admin table and the number of matching rows. With a filter, the count stops at `countedMax`. */
-export type AccountTable<Account, Status extends string> = (
-  filter: TableFilter<Status>,
+export type AccountTable<Account, Status extends string, Sort extends string> = (
+  filter: TableFilter<Status, Sort>,
   slice: Slice,
   countedMax: number,
 ) => Promise<{ rows: Account[]; total: number }>;
 
-/** Each combination of a term and a status has an index that ends with the sort order. `only` restricts the rows. */
-export function createAccountTable<Document extends AccountRow, Account>(
+/** The fields of an index in their order. Its last one is unique, so that rows keep their places from page to page. */
+type IndexOrder = Readonly<Record<string, 1 | -1>>;
+
+interface SortedTable<Sort extends string, Document, Account> {
+  /** An index for each column. Those of `joined` also exist behind a term, a status, and both. */
+  readonly orders: Readonly<Record<Column<Sort>, IndexOrder>>;
+  readonly toAccount: (document: Document) => Account;
+  /** Restricts the rows. */
+  readonly only?: Readonly<Record<string, null>>;
+}
+
+type Column<Sort extends string> = (Sort extends `-${infer Name}` ? Name : Sort) | 'joined';
+
+/** The order of the index itself, or its reverse. */
+function directed(index: IndexOrder, isDescending: boolean): IndexOrder {
+  const isReversed = (Object.values(index)[0] === -1) !== isDescending;
+  if (!isReversed) return index;
+  return Object.fromEntries(Object.entries(index).map(([field, way]) => [field, way === 1 ? -1 : 1]));
+}
+
+export function createAccountTable<Document extends AccountRow, Account, Sort extends string>(
   model: Model<Document>,
-  order: Readonly<Record<string, -1>>,
-  toAccount: (document: Document) => Account,
-  only: Readonly<Record<string, null>> = {},
-): AccountTable<Account, Document['status']> {
+  { orders, toAccount, only = {} }: SortedTable<Sort, Document, Account>,
+): AccountTable<Account, Document['status'], Sort> {
   const accounts = model as unknown as Model<AccountRow>;
   return async (asked, { skip, limit }, countedMax) => {
-    const { status } = asked;
+    const { status, sort = '-joined' } = asked;
+    const column = sort.replace('-', '') as Column<Sort>;
+    const index: IndexOrder = orders[column];
     const count = (searchPrefixes: string, most: number) =>
-      accounts.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...order } });
+      accounts.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...orders.joined } });
     const terms = await rarestFirst(asked.terms, count);
     const isFiltered = terms.length > 0 || status !== undefined;
     const filter: QueryFilter<AccountRow> = {
@@ -44,8 +65,9 @@ export function createAccountTable<Document extends AccountRow, Account>(
     const hint = {
       ...(terms.length > 0 && { searchPrefixes: 1 as const }),
       ...(status !== undefined && { status: 1 as const }),
-      ...order,
+      ...index,
     };
+    const order = directed(index, sort.startsWith('-'));
     const readRows = () => accounts.find(filter).sort(order).skip(skip).limit(limit).hint(hint).lean<Document[]>();
     const [rows, total] = await Promise.all([
       // The database treats a limit of 0 as no limit.

@@ -23,13 +23,13 @@ export async function listManagers(
   { projects, ledger }: Pick<ProjectAdminDeps, 'projects' | 'ledger'>,
   query: QueryOf<typeof listProjectManagers>,
 ): Promise<{ managers: ProjectManager[]; pagination: NumberedPage }> {
-  const { search, status } = query;
+  const { search, status, sort } = query;
   const terms = searchTermsOf(search);
   // A search without letters and digits matches nothing.
   if (search !== '' && terms.length === 0) {
     return { managers: [], pagination: numberPages(query, { total: 0, isExact: true }) };
   }
-  const filter = { terms, ...(status !== 'all' && { status }) };
+  const filter = { terms, sort, ...(status !== 'all' && { status }) };
   const { rows, total } = await projects.table(filter, sliceOf(query), countUpTo(query.limit));
   const balances = await ledger.balancesOf(rows.flatMap(({ id }) => [`project:${id}`, `project:${id}:usd`] as const));
   const managers = rows.map((project) => {

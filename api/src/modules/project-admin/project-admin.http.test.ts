@@ -71,7 +71,18 @@ it('lists projects with their balances, newest first, by word prefixes and statu
   expect(projects).toMatchObject([{ name: 'Birchwood', email: '', username: 'birchwood', status: 'active' }]);
   const long = await attempt(api, listProjectManagers, { token, query: { search: 'x'.repeat(10_000) } });
   expect(long.status).toBe(400);
-  for (const query of [{}, { status: 'active' }, { search: 'bir' }, { search: 'bir', status: 'active' }] as const) {
+  expect(await namesOf({ sort: 'name' })).toEqual(['Alder', 'Birch', 'Birchwood']);
+  expect(await namesOf({ sort: '-username', limit: 1, page: 2 })).toEqual(['Birch']);
+  const filtered = await attempt(api, listProjectManagers, { token, query: { sort: 'name', search: 'bir' } });
+  expect(filtered).toMatchObject({ status: 400, body: { fields: { sort: [expect.any(String)] } } });
+  for (const query of [
+    {},
+    { sort: 'name' },
+    { sort: '-username' },
+    { status: 'active' },
+    { search: 'bir' },
+    { search: 'bir', status: 'active' },
+  ] as const) {
     const reads = await explainReads(api.server.connection, () => list(query));
     for (const { collection, command, stages } of reads) {
       if (collection !== 'projects' || command === 'count') continue;

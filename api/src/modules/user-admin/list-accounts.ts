@@ -21,12 +21,12 @@ async function listAdmins({ admins }: ListAccountsDeps, { status, role }: Query,
   return (await admins.list()).filter((admin) => (status === 'all' || admin.status === status) && isFound(admin));
 }
 
-/** One page of all accounts: administrators first, then users, newest first. */
+/** One page of all accounts: administrators first, then users in the requested order. */
 export async function listAccounts(
   deps: ListAccountsDeps,
   query: Query,
 ): Promise<{ users: AdminUser[]; pagination: NumberedPage }> {
-  const { page, limit, search, status, role } = query;
+  const { page, limit, search, status, role, sort } = query;
   const terms = searchTermsOf(search);
   // A search without letters and digits matches nothing.
   if (search !== '' && terms.length === 0) {
@@ -37,7 +37,7 @@ export async function listAccounts(
   const first = admins.slice(skip, skip + limit).map(presentAdmin);
   if (role === 'Admin')
     return { users: first, pagination: numberPages(query, { total: admins.length, isExact: true }) };
-  const filter = { terms, ...(status !== 'all' && { status }) };
+  const filter = { terms, sort, ...(status !== 'all' && { status }) };
   const isExact = terms.length === 0 && status === 'all';
   const rest = { skip: Math.max(0, skip - admins.length), limit: limit - first.length };
   const { rows: users, total } = await deps.users.table(filter, rest, countUpTo(limit));

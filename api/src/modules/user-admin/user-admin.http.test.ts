@@ -11,7 +11,9 @@ import {
   listUsers,
   logInAdmin,
   removeUser,
+  USER_SORTS,
   type QueryInputOf,
+  type UserSort,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
@@ -111,6 +113,58 @@ describe('the table', () => {
           expect(docsExamined).toBeLessThanOrEqual(11);
         }
       }
+    }
+  });
+});
+
+describe('the order of the table', () => {
+  const points = { mona: 5, monty: 5, nils: 30 } as const;
+  const inOrder = async (sort: UserSort, limit = 10) => {
+    const pages = await Promise.all([1, 2, 3].map((page) => handlesOf({ sort, limit, page, role: 'User' })));
+    return pages.flat();
+  };
+  beforeAll(async () => {
+    for (const [handle, amount] of Object.entries(points)) {
+      const [user] = (await list({ search: handle })).users;
+      await adjust(user?.id ?? '', amount);
+    }
+  });
+
+  it('is by points with the same place for equal ones on every page, and the reverse', async () => {
+    const fewestFirst = await inOrder('points');
+    expect(fewestFirst.slice(0, 2).toSorted()).toEqual(['mona', 'monty']);
+    expect(fewestFirst[2]).toBe('nils');
+    expect(await inOrder('points', 1)).toEqual(fewestFirst);
+    expect(await inOrder('-points', 1)).toEqual(fewestFirst.toReversed());
+  });
+
+  it('is by handle and by joining date, both ways', async () => {
+    expect(await inOrder('handle', 1)).toEqual(['mona', 'monty', 'nils']);
+    expect(await inOrder('-handle', 1)).toEqual(['nils', 'monty', 'mona']);
+    expect(await inOrder('joined', 1)).toEqual(['mona', 'monty', 'nils']);
+    expect(await handlesOf({ sort: 'joined', search: 'mon', status: 'Active' })).toEqual(['mona', 'monty']);
+  });
+
+  it.each(USER_SORTS)('%s is the order of an index', async (sort) => {
+    const reads = await explainReads(api.server.connection, () => list({ sort, role: 'User' }));
+    for (const { stages } of reads.filter(({ collection, command }) => collection === 'users' && command === 'find')) {
+      expect(stages).toContain('IXSCAN');
+      expect(stages).not.toContain('SORT');
+    }
+  });
+
+  it.each(['passwordHash', 'points,-joined', '$where', '{"points":1}', '--points', '__proto__'])(
+    'refuses %j',
+    async (sort) => {
+      const answer = await attempt(api, listUsers, { token, query: { sort: sort as UserSort } });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    },
+  );
+
+  it('refuses an order that no index has for the filter', async () => {
+    for (const filter of [{ search: 'mon' }, { status: 'Active' }] as const) {
+      const answer = await attempt(api, listUsers, { token, query: { ...filter, sort: 'points' } });
+      expect(answer).toMatchObject({ status: 400, body: { fields: { sort: [expect.any(String)] } } });
     }
   });
 });

@@ -41,3 +41,10 @@ export const followingPageShape = {
 
 /** The cursor of the next page; null on the last one. */
 export const nextPageSchema = z.string().nullable();
+
+/** Whether an index serves this order: a narrowed table has indexes of one column only. `-` is descending. */
+export function isSortServed(sort: string, narrowed: string, search: string, status: string): boolean {
+  return (search === '' && status === 'all') || sort.replace('-', '') === narrowed;
+}
+
+export const SORT_NOT_SERVED = { error: 'A search or a status lists by date only', path: ['sort'] };

@@ -4,12 +4,26 @@ import { projectStatusSchema } from '../projects/project.calls.ts';
 import { projectStatementQuery, statementPage } from '../rewards/reward.calls.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { ADMIN_PAGE_SIZE_MAX, numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
+import {
+  ADMIN_PAGE_SIZE_MAX,
+  isSortServed,
+  numberedPageSchema,
+  numberedPageShape,
+  searchSchema,
+  SORT_NOT_SERVED,
+} from './page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 
 /** The filters of the project table, in their order. */
 export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;
+
+/**
+ * The orders of the project table, the default first; `-` is descending. Capitals come before small letters. A search
+ * or a status lists by registration date only. Balances are in the ledger, so no index has them in order.
+ */
+export const PROJECT_SORTS = ['-joined', 'joined', 'name', '-name', 'username', '-username'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /** The number of projects on the dashboard (specification of the admin area, section 9). */
 const RECENT_PROJECTS = 5;
@@ -29,12 +43,15 @@ const managerSchema = z.object({
 export type ProjectManager = z.infer<typeof managerSchema>;
 
 export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin/projects/managers', {
-  summary: 'Registered project managers, newest first; `search` matches word prefixes in names',
-  query: z.object({
-    ...numberedPageShape,
-    search: searchSchema,
-    status: z.enum(PROJECT_STATUSES).default('all'),
-  }),
+  summary: 'Registered project managers in the order of `sort`; `search` matches word prefixes in names',
+  query: z
+    .object({
+      ...numberedPageShape,
+      search: searchSchema,
+      status: z.enum(PROJECT_STATUSES).default('all'),
+      sort: z.enum(PROJECT_SORTS).default(PROJECT_SORTS[0]),
+    })
+    .refine(({ search, status, sort }) => isSortServed(sort, 'joined', search, status), SORT_NOT_SERVED),
   response: success({ managers: z.array(managerSchema), pagination: numberedPageSchema }),
 });
 

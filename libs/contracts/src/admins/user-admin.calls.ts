@@ -4,7 +4,7 @@ import { isPlainText, notPlain } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { createAdminSchema } from './admin.calls.ts';
-import { numberedPageSchema, numberedPageShape, searchSchema } from './page.schema.ts';
+import { isSortServed, numberedPageSchema, numberedPageShape, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
@@ -18,6 +18,22 @@ const userRoleSchema = z.enum(['User', 'Admin']);
 /** The filters of the user table, in display order. */
 export const USER_STATUSES = ['all', ...userStatusSchema.options] as const;
 export const USER_ROLES = ['all', ...userRoleSchema.options] as const;
+
+/**
+ * The orders of the user table, the default first; `-` is descending. Each is the order of an index of all users, so a
+ * search or a status lists by joining date only.
+ */
+export const USER_SORTS = [
+  '-joined',
+  'joined',
+  '-points',
+  'points',
+  '-referrals',
+  'referrals',
+  'handle',
+  '-handle',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
 
 /** The page size of the user table (specification of the admin area, section 9). */
 export const USER_PAGE_SIZE = 10;
@@ -45,14 +61,17 @@ const userParams = z.object({ userId: z.string().min(1).max(64) });
 const user = success({ user: adminUserSchema });
 
 export const listUsers = defineCall('listUsers', 'GET /admin/users', {
-  summary: 'Accounts: administrators first, then users, newest first; `search` matches word prefixes in names',
-  query: z.object({
-    ...numberedPageShape,
-    limit: numberedPageShape.limit.default(USER_PAGE_SIZE),
-    search: searchSchema,
-    status: z.enum(USER_STATUSES).default('all'),
-    role: z.enum(USER_ROLES).default('all'),
-  }),
+  summary: 'Accounts: administrators first, then users in the order of `sort`; `search` matches word prefixes in names',
+  query: z
+    .object({
+      ...numberedPageShape,
+      limit: numberedPageShape.limit.default(USER_PAGE_SIZE),
+      search: searchSchema,
+      status: z.enum(USER_STATUSES).default('all'),
+      role: z.enum(USER_ROLES).default('all'),
+      sort: z.enum(USER_SORTS).default(USER_SORTS[0]),
+    })
+    .refine(({ search, status, sort }) => isSortServed(sort, 'joined', search, status), SORT_NOT_SERVED),
   response: success({ users: z.array(adminUserSchema), pagination: numberedPageSchema }),
 });
 

@@ -2,6 +2,7 @@ import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { Button, Note, type TableColumn } from '@magnetx/ui';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
+import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
@@ -19,17 +20,21 @@ const NOUNS = ['project', 'projects'] as const;
 
 interface ProjectTableProps {
   answer: ListAnswer<ManagerList>;
+  /** A filtered list is in the order of registration. */
+  sorting: ReturnType<typeof columnSort> & { isFiltered: boolean };
   list: ListViewState;
   onOpen: OpenProjectDialog;
   onReinstate: (project: ProjectManager) => void;
 }
 
-export function ProjectTable({ answer, list, onOpen, onReinstate }: ProjectTableProps) {
+export function ProjectTable({ answer, list, sorting, onOpen, onReinstate }: ProjectTableProps) {
   return (
     <AnswerTable
       caption="Registered Project Managers"
       nouns={NOUNS}
-      columns={columnsOf({ onOpen, onReinstate })}
+      columns={columnsOf({ onOpen, onReinstate }, sorting.isFiltered)}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
       rows={answer.data?.managers}
       rowKey={({ id }) => id}
       answer={answer}
@@ -40,16 +45,21 @@ export function ProjectTable({ answer, list, onOpen, onReinstate }: ProjectTable
   );
 }
 
-function columnsOf(input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>): TableColumn<ProjectManager>[] {
+function columnsOf(
+  input: Pick<ProjectTableProps, 'onOpen' | 'onReinstate'>,
+  isFiltered: boolean,
+): TableColumn<ProjectManager>[] {
   return [
     {
-      key: 'project',
+      key: 'name',
       header: 'Project',
+      isSortable: !isFiltered,
       cell: ({ projectName }) => <strong className={cells.name}>{projectName}</strong>,
     },
     {
       key: 'username',
       header: 'Manager Username',
+      isSortable: !isFiltered,
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
     { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },

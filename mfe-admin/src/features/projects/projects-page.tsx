@@ -1,8 +1,9 @@
-import { PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
+import { PROJECT_SORTS, PROJECT_STATUSES, type ProjectManager } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Button, FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { DepositDialog, ReverseDepositDialog } from './deposit-dialogs.tsx';
 import { DeleteProjectDialog } from './delete-project-dialog.tsx';
@@ -14,7 +15,7 @@ import { SuspendDialog } from './suspend-dialog.tsx';
 import { useMoveMxp } from './use-move-mxp.ts';
 import { useToggleSuspension } from './use-toggle-suspension.ts';
 
-const READERS = { filter: choiceOf(PROJECT_STATUSES) };
+const READERS = { filter: choiceOf(PROJECT_STATUSES), sort: choiceOf(PROJECT_SORTS) };
 
 const STATUS_OPTIONS = { all: 'All', active: 'Active', suspended: 'Suspended' };
 
@@ -24,7 +25,9 @@ type Opened = { dialog: ProjectDialog; project: ProjectManager } | null;
 export function ProjectsPage() {
   const list = useListView(READERS);
   const { search, filter: status, page } = list.view;
-  const answer = useListManagersQuery({ query: { search, status, page } }, { refetchOnMountOrArgChange: true });
+  const isFiltered = search !== '' || status !== 'all';
+  const sort = servedSort(list.view.sort, isFiltered, ['-joined', 'joined']);
+  const answer = useListManagersQuery({ query: { search, status, sort, page } }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   // Here and not in its dialog, which closes with each attempt: a lost answer is asked for again, not done again.
   const moveMxp = useMoveMxp();
@@ -52,6 +55,7 @@ export function ProjectsPage() {
       <ProjectTable
         answer={answer}
         list={list}
+        sorting={{ ...columnSort(sort, (next) => list.set({ sort: next }), PROJECT_SORTS), isFiltered }}
         onOpen={(dialog, project) => setOpened({ dialog, project })}
         onReinstate={reinstate}
       />

@@ -7,6 +7,7 @@ import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import { Ago } from '../../shared/components/moment.tsx';
+import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
@@ -18,19 +19,23 @@ const NOUNS = ['user', 'users'] as const;
 
 interface UserTableProps {
   answer: ListAnswer<UserList>;
+  /** A filtered list sorts by joining date only. */
+  sorting: ReturnType<typeof columnSort> & { isFiltered: boolean };
   list: ListViewState;
   onEdit: (user: AdminUser) => void;
   onDelete: (user: AdminUser) => void;
 }
 
-export function UserTable({ answer, list, onEdit, onDelete }: UserTableProps) {
+export function UserTable({ answer, list, sorting, onEdit, onDelete }: UserTableProps) {
   const nowMs = useNow();
   return (
     <AnswerTable
       caption="Users"
       isCaptionHidden
       nouns={NOUNS}
-      columns={columnsOf({ nowMs, onEdit, onDelete })}
+      columns={columnsOf({ nowMs, isFiltered: sorting.isFiltered, onEdit, onDelete })}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
       rows={answer.data?.users}
       rowKey={({ id }) => id}
       answer={answer}
@@ -52,30 +57,39 @@ export function UserTable({ answer, list, onEdit, onDelete }: UserTableProps) {
 
 interface ColumnsInput extends Pick<UserTableProps, 'onEdit' | 'onDelete'> {
   nowMs: number;
+  isFiltered: boolean;
 }
 
-function columnsOf({ nowMs, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
+function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
   return [
     { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
-    { key: 'handle', header: 'Handle', cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span> },
+    {
+      key: 'handle',
+      header: 'Handle',
+      isSortable: !isFiltered,
+      cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span>,
+    },
     { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STATUSES[status]} /> },
     { key: 'role', header: 'Role', cell: ({ role }) => <Badge {...ROLES[role]} /> },
     // An administrator's account has neither.
     {
       key: 'points',
       header: 'Points',
+      isSortable: !isFiltered,
       align: 'end',
       cell: ({ role, points }) => (role === 'Admin' ? '–' : formatMxp(points)),
     },
     {
       key: 'referrals',
       header: 'Referrals',
+      isSortable: !isFiltered,
       align: 'end',
       cell: ({ role, referrals }) => (role === 'Admin' ? '–' : formatFigure(referrals)),
     },
     {
       key: 'joined',
       header: 'Joined',
+      isSortable: true,
       cell: ({ joined }) => <Ago className={cells.nowrap} at={joined} nowMs={nowMs} />,
     },
     {

@@ -231,3 +231,18 @@ it('says what failed, what is empty, and tries again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('@lin')).toBeVisible();
 });
+
+it('sorts by the columns that can be sorted, in the address, and by date only while it is searched', async () => {
+  const { server, user } = openUsers([person('lin')]);
+  const header = () => screen.findByRole('columnheader', { name: 'Points' });
+  expect(await screen.findByRole('columnheader', { name: 'Joined' })).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(await header()).getByRole('button'));
+  expect(await header()).toHaveAttribute('aria-sort', 'ascending');
+  await user.click(within(await header()).getByRole('button'));
+  expect(await header()).toHaveAttribute('aria-sort', 'descending');
+  await waitFor(() => expect(server.received.at(-1)?.query['sort']).toBe('-points'));
+  await user.type(screen.getByRole('searchbox'), 'lin');
+  await waitFor(() => expect(server.received.at(-1)?.query['search']).toBe('lin'));
+  expect(server.received.at(-1)?.query['sort'] ?? '-joined').toBe('-joined');
+  expect(within(await header()).queryByRole('button')).toBeNull();
+});

@@ -1,9 +1,10 @@
-import { USER_ROLES, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
+import { USER_ROLES, USER_SORTS, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Button, FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
@@ -12,7 +13,7 @@ import { RecentSubmissions } from './recent-submissions.tsx';
 import { useListUsersQuery } from './users.endpoints.ts';
 import { UserTable } from './user-table.tsx';
 
-const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES) };
+const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES), sort: choiceOf(USER_SORTS) };
 
 const STATUS_OPTIONS = { all: 'All', Active: 'Active', Inactive: 'Inactive' };
 
@@ -25,7 +26,12 @@ type Opened = { dialog: 'add' } | { dialog: 'edit' | 'delete'; user: AdminUser }
 export function UsersPage() {
   const list = useListView(READERS);
   const { search, filter: status, role, page } = list.view;
-  const answer = useListUsersQuery({ query: { search, status, role, page } }, { refetchOnMountOrArgChange: true });
+  const isFiltered = search !== '' || status !== 'all';
+  const sort = servedSort(list.view.sort, isFiltered, ['-joined', 'joined']);
+  const answer = useListUsersQuery(
+    { query: { search, status, role, sort, page } },
+    { refetchOnMountOrArgChange: true },
+  );
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -55,6 +61,7 @@ export function UsersPage() {
       <UserTable
         answer={answer}
         list={list}
+        sorting={{ ...columnSort(sort, (next) => list.set({ sort: next }), USER_SORTS), isFiltered }}
         onEdit={(user) => setOpened({ dialog: 'edit', user })}
         onDelete={(user) => setOpened({ dialog: 'delete', user })}
       />

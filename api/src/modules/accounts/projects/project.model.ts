@@ -31,11 +31,20 @@ export interface ProjectAccount extends Readonly<
 /** The order of the admin table. */
 export const NEWEST_REGISTERED_FIRST = { createdAt: -1, _id: -1 } as const;
 
+/** The orders of the admin table by column. Each is an index. */
+export const PROJECT_ORDERS = {
+  joined: NEWEST_REGISTERED_FIRST,
+  name: { name: 1, _id: 1 },
+  username: { username: 1, _id: 1 },
+} as const;
+
 const projectSchema = documentSchema(projectDocument, 'projects');
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
-// The admin table: all rows, by status, by a word, and by both.
+// The admin table: all rows, by status, by a word, and by both. By name, of all rows only.
+projectSchema.index(PROJECT_ORDERS.name);
+projectSchema.index(PROJECT_ORDERS.username);
 projectSchema.index(NEWEST_REGISTERED_FIRST);
 projectSchema.index({ status: 1, ...NEWEST_REGISTERED_FIRST });
 projectSchema.index({ searchPrefixes: 1, ...NEWEST_REGISTERED_FIRST });

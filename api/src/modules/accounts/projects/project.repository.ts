@@ -1,10 +1,11 @@
+import type { ProjectSort } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { searchPrefixesOf } from '../../../search/words.ts';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { createAccountTable } from '../account-table.ts';
-import { projectModel, NEWEST_REGISTERED_FIRST, type ProjectAccount, type ProjectDocument } from './project.model.ts';
+import { projectModel, PROJECT_ORDERS, type ProjectAccount, type ProjectDocument } from './project.model.ts';
 
 function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
   return { id: _id, name, username, passwordHash, status, createdAt };
@@ -13,7 +14,11 @@ function toProject({ _id, name, username, passwordHash, status, createdAt }: Pro
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
-    table: createAccountTable(projects, NEWEST_REGISTERED_FIRST, toProject, { closingAt: null }),
+    table: createAccountTable<ProjectDocument, ProjectAccount, ProjectSort>(projects, {
+      orders: PROJECT_ORDERS,
+      toAccount: toProject,
+      only: { closingAt: null },
+    }),
 
     /** Null for a project that is being closed. */
     findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {

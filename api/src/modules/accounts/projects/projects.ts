@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, type ProjectSort } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
 import type { ProjectAccount } from './project.model.ts';
@@ -17,7 +17,7 @@ export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' |
   /** Projects that are not being closed, in any order. */
   list: (ids: readonly string[]) => Promise<ProjectProfile[]>;
   /** Newest registrations first. */
-  readonly table: AccountTable<ProjectProfile, ProjectProfile['status']>;
+  readonly table: AccountTable<ProjectProfile, ProjectProfile['status'], ProjectSort>;
   /** Ends its sign-in and releases its names. Null if the project does not exist. */
   beginClosing: (id: string, closingAt: Date, session: ClientSession) => Promise<ProjectProfile | null>;
 }

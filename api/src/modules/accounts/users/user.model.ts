@@ -61,14 +61,25 @@ export type ProvenWallet = Pick<User, 'walletAddress' | 'walletVerifiedAt'>;
 /** The order of the admin table. */
 export const NEWEST_JOINED_FIRST = { joinedAt: -1, _id: -1 } as const;
 
+/** The orders of the admin table by column. Each is an index. */
+export const USER_ORDERS = {
+  joined: NEWEST_JOINED_FIRST,
+  points: { pointsMxp: -1, _id: -1 },
+  referrals: LEADERBOARD_ORDER,
+  handle: { handleKey: 1, _id: 1 },
+} as const;
+
 const userSchema = documentSchema(userDocument, 'users');
 userSchema.index({ xId: 1 }, { unique: true });
 userSchema.index({ referralCode: 1 }, { unique: true });
 // Also prevents an admin's new account beside a concurrent first sign-in of the same person.
 userSchema.index({ handleKey: 1 }, { name: 'handleKey_unique', unique: true, sparse: true });
-// The leaderboard's order. Its prefixes also serve the counts for a user's own rank.
+// The leaderboard's order, and the admin table's by referrals. Its prefixes also count for a user's own rank.
 userSchema.index(LEADERBOARD_ORDER);
-// The admin table: all rows, by status, by a word, and by both.
+// The admin table: all rows, by status, by a word, and by both. Other orders than by joining date are of all rows only:
+// each filter would need another index for each order, and every payment would write to those with points.
+userSchema.index(USER_ORDERS.points);
+userSchema.index(USER_ORDERS.handle);
 userSchema.index(NEWEST_JOINED_FIRST);
 userSchema.index({ status: 1, ...NEWEST_JOINED_FIRST });
 userSchema.index({ searchPrefixes: 1, ...NEWEST_JOINED_FIRST });

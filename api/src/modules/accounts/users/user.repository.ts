@@ -1,3 +1,4 @@
+import type { UserSort } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { searchPrefixesOf } from '../../../search/words.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type RankKey } from './rank-key.ts';
@@ -6,6 +7,7 @@ import type { TokenGeneration } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
 import {
   NEWEST_JOINED_FIRST,
+  USER_ORDERS,
   userModel,
   type ProvenWallet,
   type User,
@@ -122,7 +124,7 @@ export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   return {
     ...createUserQueries(users),
-    table: createAccountTable(users, NEWEST_JOINED_FIRST, toUser),
+    table: createAccountTable<UserDocument, User, UserSort>(users, { orders: USER_ORDERS, toAccount: toUser }),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;

@@ -1,3 +1,4 @@
+import type { UserSort } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
@@ -28,7 +29,7 @@ export interface Users extends Pick<
   /** The wallets that these users can be paid to, by user. Those without one are absent. */
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
   /** Newest first. */
-  readonly table: AccountTable<User, User['status']>;
+  readonly table: AccountTable<User, User['status'], UserSort>;
   readonly ranking: Ranking;
   /** The account of a person whose profile at X is unchanged. Null for others. Throws `account_inactive`. */
   recognise: (profile: XProfile) => Promise<User | null>;
