@@ -176,7 +176,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
-  const reviews = createReviewsModule(all);
+  const reviews = createReviewsModule({ ...all, projects: core.accounts.projects, isFundingRequired });
   const draws = createDrawsModule({ ...all, ...core.config });
   const rewards = createRewardsModule(all);
   const funding = createFundingModule({ ...all, draws, projects: core.accounts.projects });

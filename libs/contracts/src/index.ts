@@ -18,6 +18,7 @@ export * from './admins/payout.calls.ts';
 export * from './admins/project-admin.calls.ts';
 export * from './admins/project-balance.calls.ts';
 export * from './admins/review-item.schema.ts';
+export * from './admins/review-detail.calls.ts';
 export * from './admins/review.calls.ts';
 export * from './admins/user-admin.calls.ts';
 export * from './analytics/activity.schema.ts';

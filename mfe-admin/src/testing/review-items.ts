@@ -1,4 +1,4 @@
-import type { ReviewItem } from '@magnetx/contracts';
+import type { ReviewDetail, ReviewedQuest, ReviewItem } from '@magnetx/contracts';
 import type { FakeHandler, FakeRequest } from '@magnetx/federation/testing';
 
 const HOUR_MS = 3_600_000;
@@ -22,6 +22,48 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     changes: [],
     recommendation: null,
     ...more,
+  };
+}
+
+/** Everything about an item: a task of a project, and the person behind the work. */
+export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQuest> = {}): ReviewDetail {
+  const counts = { pending: 1, active: 2, concluded: 3, rejected: 1, reversed: 0 };
+  const joined = { joined_at: '2026-01-05T10:00:00.000Z' };
+  return {
+    success: true,
+    submission,
+    quest: {
+      id: 7,
+      title: submission.title,
+      description: 'Explain wallets.',
+      category: 'Community',
+      requirements: 'Eight posts at least.',
+      tags: ['Web3'],
+      language: 'en',
+      status: 'active',
+      cash_cents: 50_000,
+      mxp_reward: 0,
+      prize_description: '',
+      max_owed_cents: 500_000,
+      max_participants: 10,
+      participants: 3,
+      max_winners: 1,
+      duration_days: 7,
+      live_at: null,
+      ends_at: null,
+      job: null,
+      ad: null,
+      fee_mxp: 12_500,
+      fee_state: 'kept',
+      reserved_cents: 0,
+      is_funded: false,
+      needs_funding: false,
+      ...quest,
+    },
+    project: { id: 'flux', name: 'Flux', status: 'active', ...joined, available_cents: 1_000, ...counts },
+    person: submission.id.startsWith('work-')
+      ? { id: 'ada', handle: 'ada', name: 'Ada', followers: 1_234, ...joined, approved: 4, rejected: 1, pending: 1 }
+      : null,
   };
 }
 
@@ -60,7 +102,12 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
       return { body: { success: true, results } };
     };
 
+  const details = start.map((item): [string, FakeHandler] => [
+    `GET /admin/dashboard/submissions/${item.id}`,
+    () => ({ body: reviewDetail(find(item.id) ?? item) }),
+  ]);
   return {
+    ...Object.fromEntries(details),
     'GET /admin/dashboard/submissions': ({ query }: FakeRequest) => {
       const status = query['status'] ?? 'all';
       const submissions = items.filter((item) => status === 'all' || item.status === status);

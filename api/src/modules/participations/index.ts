@@ -64,6 +64,7 @@ export function createParticipationsModule(
     listTypesOf: participations.listTypesOf,
     hasParticipants: participations.hasParticipants,
     countWork: participations.countWork,
+    countByStatus: participations.countByStatus,
     countIn: participations.countIn,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */

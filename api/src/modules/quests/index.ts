@@ -23,7 +23,7 @@ export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isReversible } from './quest-reversals.ts';
-export { changesOf } from './quest-words.ts';
+export { changesOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
 export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 

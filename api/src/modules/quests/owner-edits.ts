@@ -5,7 +5,7 @@ import type { QuestDeps } from './quest-deps.ts';
 import { assertEditable, assertFuture, assertLater } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
-import { fieldsOf, wordsAfter } from './quest-words.ts';
+import { fieldsOf, wordsAfter, wordsOf } from './quest-words.ts';
 
 /** A quest as its owner names it. */
 export interface OwnQuest {
@@ -41,7 +41,8 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
         if (endsAt) assertLater(quest, endsAt, clock.now());
         const words = wordsAfter(quest, edit);
         const isLive = quest.status === 'active';
-        const set = { ...(!isLive && fieldsOf(quest, words)), ...(endsAt && { endsAt }) };
+        const earlierWords = quest.earlierWords ?? wordsOf(quest);
+        const set = { ...(!isLive && { ...fieldsOf(quest, words), earlierWords }), ...(endsAt && { endsAt }) };
         const edited = isLive && !endsAt ? quest : await changes.edit(quest.id, quest.status, set, session);
         if (!edited) throw new AppError('conflict');
         return isLive ? edits.request(edited, words, session) : edited;
@@ -64,7 +65,7 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
           const message = 'The type of a quest cannot be changed';
           throw new AppError('validation_failed', { message, fields: { type: [message] } });
         }
-        const edited = questOfDraft(draft, quest);
+        const edited = { ...questOfDraft(draft, quest), earlierWords: wordsOf(quest) };
         assertFuture(edited.endsAt, clock.now());
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });

@@ -18,6 +18,8 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
     });
   return {
     countByStatus: quests.countOwn,
+    /** The number of its quests of which a decision was taken back. */
+    countReversed: quests.countReversed,
     /** Live and concluded quests, the newest first. */
     listNewest: async (projectId: string, limit: number): Promise<Quest[]> => {
       const lists = await Promise.all([list(projectId, 'active', limit), list(projectId, 'concluded', limit)]);

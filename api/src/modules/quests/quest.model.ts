@@ -3,6 +3,7 @@ import {
   jobTypeSchema,
   questStatusSchema,
   questTypeSchema,
+  questWordsSchema,
   questBasicsShape,
 } from '@magnetx/contracts';
 import { z } from 'zod';
@@ -54,6 +55,10 @@ const questDocument = z.object({
   createdAt: z.date(),
   /** When it was sent again after a rejection. Absent if it was not. */
   resubmittedAt: z.date().exactOptional(),
+  /** A decision on it was taken back. Absent if none was. */
+  isReversed: z.boolean().exactOptional(),
+  /** Its words before its owner changed them while it was pending or rejected. Absent if they did not. */
+  earlierWords: questWordsSchema.exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */
   editId: z.string().exactOptional(),
   /** The requested deadline while pending, then the effective one. */

@@ -96,6 +96,9 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
+    countReversed: (projectId: string): Promise<number> =>
+      quests.countDocuments({ projectId, deletedAt: null, isReversed: true }),
+
     /** The visible listings with an unpaid day that has begun, the longest unpaid first. */
     listUnpaid: async (now: Date, limit: number): Promise<number[]> => {
       const found = await quests.find(listedUntil(now), { _id: 1 }).sort({ listedUntil: 1 }).limit(limit).lean();

@@ -2,7 +2,7 @@ import { TODO_COUNT_MAX } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createEditReviews } from './review-edit.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReadDetailDeps } from './read-detail.ts';
 import { createQuestReviews } from './review-quest.ts';
 import { createReviewRowRepository } from './review-row.repository.ts';
 import { returnExpiredQuestsJob } from './return-expired-quests.job.ts';
@@ -16,7 +16,7 @@ import { createSubmissions } from './submissions.ts';
  * The admin queue of quests that wait for approval, of edits of live quests, and of submitted work, and the inbox of
  * owners, which has the work on their tasks.
  */
-export function createReviewsModule(deps: ReviewDeps & Pick<CoreDeps, 'connection' | 'logger'>) {
+export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'connection' | 'logger'>) {
   const rows = createReviewRowRepository(deps.connection);
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);

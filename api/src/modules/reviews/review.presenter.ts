@@ -1,7 +1,7 @@
 import { REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
-import { changesOf, isReversible, rewardTextOf, type EditRequest, type Quest } from '../quests/index.ts';
+import { changesOf, isReversible, rewardTextOf, wordsOf, type EditRequest, type Quest } from '../quests/index.ts';
 import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -38,6 +38,7 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
 
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
   const status = statusOf(quest);
+  const { earlierWords } = quest;
   return {
     id: reviewIdOfQuest(quest),
     type: quest.type,
@@ -51,7 +52,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     reason: quest.reason,
     isLinkRepeated: false,
     isReversible: isReversible(quest, now),
-    changes: [],
+    changes: status === 'pending' && earlierWords ? changesOf({ before: earlierWords, after: wordsOf(quest) }) : [],
     recommendation: null,
   };
 }

@@ -3,6 +3,7 @@ import {
   approveReviewItem,
   decideReviewItems,
   deleteReviewItem,
+  getReviewItem,
   listReviewItems,
   type QueryOf,
   rejectReviewItem,
@@ -15,9 +16,10 @@ import { route, type Route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import { decideItem, decideItems, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
 import { loadReviewItems } from './load-review-items.ts';
+import { readDetail, type ReadDetailDeps } from './read-detail.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 
-export interface ReviewRoutesDeps extends DecideDeps {
+export interface ReviewRoutesDeps extends DecideDeps, ReadDetailDeps {
   readonly rows: Pick<ReviewRowRepository, 'list'>;
 }
 
@@ -54,6 +56,7 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
   };
   return [
     route(listReviewItems, ({ query }) => listItems(deps, query)),
+    route(getReviewItem, ({ params }) => readDetail(deps, params.id)),
     route(approveReviewItem, ({ body, audit }) => {
       audit.on({ subject: body.id });
       return decide(body, { kind: 'approve' }, audit);

@@ -20,9 +20,9 @@ const REVIEW_LIMIT = 10;
 export const REVIEW_OVERDUE_HOURS = 72;
 
 /** `quest-…` is a quest, `work-…` a user's submission to a task, and `edit-…` an edit request of a live quest. */
-const reviewIdSchema = z.string().regex(/^(quest|work|edit)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
+export const reviewIdSchema = z.string().regex(/^(quest|work|edit)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
 
-const reviewItemSchema = z.object({
+export const reviewItemSchema = z.object({
   id: z.string(),
   type: questTypeSchema,
   title: z.string(),
@@ -41,7 +41,7 @@ const reviewItemSchema = z.object({
   isLinkRepeated: z.boolean(),
   /** Whether the decision can be reversed: nothing was paid, and the quest has not ended. */
   isReversible: z.boolean(),
-  /** The words that an edit request changes; empty for quests and work. */
+  /** The words that an edit request changes, or that were changed in a pending quest; empty otherwise. */
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
   /** The recommendation of the task's owner for work; null without one. */
   recommendation: recommendationSchema.nullable(),

@@ -15,7 +15,7 @@ export const questWordsShape = {
   ad_landing_url: z.string(),
 } as const;
 
-const questWordsSchema = z.object(questWordsShape);
+export const questWordsSchema = z.object(questWordsShape);
 export type QuestWords = z.output<typeof questWordsSchema>;
 
 export const questWordSchema = questWordsSchema.keyof();

@@ -14,7 +14,7 @@ export interface DialogProps {
   /** The row of buttons at the bottom, the main one last. */
   actions?: ReactNode;
   /** `drawer` fills the start of the window, from top to bottom. */
-  size?: 'medium' | 'large' | 'drawer' | undefined;
+  size?: 'medium' | 'large' | 'wide' | 'drawer' | undefined;
   /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
   startsAt?: 'field' | 'title' | undefined;
 }

@@ -3,6 +3,7 @@ import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { reviewDetail } from '../../testing/review-items.ts';
 
 jest.mock('@magnetx/federation/log');
 
@@ -210,6 +211,7 @@ it('deletes an account once its handle was typed', async () => {
 
 it('opens a recent submission with what can be done about it', async () => {
   const { user, server } = openUsers([]);
+  server.use({ 'GET /admin/dashboard/submissions/work-1': () => ({ body: reviewDetail(WORK) }) });
   const panel = within(await screen.findByRole('region', { name: 'Recent Submissions' }));
   await user.click(await panel.findByRole('button', { name: 'Write a thread' }));
   expect((await dialog()).getByRole('button', { name: 'Approve' })).toBeVisible();

@@ -1,17 +1,19 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { Banner, Button, ButtonLink, ConfirmDialog, Dialog, renderOutsideAnchor, useNow } from '@magnetx/ui';
-import ExternalLink from 'lucide-react/icons/external-link';
+import { Banner, Button, ConfirmDialog, Dialog, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';
+import { LinkLine } from './link-line.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
 import { ReviewChanges } from './review-changes.tsx';
+import { QuestContent, ReviewRecords } from './review-detail.tsx';
+import detail from './review-detail.module.css';
 import styles from './review-dialog.module.css';
+import { useGetReviewItemQuery } from './review.endpoints.ts';
 import { reviewFailureText, type ReviewAction } from './review-failure.ts';
 import { kindOf } from './review-kind.ts';
 import { useReviewActions } from './use-review-actions.ts';
-import { workLinkOf } from './work-link.ts';
 
 type Step = 'detail' | 'reject' | 'delete';
 
@@ -104,6 +106,7 @@ function Detail({ item, actions, onStep, onClose }: DetailProps) {
       open
       onOpenChange={onClose}
       title={item.title}
+      size="wide"
       startsAt="title"
       actions={
         <>
@@ -128,15 +131,47 @@ function Detail({ item, actions, onStep, onClose }: DetailProps) {
         </>
       }
     >
-      <Facts item={item} />
+      <Body item={item} />
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
     </Dialog>
   );
 }
 
+function Body({ item }: { item: ReviewItem }) {
+  const { data, isError, refetch } = useGetReviewItemQuery({ params: { id: item.id } });
+  const isWork = kindOf(item) === 'work';
+  return (
+    <div className={detail.columns}>
+      <div className={detail.main}>
+        <Facts item={item} />
+        <ReviewChanges changes={item.changes} />
+        {item.description && kindOf(item) !== 'edit' ? (
+          <section aria-label={isWork ? 'Note' : 'Description'} className={detail.section}>
+            <h3 className={detail.heading}>{isWork ? 'Note' : 'Description'}</h3>
+            <p className={detail.text}>{item.description}</p>
+          </section>
+        ) : null}
+        {item.submissionUrl ? <LinkLine label="Open the work" href={item.submissionUrl} /> : null}
+        {data ? <QuestContent quest={data.quest} /> : null}
+      </div>
+      <div className={detail.side}>
+        {data ? <ReviewRecords detail={data} /> : null}
+        {!data && isError ? (
+          <ErrorPanel
+            title="The details did not load"
+            message="The decision is possible all the same."
+            onRetry={() => void refetch()}
+          />
+        ) : null}
+        {data || isError ? null : <Skeleton height={240} />}
+      </div>
+    </div>
+  );
+}
+
 function Facts({ item }: { item: ReviewItem }) {
   const nowMs = useNow();
-  const link = workLinkOf(item);
+  const { recommendation } = item;
   return (
     <>
       <p className={styles.badges}>
@@ -162,25 +197,16 @@ function Facts({ item }: { item: ReviewItem }) {
             <dd>{item.reason}</dd>
           </>
         ) : null}
+        {recommendation ? (
+          <>
+            <dt>Owner</dt>
+            <dd>
+              {recommendation.verdict === 'accept' ? 'Recommends to accept' : 'Recommends to decline'}
+              {recommendation.reason ? `: ${recommendation.reason}` : null}
+            </dd>
+          </>
+        ) : null}
       </dl>
-      <ReviewChanges changes={item.changes} />
-      {item.description && kindOf(item) !== 'edit' ? <p className={styles.description}>{item.description}</p> : null}
-      {item.submissionUrl ? (
-        <div className={styles.work}>
-          <span className={styles.address}>{item.submissionUrl}</span>
-          {link === null ? null : (
-            <ButtonLink
-              href={link}
-              render={renderOutsideAnchor}
-              variant="secondary"
-              size="small"
-              icon={<ExternalLink />}
-            >
-              Open the work
-            </ButtonLink>
-          )}
-        </div>
-      ) : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   approveReviewItem,
   decideReviewItems,
   deleteReviewItem,
+  getReviewItem,
   listReviewItems,
   rejectReviewItem,
   reverseReviewItems,
@@ -18,7 +19,7 @@ export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 /** Refetched after a refusal too: another admin may have acted first. */
 const changed: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
-const { endpoints, useListRecentReviewQuery } = adminApi.injectEndpoints({
+const { endpoints, useGetReviewItemQuery, useListRecentReviewQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listRecentReview: build.query({
       ...call(listReviewItems, {
@@ -27,6 +28,7 @@ const { endpoints, useListRecentReviewQuery } = adminApi.injectEndpoints({
       }),
       providesTags: ['Review'],
     }),
+    getReviewItem: build.query({ ...call(getReviewItem), providesTags: ['Review'] }),
     approve: build.mutation({
       ...call(approveReviewItem, { answer: ({ submission }) => submission }),
       invalidatesTags: changed,
@@ -47,5 +49,5 @@ const { endpoints, useListRecentReviewQuery } = adminApi.injectEndpoints({
   }),
 });
 
-export { useListRecentReviewQuery };
+export { useGetReviewItemQuery, useListRecentReviewQuery };
 export const reviewEndpoints = endpoints;

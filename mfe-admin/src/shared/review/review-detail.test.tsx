@@ -1,0 +1,87 @@
+import type { ReviewedQuest, ReviewItem } from '@magnetx/contracts';
+import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { fakeQueue, reviewDetail, reviewItem } from '../../testing/review-items.ts';
+
+jest.mock('@magnetx/federation/log');
+
+const PRICES = { impressions_cents: 500, click_cents: 25 };
+const AD = {
+  job: { type: 'contract', location: 'Remote', salary: '', benefits: '', application_url: '' },
+  ad: {
+    impressions: 1_200,
+    clicks: 8,
+    budget_cents: 5_000,
+    spent_cents: 800,
+    charged_cents: 700,
+    not_charged_cents: 100,
+    targeting: '1000+ followers, founders in Berlin',
+    prices: PRICES,
+    landing_url: 'https://xn--80ak6aa92e.com/offer',
+  },
+  max_owed_cents: 5_000,
+  needs_funding: true,
+  fee_state: 'refundable',
+} satisfies Partial<ReviewedQuest>;
+
+async function open(item: ReviewItem, quest: Partial<ReviewedQuest> = {}, more = {}) {
+  const detail = { [`GET /admin/dashboard/submissions/${item.id}`]: () => ({ body: reviewDetail(item, quest) }) };
+  const server = fakeApi({ ...answers.frame(), ...fakeQueue([item]), ...detail, ...more });
+  const { user } = renderSignedIn('/admin/manage-tasks');
+  await user.click(await screen.findByRole('button', { name: item.title }));
+  return { user, server, dialog: await screen.findByRole('dialog') };
+}
+
+it('an ad shows its audience, budget, spending and where it leads', async () => {
+  const item = reviewItem('flux', { id: 'quest-7', type: 'opportunity', submissionUrl: '', submittedBy: 'Flux' });
+  const { dialog } = await open(item, AD);
+  const ad = within(await within(dialog).findByRole('region', { name: 'Ad' }));
+  for (const text of [
+    'Seen by people with 1,000+ followers',
+    'Not understood: founders in Berlin',
+    '$50.00',
+    '$8.00 for 1,200 impressions, 8 clicks',
+    '$1.00: no dollars',
+    '$5.00 for 1,000 impressions, $0.25 for a click',
+    'аррӏе.com',
+    'xn--80ak6aa92e.com',
+    'Letters of another alphabet look like a–z',
+  ]) {
+    expect(ad.getByText(text)).toBeVisible();
+  }
+  const terms = within(within(dialog).getByRole('region', { name: 'Terms' }));
+  expect(terms.getByText('Not reserved: cannot go live yet')).toBeVisible();
+  expect(terms.getByText('12,500 MXP paid, returns on rejection')).toBeVisible();
+  const record = within(within(dialog).getByRole('region', { name: 'Project’s record' }));
+  expect(record.getByText('5 (3 concluded)')).toBeVisible();
+  const preview = within(dialog).getByRole('link', { name: /^Preview as users see it/ });
+  expect(preview).toHaveAttribute('href', '/user/preview/quest/7');
+  expect(preview).toHaveAttribute('target', '_blank');
+  expect(await findAxeViolations(dialog)).toEqual([]);
+});
+
+it('work shows what was asked for, the link and who did it', async () => {
+  const { dialog } = await open(reviewItem('ada'));
+  const person = within(await within(dialog).findByRole('region', { name: 'Person’s record' }));
+  for (const text of ['@ada', '1,234', '4 submissions']) expect(person.getByText(text)).toBeVisible();
+  const requirements = within(within(dialog).getByRole('region', { name: 'Requirements' }));
+  expect(requirements.getByText('Eight posts at least.')).toBeVisible();
+  expect(within(dialog).getByText('x.com')).toBeVisible();
+  expect(within(dialog).getByRole('link', { name: /^Open the work/ })).toHaveAttribute(
+    'href',
+    'https://x.com/ada/status/1',
+  );
+});
+
+it('can be decided on when the rest does not load, which is tried again', async () => {
+  const item = reviewItem('ada');
+  const name = 'GET /admin/dashboard/submissions/work-ada';
+  const { user, server, dialog } = await open(item, {}, { [name]: refusal(404, 'not_found', 'Not found.') });
+  expect(await within(dialog).findByText('The details did not load')).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Approve' })).toBeEnabled();
+  server.use({ [name]: () => ({ body: reviewDetail(item) }) });
+  await user.click(within(dialog).getByRole('button', { name: 'Try Again' }));
+  expect(await within(dialog).findByRole('region', { name: 'Terms' })).toBeVisible();
+});

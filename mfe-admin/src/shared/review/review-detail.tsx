@@ -1,0 +1,207 @@
+import {
+  adAudienceText,
+  adPricesText,
+  formatCount,
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  JOB_TYPE_LABELS,
+  languageName,
+  parseAdTargeting,
+  type PersonRecord,
+  type ProjectRecord,
+  type ReviewDetail as Detail,
+  type ReviewedQuest,
+} from '@magnetx/contracts';
+import { Badge, ButtonLink, Note, renderOutsideAnchor } from '@magnetx/ui';
+import ExternalLink from 'lucide-react/icons/external-link';
+import type { ReactNode } from 'react';
+import factList from '../components/facts.module.css';
+import { ProjectStatusBadge } from '../components/project-status-badge.tsx';
+import { LinkLine } from './link-line.tsx';
+import styles from './review-detail.module.css';
+
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const dateOf = (at: string) => dates.format(new Date(at));
+
+const FEE_STATES: Readonly<Record<ReviewedQuest['fee_state'], string>> = {
+  refundable: 'paid, returns on rejection',
+  kept: 'paid',
+  refunded: 'returned',
+};
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Terms and values. Lines without a value are left out. */
+function Facts({ lines }: { lines: readonly (readonly [term: string, value: ReactNode])[] }) {
+  return (
+    <dl className={factList.facts}>
+      {lines.map(([term, value]) =>
+        value === null || value === '' ? null : (
+          <div key={term} className={styles.line}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
+/** What users will see of the quest, besides its title and description. */
+export function QuestContent({ quest }: { quest: ReviewedQuest }) {
+  const { job, ad, tags, requirements } = quest;
+  return (
+    <>
+      <Section title="Requirements">
+        {requirements ? <p className={styles.text}>{requirements}</p> : <Note>None given.</Note>}
+        <p className={styles.tags}>
+          {[quest.category, languageName(quest.language), ...tags].map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </p>
+      </Section>
+      {job ? (
+        <Section title="Job">
+          <Facts
+            lines={[
+              ['Kind', JOB_TYPE_LABELS[job.type]],
+              ['Location', job.location],
+              ['Salary', job.salary],
+              ['Benefits', job.benefits],
+            ]}
+          />
+          {job.application_url ? <LinkLine label="Application page" href={job.application_url} /> : null}
+        </Section>
+      ) : null}
+      {ad ? <AdSection ad={ad} /> : null}
+    </>
+  );
+}
+
+function AdSection({ ad }: { ad: NonNullable<ReviewedQuest['ad']> }) {
+  const { rules, notUnderstood } = parseAdTargeting(ad.targeting);
+  const visits = `${formatCount(ad.impressions, 'impression')}, ${formatCount(ad.clicks, 'click')}`;
+  const notCharged = ad.not_charged_cents > 0 ? `${formatUsd(ad.not_charged_cents)}: no dollars` : '';
+  return (
+    <Section title="Ad">
+      <Facts
+        lines={[
+          ['Audience', adAudienceText(rules)],
+          ['Does not filter', notUnderstood.length > 0 ? `Not understood: ${notUnderstood.join(' · ')}` : ''],
+          ['Budget', formatUsd(ad.budget_cents)],
+          ['Spent', `${formatUsd(ad.spent_cents)} for ${visits}`],
+          ['Not charged', notCharged],
+          ['Prices', adPricesText(ad.prices)],
+        ]}
+      />
+      <LinkLine label="Landing page" href={ad.landing_url} />
+    </Section>
+  );
+}
+
+function placesOf({
+  job,
+  prize_description: prize,
+  max_participants: places,
+  max_winners: winners,
+  participants,
+}: ReviewedQuest) {
+  if (job) return formatCount(participants, 'application');
+  if (prize) return `${formatCount(winners, 'winner')}; ${formatCount(participants, 'entry', 'entries')}`;
+  return `${places === null ? 'Unlimited' : formatFigure(places)}; ${formatFigure(participants)} taken`;
+}
+
+function fundingOf(quest: ReviewedQuest): string {
+  if (quest.max_owed_cents === 0) return '';
+  if (quest.is_funded) return `${formatUsd(quest.reserved_cents)} reserved`;
+  return quest.needs_funding ? 'Not reserved: cannot go live yet' : 'Not reserved';
+}
+
+/** What the quest costs and when it runs. */
+export function QuestTerms({ quest }: { quest: ReviewedQuest }) {
+  const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
+  const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
+  return (
+    <Section title="Terms">
+      <Facts
+        lines={[
+          ['Prize', quest.prize_description],
+          [quest.prize_description ? 'Prize value' : 'Each reward', rewards],
+          ['Most owed', owed === null ? 'No upper limit' : owed > 0 ? formatUsd(owed) : ''],
+          ['Funding', fundingOf(quest)],
+          ['Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
+          [quest.job || quest.prize_description ? 'People' : 'Places', placesOf(quest)],
+          ['Starts', quest.live_at ? dateOf(quest.live_at) : 'On approval'],
+          ['Duration', days === null ? '' : formatCount(days, 'day')],
+          ['Ends', quest.ends_at ? dateOf(quest.ends_at) : days === null ? 'No end date' : ''],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function ProjectSection({ project }: { project: ProjectRecord }) {
+  const { pending, active, concluded, rejected } = project;
+  const posted = pending + active + concluded + rejected;
+  return (
+    <Section title="Project’s record">
+      <Facts
+        lines={[
+          ['Project', project.name],
+          ['Status', <ProjectStatusBadge key="status" status={project.status} />],
+          ['Joined', dateOf(project.joined_at)],
+          ['Posted', formatCount(posted, 'quest')],
+          ['Approved', `${formatFigure(active + concluded)} (${formatFigure(concluded)} concluded)`],
+          ['Rejected', formatFigure(rejected)],
+          ['Taken back', `Decisions on ${formatCount(project.reversed, 'quest')}`],
+          ['Dollars', `${formatUsd(project.available_cents)} available`],
+        ]}
+      />
+    </Section>
+  );
+}
+
+function PersonSection({ person }: { person: PersonRecord }) {
+  return (
+    <Section title="Person’s record">
+      <Facts
+        lines={[
+          ['Handle', `@${person.handle}`],
+          ['Member since', dateOf(person.joined_at)],
+          ['Followers', person.followers === null ? 'Unknown' : formatFigure(person.followers)],
+          ['Approved', formatCount(person.approved, 'submission')],
+          ['Rejected', formatCount(person.rejected, 'submission')],
+          ['Waiting', formatCount(person.pending, 'submission')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** The terms and the records beside an item. */
+export function ReviewRecords({ detail: { quest, project, person } }: { detail: Detail }) {
+  return (
+    <>
+      <QuestTerms quest={quest} />
+      {person ? <PersonSection person={person} /> : null}
+      {project ? <ProjectSection project={project} /> : <Note>The project’s account is closed.</Note>}
+      <ButtonLink
+        href={`/user/preview/quest/${quest.id}`}
+        render={renderOutsideAnchor}
+        variant="secondary"
+        size="small"
+        icon={<ExternalLink />}
+      >
+        Preview as users see it
+      </ButtonLink>
+    </>
+  );
+}
