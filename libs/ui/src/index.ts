@@ -79,6 +79,7 @@ export { TextArea } from './text-field/text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { UsernameField } from './text-field/username-field.tsx';
 export { Tile, Tiles } from './tile/tile.tsx';
+export { TodoList, type TodoItem } from './todo-list/todo-list.tsx';
 export { ToastViewport } from './toast/toast-viewport.tsx';
 export { createToastStore, type ToastStore } from './toast/toast-store.ts';
 export { VisuallyHidden } from './visually-hidden/visually-hidden.tsx';

@@ -1,4 +1,4 @@
-import type { OpenCreditRequest } from '@magnetx/contracts';
+import { COMPARED_DAYS, type AdminOverview, type OpenCreditRequest, type PayoutsDue } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
@@ -30,6 +30,27 @@ const CHECKS = [
   { part: 'jobs', state: 'down', detail: 'late by 5 minutes' },
 ];
 
+const DAY_MS = 24 * 60 * 60_000;
+
+const OVERVIEW: AdminOverview = {
+  success: true,
+  queue: { under_24h: 3, under_48h: 0, under_72h: 1, overdue: 2 },
+  unread_messages: 1,
+  open_credit_requests: 2,
+  days: Array.from({ length: 2 * COMPARED_DAYS }, (_, index) => ({
+    day: new Date(Date.UTC(2026, 8, 1) + index * DAY_MS).toISOString().slice(0, 10),
+    sign_ups: index < COMPARED_DAYS ? 1 : 2,
+    participants: 0,
+    submissions: 0,
+  })),
+};
+
+const DUE: PayoutsDue = {
+  success: true,
+  payable: { amount_cents: 123_450, rewards: 12 },
+  batches: [{ id: 'b1', month: '2026-10', status: 'ready', amount_cents: 50_000, people: 4 }],
+};
+
 const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
 
 export const answers = {
@@ -40,9 +61,14 @@ export const answers = {
   creditRequests: (requests: readonly OpenCreditRequest[] = []) => ({
     'GET /admin/credit-requests': () => ({ body: { success: true, requests, open: requests.length, next: null } }),
   }),
+  overview:
+    (more: Partial<AdminOverview> = {}) =>
+    () => ({ body: { ...OVERVIEW, ...more } }),
   /** The additional calls of the dashboard. */
   dashboard: (stats: object = {}) => ({
     'GET /admin/dashboard/stats': () => ({ body: { success: true, stats: { ...STATS, ...stats } } }),
+    'GET /admin/dashboard/overview': answers.overview(),
+    'GET /admin/dashboard/payouts-due': () => ({ body: DUE }),
     'GET /admin/dashboard/submissions': () => ({ body: { success: true, submissions: [], next: null } }),
     'GET /admin/projects': () => ({ body: { success: true, projects: PROJECTS } }),
     'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: CHECKS } }),

@@ -1,4 +1,10 @@
-import type { CreditRequest, ProjectApplication } from '@magnetx/contracts';
+import {
+  COMPARED_DAYS,
+  VISIT_SOURCES,
+  type CreditRequest,
+  type ProjectApplication,
+  type ProjectOverview,
+} from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { projectSession as session } from '../api/project-api.ts';
 import project from '../remote.ts';
@@ -42,6 +48,36 @@ const BALANCE = {
   deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',
 };
 
+const DAY_MS = 24 * 60 * 60_000;
+
+const NOTHING = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
+
+export const OVERVIEW: ProjectOverview = {
+  success: true,
+  todo: [],
+  today: { participants: 4, submissions: 3, entries: 1, applications: 0, clicks: 9 },
+  days: Array.from({ length: 2 * COMPARED_DAYS }, (_, index) => ({
+    ...NOTHING,
+    day: new Date(Date.UTC(2026, 8, 1) + index * DAY_MS).toISOString().slice(0, 10),
+    participants: index < COMPARED_DAYS ? 1 : 2,
+  })),
+  quests: [
+    { ...NOTHING, id: 7, title: 'Write a thread', type: 'task', status: 'active', participants: 4, completions: 1 },
+  ],
+  retention: {
+    newcomers: 40,
+    returned: 10,
+    recent_newcomers: 8,
+    sources: VISIT_SOURCES.map((source) => ({
+      source,
+      newcomers: 20,
+      returned: source === 'utm' ? 0 : 5,
+      cost_cents: 10_000,
+      cost_per_returned_cents: source === 'utm' ? null : 2_000,
+    })),
+  },
+};
+
 const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
 
 export const answers = {
@@ -49,6 +85,7 @@ export const answers = {
   frame: (more: object = {}) => ({
     'GET /project/credit-request': answers.creditRequest(null),
     'GET /project/dashboard': answers.dashboard(more),
+    'GET /project/dashboard/overview': answers.overview(),
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
     'GET /project/balance': answers.balance(),
     'GET /project/applications': answers.applications([]),
@@ -56,6 +93,9 @@ export const answers = {
   dashboard:
     (more: object = {}) =>
     () => ({ body: { ...DASHBOARD, ...more } }),
+  overview:
+    (more: Partial<ProjectOverview> = {}) =>
+    () => ({ body: { ...OVERVIEW, ...more } }),
   creditRequest: (request: CreditRequest | null) => () => ({ body: { success: true, request } }),
   balance:
     (more: object = {}) =>

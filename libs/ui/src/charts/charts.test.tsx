@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findAxeViolations } from '../testing/axe-violations.ts';
-import { FunnelChart, TimeSeriesChart } from './index.ts';
+import { ComparedChart, FunnelChart, TimeSeriesChart } from './index.ts';
 
 const dayAt = (index: number) => new Date(Date.UTC(2026, 9, 4 + index)).toISOString().slice(0, 10);
 const daysOf = (count: number) => Array.from({ length: count }, (_, index) => dayAt(index));
@@ -133,4 +133,31 @@ it('shows how many come from stage to stage, and which part that is', async () =
     '30%',
   ]);
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+describe('the comparison of two periods', () => {
+  const metrics = [
+    { key: 'participants', label: 'Participants', values: [1, 3, 4, 2] },
+    { key: 'clicks', label: 'Clicks', values: [4, 0, 0, 0] },
+    { key: 'views', label: 'Views', values: [0, 0, 5, 0] },
+    { key: 'entries', label: 'Entries', values: [1, 0, 0, 1] },
+  ];
+
+  it.each([
+    ['Participants', '6 in these 2 days, 4 in the 2 days before: 50% more.'],
+    ['Clicks', '0 in these 2 days, 4 in the 2 days before: 100% fewer.'],
+    ['Views', '5 in these 2 days, 0 in the 2 days before.'],
+    ['Entries', '1 in these 2 days, 1 in the 2 days before: no change.'],
+  ])('says how %s have changed', async (name, text) => {
+    const { container } = render(<ComparedChart label="Show" days={daysOf(4)} metrics={metrics} />);
+    await userEvent.click(screen.getByRole('button', { name }));
+    const figure = screen.getByRole('figure', { name: new RegExp(`^${name}, Oct 6\\s–\\s7, 2026$`) });
+    expect(figure).toHaveAccessibleDescription(text);
+    expect(await findAxeViolations(container)).toEqual([]);
+  });
+
+  it('names the day and the day of the period before', async () => {
+    render(<ComparedChart label="Show" days={daysOf(4)} metrics={metrics} />);
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', 'Oct 7: Participants 2, 2 days earlier 3');
+  });
 });

@@ -1,3 +1,4 @@
+export { ComparedChart, type ComparedChartProps } from './compared-chart.tsx';
 export { FunnelChart, type FunnelChartProps, type FunnelGroup, type FunnelStage } from './funnel-chart.tsx';
 export { TimeSeriesChart, type TimeSeriesChartProps } from './time-series-chart.tsx';
 export type { TimeSeries } from './series-texts.ts';

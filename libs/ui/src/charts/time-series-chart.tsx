@@ -25,13 +25,15 @@ export interface TimeSeriesChartProps {
   days: readonly string[];
   /** At most three, what matters most first. Constant arrays: the chart is laid out again whenever they change. */
   series: readonly TimeSeries[];
+  /** The chart's message in words; by default the total and the peak of each series. */
+  summary?: string | undefined;
 }
 
 /**
  * Daily counts as bars, or as steps where the days are narrow. The title names the period. The same counts are there
  * in words, day by day on the arrow keys or under the pointer, and as a table.
  */
-export function TimeSeriesChart({ title: subject, days, series }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ title: subject, days, series, summary }: TimeSeriesChartProps) {
   const title = `${subject}, ${formatPeriod(days)}`;
   const titleId = useId();
   const summaryId = useId();
@@ -54,7 +56,7 @@ export function TimeSeriesChart({ title: subject, days, series }: TimeSeriesChar
           </Button>
         }
       />
-      <Note id={summaryId}>{series.map((one) => summaryOf(one, days)).join(' ')}</Note>
+      <Note id={summaryId}>{summary ?? series.map((one) => summaryOf(one, days)).join(' ')}</Note>
       {isTable ? (
         <DayTable title={title} days={days} series={series} />
       ) : (

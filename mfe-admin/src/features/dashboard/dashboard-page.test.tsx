@@ -98,3 +98,42 @@ it('shows the other parts when one fails, and retries that one', async () => {
   await user.click(recent.getByRole('button', { name: 'Try Again' }));
   expect(await recent.findByText('Flux Labs')).toBeVisible();
 });
+
+it('opens with what to do first, and the queue by age', async () => {
+  const { container } = openDashboard();
+  const todo = await section('What to do first');
+  expect(await todo.findByText('$500.00 for 4 people in the payout of 2026-10')).toBeVisible();
+  expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Open the queue', '/admin/manage-tasks?filter=pending'],
+    ['See System Status', '/admin/dashboard#system-status'],
+    ['Answer requests', '/admin/messages'],
+    ['Read messages', '/admin/messages?filter=unread'],
+    ['Open the payout', '/admin/payouts/b1'],
+    ['Prepare a payout', '/admin/payouts'],
+  ]);
+  expect(todo.getByText('2 submissions past the promised 72 hours')).toBeVisible();
+  expect(todo.getByText('$1,234.50 to pay out for 12 rewards')).toBeVisible();
+  const ages = await screen.findByRole('region', { name: 'Review queue by age' });
+  expect(ages).toHaveTextContent(
+    'Overdue More than 72 hours2Due today 48 to 72 hours1Due tomorrow 24 to 48 hours0New Under 24 hours3',
+  );
+  const chart = screen.getByRole('figure', { name: /^Sign-ups, Oct 1\s–\s30, 2026$/ });
+  expect(chart).toHaveAccessibleDescription('60 in these 30 days, 30 in the 30 days before: 100% more.');
+  const recent = await section('Recent Submissions');
+  expect(await recent.findByRole('heading', { name: 'New projects' })).toBeVisible();
+  expect(recent.getByRole('heading', { name: 'Latest submissions' })).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('leaves payouts out for those who may not see them, and says when nothing waits', async () => {
+  const { server } = openDashboard();
+  const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };
+  server.use({
+    'GET /admin/dashboard/overview': answers.overview({ queue, unread_messages: 0, open_credit_requests: 0 }),
+    'GET /admin/dashboard/payouts-due': refusal(403, 'forbidden', 'Not for you.'),
+    'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: [] } }),
+  });
+  const todo = await section('What to do first');
+  expect(await todo.findByText('Nothing is waiting')).toBeVisible();
+  expect(screen.queryByText('Not for you.')).not.toBeInTheDocument();
+});

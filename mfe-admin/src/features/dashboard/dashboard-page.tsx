@@ -4,11 +4,13 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import styles from './dashboard-page.module.css';
+import { Opening } from './opening.tsx';
+import { PlatformTrend } from './platform-trend.tsx';
 import { RecentSubmissions } from './recent-submissions.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** The figures of the platform, the latest submissions, and the system status. */
+/** What to do first, the figures of the platform, the latest submissions, the system status and the trend. */
 export function DashboardPage() {
   return (
     <WorkPage
@@ -19,11 +21,15 @@ export function DashboardPage() {
         </ButtonLink>
       }
     >
+      <Opening />
       <StatsTiles />
       <div className={styles.columns}>
         <RecentSubmissions />
-        <SystemStatusCard />
+        <div id="system-status">
+          <SystemStatusCard />
+        </div>
       </div>
+      <PlatformTrend />
     </WorkPage>
   );
 }

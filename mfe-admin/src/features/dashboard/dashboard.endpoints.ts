@@ -1,12 +1,30 @@
-import { getAdminStats, getSystemStatus, listProjects, type ResponseOf } from '@magnetx/contracts';
+import {
+  getAdminOverview,
+  getAdminStats,
+  getPayoutsDue,
+  getSystemStatus,
+  listProjects,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
 export type RecentProject = ResponseOf<typeof listProjects>['projects'][number];
 
-export const { useGetStatsQuery, useListRecentProjectsQuery, useGetSystemStatusQuery } = adminApi.injectEndpoints({
+export const {
+  useGetStatsQuery,
+  useGetOverviewQuery,
+  useGetPayoutsDueQuery,
+  useListRecentProjectsQuery,
+  useGetSystemStatusQuery,
+} = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getStats: build.query({ ...call(getAdminStats, { answer: ({ stats }) => stats }), providesTags: ['Stats'] }),
+    getOverview: build.query({
+      ...call(getAdminOverview),
+      providesTags: ['Stats', 'Review', 'Messages', 'CreditRequests'],
+    }),
+    getPayoutsDue: build.query({ ...call(getPayoutsDue), providesTags: ['Payouts', 'Stats'] }),
     listRecentProjects: build.query({
       ...call(listProjects, { answer: ({ projects }) => projects }),
       providesTags: ['Projects'],

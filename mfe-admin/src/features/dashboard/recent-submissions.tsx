@@ -68,10 +68,14 @@ function RecentList({ projects, submissions }: RecentListProps) {
   }
   return (
     <>
+      {projects.length > 0 ? <h3 className={styles.subheading}>New projects</h3> : null}
       <ul className={styles.rows}>
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} />
         ))}
+      </ul>
+      {submissions.length > 0 ? <h3 className={styles.subheading}>Latest submissions</h3> : null}
+      <ul className={styles.rows}>
         {submissions.map((item) => (
           <li key={item.id} className={styles.row}>
             <div className={styles.what}>

@@ -1,6 +1,7 @@
 import { fakeApi, advanceTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { PROJECT_TODO_KINDS } from '@magnetx/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
 
 it.each(['/project', '/project/dashboard'])('%s shows name, status and balance', async (path) => {
@@ -40,8 +41,17 @@ it('shows a suspended project what it can do', async () => {
 it('leads a new project to its first quest, with dashes where nothing was measured', async () => {
   const nothing = { active_quests: 0, concluded_quests: 0, total_participants: 0, completion_rate: 0 };
   fakeApi(answers.frame({ ...nothing, quest_success_rate: null, average_completion_days: null }));
-  renderSignedIn('/project/dashboard');
-  expect(await screen.findByText('Post your first quest')).toBeVisible();
+  const { container } = renderSignedIn('/project/dashboard');
+  const steps = within(await screen.findByRole('region', { name: 'Start in three steps' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent?.slice(0, 12))).toEqual([
+    'Get MXPDoneF',
+    'Post your fi',
+    'Welcome part',
+  ]);
+  expect(steps[1]).toHaveAttribute('aria-current', 'step');
+  expect(screen.getByRole('link', { name: 'Write your quest' })).toHaveAttribute('href', '/project/post-quest');
+  expect(screen.queryByText('Best quests, last 30 days')).not.toBeInTheDocument();
+  expect(await findAxeViolations(container)).toEqual([]);
   expect(screen.getByText('Quest success rate').nextElementSibling).toHaveTextContent('–');
   expect(screen.getByText('Average completion').nextElementSibling).toHaveTextContent('–');
 });
@@ -89,4 +99,59 @@ it('shows a failure with its request, and tries again', async () => {
   server.use({ 'GET /project/dashboard': answers.dashboard() });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
+});
+
+it('opens with what to do, each with one action', async () => {
+  const quest = { id: 7, title: 'Write a thread' };
+  const todo = PROJECT_TODO_KINDS.map((kind) => ({ kind, count: 1, quest }));
+  fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': answers.overview({ todo }) });
+  const { container } = renderSignedIn('/project/dashboard');
+  const panel = within(await screen.findByRole('region', { name: 'What to do next' }));
+  const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Look at submissions', '/project/submissions'],
+    ['Read applications', '/project/applications'],
+    ['Edit and send again', '/project/quests/7/resubmit'],
+    ['Get MXP', '/project/balance'],
+    ['Edit quest', '/project/quests/7/edit'],
+    ['Reserve rewards', '/project/quests?filter=active'],
+    ['Look at the edit', '/project/quests/7/edit'],
+  ]);
+  expect(panel.getByText('1 submission waiting for your recommendation')).toBeVisible();
+  expect(panel.getByText('Your MXP pay for 1 more listing day')).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('counts several quests in one line, and more than a thousand as such', async () => {
+  const todo = PROJECT_TODO_KINDS.map((kind) => ({ kind, count: 1_000, quest: null }));
+  fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': answers.overview({ todo }) });
+  renderSignedIn('/project/dashboard');
+  expect(await screen.findByText('1,000+ submissions waiting for your recommendation')).toBeVisible();
+  expect(screen.getByText('1,000+ quests were rejected')).toBeVisible();
+  expect(screen.getByText('Your MXP do not cover another quest like your last')).toBeVisible();
+});
+
+it('shows today, the two periods, the best quests, and what those who came back have cost', async () => {
+  fakeApi(answers.frame());
+  renderSignedIn('/project/dashboard');
+  const today = await screen.findByRole('region', { name: 'Today' });
+  expect(today).toHaveTextContent('Participants4Submissions3Entries1Applications0Clicks9');
+  expect(screen.getByRole('region', { name: 'What to do next' })).toHaveTextContent('Nothing is waiting for you');
+  const chart = screen.getByRole('figure', { name: /^Participants, Oct 1\s–\s30, 2026$/ });
+  expect(chart).toHaveAccessibleDescription('60 in these 30 days, 30 in the 30 days before: 100% more.');
+  expect(screen.getByRole('link', { name: 'Write a thread' })).toHaveAttribute('href', '/project/quest-performance/7');
+  const retention = within(screen.getByRole('region', { name: 'Participants who came back' }));
+  expect(retention.getByText('25%')).toBeVisible();
+  expect(retention.getByText('10 of 40 took part in a second quest within 30 days')).toBeVisible();
+  expect(retention.getByRole('row', { name: 'Direct 20 5 $20.00' })).toBeVisible();
+  expect(retention.getByRole('row', { name: 'Campaign 20 0 –' })).toBeVisible();
+});
+
+it('shows the figures when what to do cannot be loaded', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const broken = refusal(403, 'forbidden', 'Not for you.');
+  fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': broken });
+  renderSignedIn('/project/dashboard');
+  expect(await screen.findByText('What to do next could not be loaded')).toBeVisible();
+  expect(screen.getByText('Total Spent')).toBeVisible();
 });

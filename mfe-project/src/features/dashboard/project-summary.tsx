@@ -1,6 +1,7 @@
-import { LISTING_DAY_MXP, formatFigure, formatMxp, formatUsd } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsd, type ProjectOverview } from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { AnimatedNumber, Banner, ButtonLink, Card, EmptyState, Panel, Stack, Stat, Tile, Tiles } from '@magnetx/ui';
+import { AnimatedNumber, Banner, ButtonLink, ListFrame, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -11,9 +12,11 @@ import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
-import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
+import { useGetOverviewQuery, type ProjectDashboard } from '../../shared/project/project.endpoints.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { LoadingOverview } from './loading-dashboard.tsx';
+import { BestQuests, RetentionPanel, TodayPanel, TodoPanel, TrendCard } from './overview.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import styles from './project-summary.module.css';
 
@@ -22,7 +25,9 @@ const CENTS_PER_DOLLAR = 100;
 /** How the project and its quests stand, and where one goes from here. */
 export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
   const { project_name: name, project_status: status } = dashboard;
-  const isNew = dashboard.active_quests + dashboard.concluded_quests + dashboard.total_participants === 0;
+  const answer = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data: overview } = answer;
+  const isNew = dashboard.concluded_quests + dashboard.total_participants === 0 && !overview?.todo.length;
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
@@ -34,8 +39,14 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
           You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.
         </Banner>
       ) : null}
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="What to do next could not be loaded"
+        loading={<LoadingOverview />}
+      >
+        {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
+      </ListFrame>
       <FigureTiles dashboard={dashboard} />
-      {isNew && status === 'active' ? <FirstSteps balanceMxp={dashboard.mxp_balance} /> : null}
       <div className={styles.columns}>
         <Section heading="Community Engagement">
           <Stat label="Total participants" value={formatFigure(dashboard.total_participants)} />
@@ -47,7 +58,38 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
         </Section>
         <QuickActions />
       </div>
+      {overview && !isNew ? <Trends overview={overview} /> : null}
     </div>
+  );
+}
+
+interface OpeningProps {
+  overview: ProjectOverview;
+  dashboard: ProjectDashboard;
+  isNew: boolean;
+}
+
+function Opening({ overview, dashboard, isNew }: OpeningProps) {
+  if (isNew && dashboard.project_status === 'active') {
+    return <FirstSteps balanceMxp={dashboard.mxp_balance} hasQuest={dashboard.active_quests > 0} />;
+  }
+  return (
+    <div className={styles.wide}>
+      <TodoPanel todo={overview.todo} />
+      <TodayPanel today={overview.today} />
+    </div>
+  );
+}
+
+function Trends({ overview: { days, quests, retention } }: { overview: ProjectOverview }) {
+  return (
+    <>
+      <TrendCard days={days} />
+      <div className={styles.halves}>
+        <BestQuests quests={quests} />
+        <RetentionPanel retention={retention} />
+      </div>
+    </>
   );
 }
 
@@ -72,24 +114,6 @@ function FigureTiles({ dashboard }: { dashboard: ProjectDashboard }) {
   );
 }
 
-/** For a project without activity. */
-function FirstSteps({ balanceMxp }: { balanceMxp: number }) {
-  return (
-    <Card>
-      <EmptyState
-        field="quests"
-        title="Post your first quest"
-        message={
-          balanceMxp >= LISTING_DAY_MXP
-            ? 'Choose a task, a giveaway or an opportunity. An admin looks at it, and then people can take part.'
-            : 'Fees are paid from your MXP balance. Request MXP, and prepare your first quest meanwhile.'
-        }
-        action={balanceMxp >= LISTING_DAY_MXP ? undefined : <RequestMxpButton />}
-      />
-    </Card>
-  );
-}
-
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <Panel title={heading}>
@@ -101,8 +125,8 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 function QuickActions() {
   return (
     <Panel title="Quick actions">
-      <Stack gap={8}>
-        <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary" icon={<Plus />}>
           Post New Quest
         </ButtonLink>
         <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary" icon={<ListChecks />}>
@@ -111,7 +135,7 @@ function QuickActions() {
         <ButtonLink href={paths.analytics.href()} render={routerLink} variant="secondary" icon={<ChartColumn />}>
           View Analytics
         </ButtonLink>
-      </Stack>
+      </div>
     </Panel>
   );
 }

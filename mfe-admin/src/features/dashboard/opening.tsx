@@ -1,0 +1,186 @@
+import {
+  formatCount,
+  formatFigure,
+  formatUsd,
+  QUEUE_AGES,
+  type AdminOverview,
+  type PayoutsDue,
+} from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Link } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { cx, EmptyState, ListFrame, Note, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
+import Banknote from 'lucide-react/icons/banknote';
+import Clock from 'lucide-react/icons/clock';
+import Coins from 'lucide-react/icons/coins';
+import Mail from 'lucide-react/icons/mail';
+import ServerCrash from 'lucide-react/icons/server-crash';
+import { paths } from '../../paths.ts';
+import { LIVE } from '../../shared/live-query.ts';
+import { useGetOverviewQuery, useGetPayoutsDueQuery, useGetSystemStatusQuery } from './dashboard.endpoints.ts';
+import styles from './opening.module.css';
+
+const QUEUE_HREF = `${paths.manageTasks.href()}?filter=pending`;
+
+type Queue = AdminOverview['queue'];
+
+/** Bars of the queue, the oldest first, which have the least time left. */
+const AGES = [
+  { key: 'overdue', label: 'Overdue', detail: 'More than 72 hours' },
+  { key: 'under_72h', label: 'Due today', detail: '48 to 72 hours' },
+  { key: 'under_48h', label: 'Due tomorrow', detail: '24 to 48 hours' },
+  { key: 'under_24h', label: 'New', detail: 'Under 24 hours' },
+] as const satisfies readonly { key: keyof typeof QUEUE_AGES; label: string; detail: string }[];
+
+function queueItem(queue: Queue): TodoItem[] {
+  const isLate = queue.overdue > 0;
+  const waiting = Object.values(queue).reduce((sum, count) => sum + count, 0);
+  if (waiting === 0) return [];
+  return [
+    {
+      key: 'queue',
+      icon: <Clock />,
+      tone: isLate ? 'danger' : 'north',
+      title: isLate
+        ? `${formatCount(queue.overdue, 'submission')} past the promised 72 hours`
+        : `${formatCount(waiting, 'submission')} waiting for a decision`,
+      detail: isLate ? 'Decide on the oldest first.' : 'None is past the promised 72 hours.',
+      action: { label: 'Open the queue', href: QUEUE_HREF },
+    },
+  ];
+}
+
+function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
+  const open = batches.map(({ id, month, amount_cents: cents, people }) => ({
+    key: `batch-${id}`,
+    icon: <Banknote />,
+    tone: 'warning' as const,
+    title: `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the payout of ${month}`,
+    detail: 'It is prepared. Pay it and mark it paid.',
+    action: { label: 'Open the payout', href: paths.payout.href(id) },
+  }));
+  if (payable.rewards === 0) return open;
+  const owed = {
+    key: 'payable',
+    icon: <Banknote />,
+    tone: 'neutral' as const,
+    title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
+    detail: 'Approved, and in no payout yet.',
+    action: { label: 'Prepare a payout', href: paths.payouts.href() },
+  };
+  return [...open, owed];
+}
+
+function inboxItems({ unread_messages: unread, open_credit_requests: open }: AdminOverview): TodoItem[] {
+  const requests: TodoItem = {
+    key: 'requests',
+    icon: <Coins />,
+    tone: 'north',
+    title: `${formatCount(open, 'project asks', 'projects ask')} for MXP`,
+    detail: 'They cannot post until you grant or decline.',
+    action: { label: 'Answer requests', href: paths.messages.href() },
+  };
+  const messages: TodoItem = {
+    key: 'messages',
+    icon: <Mail />,
+    tone: 'neutral',
+    title: formatCount(unread, 'unread message'),
+    detail: 'From the contact form.',
+    action: { label: 'Read messages', href: `${paths.messages.href()}?filter=unread` },
+  };
+  return [...(open > 0 ? [requests] : []), ...(unread > 0 ? [messages] : [])];
+}
+
+/** Parts of the product that fail, from the same check as System Status. */
+function useSystemItems(): TodoItem[] {
+  const { data } = useGetSystemStatusQuery(undefined);
+  const failing = data?.checks.filter(({ state }) => state === 'down') ?? [];
+  return failing.map(({ part, detail }) => ({
+    key: `system-${part}`,
+    icon: <ServerCrash />,
+    tone: 'danger',
+    title: part === 'jobs' ? 'A job is failing' : 'A part of the product is down',
+    detail,
+    action: { label: 'See System Status', href: `${paths.dashboard.href()}#system-status` },
+  }));
+}
+
+/** What to do first, and the queue by age. Payouts are left out for those who may not see them. */
+export function Opening() {
+  const answer = useGetOverviewQuery(undefined, LIVE);
+  const payouts = useGetPayoutsDueQuery(undefined, LIVE);
+  const system = useSystemItems();
+  const { data } = answer;
+  const due = payouts.data && !payouts.error ? payoutItems(payouts.data) : [];
+  return (
+    <ListFrame
+      state={listStateOf(answer)}
+      failedTitle="What to do first could not be loaded"
+      loading={<OpeningShape />}
+    >
+      {data ? (
+        <div className={styles.opening}>
+          <TodoPanel items={[...queueItem(data.queue), ...system, ...inboxItems(data), ...due]} />
+          <QueueByAge queue={data.queue} />
+        </div>
+      ) : null}
+    </ListFrame>
+  );
+}
+
+function TodoPanel({ items }: { items: readonly TodoItem[] }) {
+  return (
+    <Panel padding="small" title="What to do first">
+      {items.length > 0 ? (
+        <TodoList items={items} render={routerLink} />
+      ) : (
+        <EmptyState field="queue" title="Nothing is waiting" message="New work shows up here as it comes in." />
+      )}
+    </Panel>
+  );
+}
+
+/** The queue as bars with words, on one scale. */
+function QueueByAge({ queue }: { queue: Queue }) {
+  const most = Math.max(1, ...Object.values(queue));
+  return (
+    <Panel padding="small" title="Review queue by age">
+      <dl className={styles.ages}>
+        {AGES.map(({ key, label, detail }) => (
+          <div key={key} className={cx(styles.age, key === 'overdue' && queue.overdue > 0 && styles.late)}>
+            <dt>
+              {label} <span className={styles.hint}>{detail}</span>
+            </dt>
+            <dd>
+              {formatFigure(queue[key])}
+              <svg className={styles.bar} width="100%" height="8" aria-hidden="true" focusable="false">
+                <rect className={styles.track} width="100%" height="8" rx="3" />
+                {queue[key] > 0 ? (
+                  <rect
+                    className={styles.fill}
+                    width={`${Math.max(2, (queue[key] / most) * 100)}%`}
+                    height="8"
+                    rx="3"
+                  />
+                ) : null}
+              </svg>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Note>
+        Projects and users are promised a decision within 72 hours.{' '}
+        <Link to={QUEUE_HREF}>Open the queue, oldest first</Link>
+      </Note>
+    </Panel>
+  );
+}
+
+function OpeningShape() {
+  return (
+    <div className={styles.opening} role="status" aria-label="Loading what to do first">
+      <Skeleton height={240} shape="block" />
+      <Skeleton height={240} shape="block" />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
+import styles from './project-summary.module.css';
+
+/** The shape of the page: its name, what to do, figures. */
+export function LoadingDashboard() {
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>Project dashboard</h1>
+      </VisuallyHidden>
+      <Stack gap={24} role="status" aria-label="Loading your dashboard">
+        <Skeleton width="45%" height={40} />
+        <OpeningShape />
+        <Skeleton height={96} shape="block" />
+        <Skeleton height={140} shape="block" />
+      </Stack>
+    </>
+  );
+}
+
+export function LoadingOverview() {
+  return (
+    <div role="status" aria-label="Loading what to do next">
+      <OpeningShape />
+    </div>
+  );
+}
+
+function OpeningShape() {
+  return (
+    <div className={styles.wide}>
+      <Skeleton height={280} shape="block" />
+      <Skeleton height={280} shape="block" />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import {
+  formatFigure,
+  formatUsd,
+  ratesOf,
+  retentionRate,
+  type ProjectOverview,
+  type VisitSource,
+} from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { Card, cx, DataTable, EmptyState, Note, Panel, TodoList, type TableColumn } from '@magnetx/ui';
+import { ComparedChart } from '@magnetx/ui/charts';
+import { useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { formatRate } from '../../shared/figures.ts';
+import styles from './overview.module.css';
+import { todoItemOf } from './todo-items.tsx';
+
+/** What waits for the project, the most urgent first. */
+export function TodoPanel({ todo }: { todo: ProjectOverview['todo'] }) {
+  return (
+    <Panel title="What to do next">
+      {todo.length > 0 ? (
+        <TodoList items={todo.map(todoItemOf)} render={routerLink} />
+      ) : (
+        <EmptyState
+          field="quests"
+          title="Nothing is waiting for you"
+          message="New work shows up here as it comes in."
+        />
+      )}
+    </Panel>
+  );
+}
+
+const TODAY = [
+  { key: 'participants', label: 'Participants' },
+  { key: 'submissions', label: 'Submissions' },
+  { key: 'entries', label: 'Entries' },
+  { key: 'applications', label: 'Applications' },
+  { key: 'clicks', label: 'Clicks' },
+] as const satisfies readonly { key: keyof ProjectOverview['today']; label: string }[];
+
+/** What came in since midnight UTC. */
+export function TodayPanel({ today }: { today: ProjectOverview['today'] }) {
+  return (
+    <Panel title="Today" actions={<span className={styles.hint}>Since 00:00 UTC</span>} gap="small">
+      <dl className={styles.facts}>
+        {TODAY.map(({ key, label }) => (
+          <div key={key} className={cx(styles.fact, today[key] === 0 && styles.none)}>
+            <dt>{label}</dt>
+            <dd>{formatFigure(today[key])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const METRICS = [
+  { key: 'participants', label: 'Participants' },
+  { key: 'submissions', label: 'Submissions' },
+  { key: 'clicks', label: 'Clicks' },
+  { key: 'views', label: 'Views' },
+] as const;
+
+/** The newest 30 days beside the 30 before. */
+export function TrendCard({ days }: { days: ProjectOverview['days'] }) {
+  const { dates, metrics } = useMemo(() => {
+    const series = METRICS.map(({ key, label }) => ({ key, label, values: days.map((day) => day[key]) }));
+    return { dates: days.map(({ day }) => day), metrics: series };
+  }, [days]);
+  return (
+    <Card>
+      <ComparedChart label="Show in the chart" days={dates} metrics={metrics} />
+    </Card>
+  );
+}
+
+type BestQuest = ProjectOverview['quests'][number];
+
+const QUEST_COLUMNS: readonly TableColumn<BestQuest>[] = [
+  {
+    key: 'quest',
+    header: 'Quest',
+    cell: ({ id, title }) => (
+      <Link className={styles.quest} to={paths.questPerformance.href(id)}>
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'participants', header: 'Participants', align: 'end', cell: (quest) => formatFigure(quest.participants) },
+  { key: 'clicks', header: 'Clicks', align: 'end', cell: (quest) => formatFigure(quest.clicks) },
+  { key: 'rate', header: 'Completed', align: 'end', cell: (quest) => formatRate(ratesOf(quest).completion) },
+];
+
+export function BestQuests({ quests }: { quests: readonly BestQuest[] }) {
+  return (
+    <Panel title="Best quests, last 30 days" gap="small">
+      <DataTable
+        caption="Best quests by participants"
+        isCaptionHidden
+        columns={QUEST_COLUMNS}
+        rows={quests}
+        rowKey={({ id }) => id}
+        empty="No quest has been live yet"
+      />
+    </Panel>
+  );
+}
+
+type Source = ProjectOverview['retention']['sources'][number];
+
+const SOURCES = { direct: 'Direct', referral: 'Referral', utm: 'Campaign' } as const satisfies Record<
+  VisitSource,
+  string
+>;
+
+const SOURCE_COLUMNS: readonly TableColumn<Source>[] = [
+  { key: 'source', header: 'Came by', cell: ({ source }) => SOURCES[source] },
+  { key: 'newcomers', header: 'People', align: 'end', cell: ({ newcomers }) => formatFigure(newcomers) },
+  { key: 'returned', header: 'Came back', align: 'end', cell: ({ returned }) => formatFigure(returned) },
+  {
+    key: 'cost',
+    header: 'Cost each',
+    align: 'end',
+    cell: ({ cost_per_returned_cents: cents }) => (cents === null ? '–' : formatUsd(cents)),
+  },
+];
+
+/** Who came back for a second quest within 30 days, and what each of them has cost. */
+export function RetentionPanel({ retention }: { retention: ProjectOverview['retention'] }) {
+  const { newcomers, returned, recent_newcomers: recent, sources } = retention;
+  return (
+    <Panel title="Participants who came back" gap="small">
+      <p className={styles.rate}>
+        <strong>{formatRate(retentionRate(retention))}</strong>
+        <span>
+          {formatFigure(returned)} of {formatFigure(newcomers)} took part in a second quest within 30 days
+        </span>
+      </p>
+      <DataTable
+        caption="Participants who came back, by source"
+        isCaptionHidden
+        columns={SOURCE_COLUMNS}
+        rows={sources}
+        rowKey={({ source }) => source}
+        empty={null}
+      />
+      <Note>
+        {recent > 0 ? `${formatFigure(recent)} joined in the last 30 days and may still come back. ` : ''}
+        The cost is cash rewards and a share of your fees, for each person who came back.
+      </Note>
+    </Panel>
+  );
+}
