@@ -41,6 +41,7 @@ export function ComparedChart({ label, days, metrics }: ComparedChartProps) {
       <TimeSeriesChart title={metric?.label ?? ''} days={recent} series={series} summary={summary} />
       <FilterButtons
         label={label}
+        className={styles.choice}
         options={Object.fromEntries(metrics.map((one) => [one.key, one.label]))}
         value={metric?.key ?? ''}
         onChange={setKey}

@@ -25,7 +25,7 @@ export function DashboardPage() {
       <StatsTiles />
       <div className={styles.columns}>
         <RecentSubmissions />
-        <div id="system-status">
+        <div id="system-status" className={styles.status}>
           <SystemStatusCard />
         </div>
       </div>

@@ -2,14 +2,14 @@ import {
   formatCount,
   formatFigure,
   formatUsd,
-  QUEUE_AGES,
+  type QUEUE_AGES,
   type AdminOverview,
   type PayoutsDue,
 } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { cx, EmptyState, ListFrame, Note, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
+import { cx, EmptyState, ListFrame, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
@@ -144,7 +144,7 @@ function TodoPanel({ items }: { items: readonly TodoItem[] }) {
 function QueueByAge({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...Object.values(queue));
   return (
-    <Panel padding="small" title="Review queue by age">
+    <Panel padding="small" title="Review queue by age" actions={<Link to={QUEUE_HREF}>Oldest first</Link>}>
       <dl className={styles.ages}>
         {AGES.map(({ key, label, detail }) => (
           <div key={key} className={cx(styles.age, key === 'overdue' && queue.overdue > 0 && styles.late)}>
@@ -168,10 +168,6 @@ function QueueByAge({ queue }: { queue: Queue }) {
           </div>
         ))}
       </dl>
-      <Note>
-        Projects and users are promised a decision within 72 hours.{' '}
-        <Link to={QUEUE_HREF}>Open the queue, oldest first</Link>
-      </Note>
     </Panel>
   );
 }

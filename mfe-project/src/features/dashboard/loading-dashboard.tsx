@@ -1,5 +1,4 @@
 import { Skeleton, Stack, VisuallyHidden } from '@magnetx/ui';
-import styles from './project-summary.module.css';
 
 /** The shape of the page: its name, what to do, figures. */
 export function LoadingDashboard() {
@@ -28,9 +27,9 @@ export function LoadingOverview() {
 
 function OpeningShape() {
   return (
-    <div className={styles.wide}>
-      <Skeleton height={280} shape="block" />
-      <Skeleton height={280} shape="block" />
-    </div>
+    <Stack gap={16}>
+      <Skeleton height={180} shape="block" />
+      <Skeleton height={112} shape="block" />
+    </Stack>
   );
 }

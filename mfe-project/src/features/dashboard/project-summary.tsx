@@ -47,18 +47,27 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
       </ListFrame>
       <FigureTiles dashboard={dashboard} />
-      <div className={styles.columns}>
-        <Section heading="Community Engagement">
-          <Stat label="Total participants" value={formatFigure(dashboard.total_participants)} />
-          <Stat label="Completion rate" value={formatRate(dashboard.completion_rate)} />
-        </Section>
-        <Section heading="Performance">
-          <Stat label="Quest success rate" value={formatRate(dashboard.quest_success_rate)} />
-          <Stat label="Average completion" value={formatDayCount(dashboard.average_completion_days)} />
-        </Section>
-        <QuickActions />
+      <div className={overview && !isNew ? styles.wide : styles.halves}>
+        {overview && !isNew ? <TrendCard days={overview.days} /> : null}
+        <div className={styles.side}>
+          <Section heading="Community Engagement">
+            <Stat label="Total participants" value={formatFigure(dashboard.total_participants)} />
+            <Stat label="Completion rate" value={formatRate(dashboard.completion_rate)} />
+          </Section>
+          <Section heading="Performance">
+            <Stat label="Quest success rate" value={formatRate(dashboard.quest_success_rate)} />
+            <Stat label="Average completion" value={formatDayCount(dashboard.average_completion_days)} />
+          </Section>
+          {overview && !isNew ? <QuickActions /> : null}
+        </div>
+        {overview && !isNew ? null : <QuickActions />}
       </div>
-      {overview && !isNew ? <Trends overview={overview} /> : null}
+      {overview && !isNew ? (
+        <div className={styles.halves}>
+          <BestQuests quests={overview.quests} />
+          <RetentionPanel retention={overview.retention} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -74,21 +83,9 @@ function Opening({ overview, dashboard, isNew }: OpeningProps) {
     return <FirstSteps balanceMxp={dashboard.mxp_balance} hasQuest={dashboard.active_quests > 0} />;
   }
   return (
-    <div className={styles.wide}>
+    <>
       <TodoPanel todo={overview.todo} />
       <TodayPanel today={overview.today} />
-    </div>
-  );
-}
-
-function Trends({ overview: { days, quests, retention } }: { overview: ProjectOverview }) {
-  return (
-    <>
-      <TrendCard days={days} />
-      <div className={styles.halves}>
-        <BestQuests quests={quests} />
-        <RetentionPanel retention={retention} />
-      </div>
     </>
   );
 }
