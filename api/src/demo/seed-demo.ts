@@ -19,6 +19,8 @@ export interface SeedDemoDeps extends Pick<CoreDeps, 'connection' | 'logger' | '
 
 /** The age of the demo in days. */
 const FIRST_DAY = 18;
+/** The days of the sign-ups, which end before the first quest. */
+const SIGN_UP_DAYS = 2;
 const PROJECT_BALANCE_MXP = 250_000;
 const PROJECT_DEPOSIT_CENTS = 1_000_000;
 
@@ -54,7 +56,7 @@ async function registerProjects({ product, random }: SeedDemoDeps): Promise<Map<
 async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const [at, person] of DEMO_PEOPLE.entries()) {
-    clock.goBack(FIRST_DAY - 1 - at / DEMO_PEOPLE.length);
+    clock.goBack(FIRST_DAY - 1 - (SIGN_UP_DAYS * at) / DEMO_PEOPLE.length);
     const userId = await product.xSignIn.signInUser({ profile: xProfileOf(person), ref: person.invitedBy });
     const { wallet: walletAddress } = person;
     if (walletAddress !== undefined) {

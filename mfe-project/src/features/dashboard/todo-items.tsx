@@ -31,7 +31,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'north',
     title: `${countOf(count, 'application')} received`,
     detail: 'Read each one and move it on. Applicants see that live.',
-    action: { label: 'Read applications', href: '/project/applications' },
+    action: { label: 'Read applications', href: paths.applications.href() },
   }),
   rejected_quests: ({ count, quest }) => ({
     icon: <CircleX />,

@@ -14,7 +14,7 @@ export const { useGetDashboardQuery, useGetOverviewQuery, useGetBalanceQuery } =
     }),
     getOverview: build.query({
       ...call(getProjectOverview),
-      providesTags: ['Project', 'Quests', 'Reports', 'Statement'],
+      providesTags: ['Project', 'Quests', 'Reports', 'Statement', 'Applications'],
     }),
     /** Its dollars and MXP. */
     getBalance: build.query({ ...call(getProjectBalance), providesTags: ['Statement'] }),
