@@ -117,7 +117,7 @@ export function loadConfig(source: SettingsSource) {
     }),
     /** Only funded quests with cash rewards go live. */
     isFundingRequired: env.REWARD_FUNDING === 'required',
-    /** What ads cost. */
+    /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */
     depositInstructions: env.DEPOSIT_INSTRUCTIONS,

@@ -10,6 +10,7 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     status: 'active',
     reward: 200,
     cash_cents: 50_000,
+    ad_budget_cents: 0,
     is_funded: false,
     winners: 1,
     maxParticipants: null,

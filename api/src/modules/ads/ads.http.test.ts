@@ -112,7 +112,7 @@ describe('an ad', () => {
     expect(await figuresOf(project, job)).toBeNull();
   });
 
-  it('is shown without dollars: what cannot be charged counts against the budget, for good', async () => {
+  it('is shown without dollars: what cannot be charged counts against the budget, permanently', async () => {
     const project = await newProject();
     const id = await publishQuest(api, project, AD);
     const [one = ''] = await people(1);
@@ -139,7 +139,7 @@ describe('an ad', () => {
     expect(await dollarsOf(project)).toEqual([0, 0]);
   });
 
-  it('ends when its budget is used up, leaves the list, and its owner is told', async () => {
+  it('ends when its budget is used up, leaves the list, and its owner is notified', async () => {
     const project = await newProject(500);
     const id = await publishQuest(api, project, { ...AD, ad_budget: 0.25 });
     const tokens = await people(3);

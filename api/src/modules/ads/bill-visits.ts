@@ -17,7 +17,7 @@ export type BillVisits = (visits: readonly NewVisits[], session: ClientSession) 
 /**
  * Adds what new visits of live ads cost to their spending, in the transaction that counts the visits. So each visit
  * costs once, and concurrent transactions on one ad conflict, which keeps the sum below its budget. Visits by users
- * whom the ad is not for are free. Spending is charged within the hour, and at once when the budget is used up.
+ * whom the ad is not for are free. Spending is charged within the hour, and immediately when the budget is used up.
  */
 export function createBillVisits(deps: AdDeps): BillVisits {
   const { ads, prices, clock } = deps;

@@ -8,14 +8,14 @@ import type { Ad } from './ad.model.ts';
 const EVERY_MS = 5_000;
 const BATCH = 100;
 
-/** What an ad has spent and nobody has settled yet, in whole US cents. */
+/** The spending of an ad that is neither charged nor waived, in whole US cents. */
 function dueCents({ spentMillis, chargedCents, waivedCents }: Ad): number {
   return Math.floor(spentMillis / MILLIS_PER_CENT) - chargedCents - waivedCents;
 }
 
 /**
- * Charges what an ad has spent, in the caller's transaction: from its reserve, then from the project's dollars. What
- * neither covers is waived for good, so that dollars that arrive later are not taken for the past.
+ * Charges what an ad has spent, in the caller's transaction: from its reserve, then from the project's dollars. The
+ * rest is waived permanently, so that dollars that arrive later are not taken for the past.
  */
 export async function chargeAd(deps: AdDeps, { id, projectId }: Quest, session: ClientSession): Promise<void> {
   const { ads, ledger } = deps;

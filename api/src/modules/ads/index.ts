@@ -21,7 +21,7 @@ export function createAdsModule(deps: Omit<AdDeps, 'ads'> & Pick<CoreDeps, 'conn
     /** The live ads that a user does not see in lists. */
     hiddenFrom: (userId: string) => listHidden(all, userId),
 
-    /** An ad follows its quest. What it has spent is charged when it stops to be live. */
+    /** An ad follows its quest. Its spending is charged when it stops being live. */
     onQuestChanged: async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
       const { id, ad, job, status, deletedAt, isProjectActive } = quest;
       if (!ad || !job) return;
@@ -33,7 +33,7 @@ export function createAdsModule(deps: Omit<AdDeps, 'ads'> & Pick<CoreDeps, 'conn
       if (status !== 'active' || deletedAt !== null) await chargeAd(all, quest, session);
     },
 
-    /** What an ad has settled of its budget so far, in US cents. */
+    /** The part of an ad's budget that is settled, in US cents. */
     readSettledCents: async (questId: number, session: ClientSession): Promise<number> => {
       const ad = await ads.find(questId, session);
       return ad ? ad.chargedCents + ad.waivedCents : 0;

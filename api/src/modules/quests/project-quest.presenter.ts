@@ -15,6 +15,7 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     status,
     reward: quest.mxpReward,
     cash_cents: quest.cashCents,
+    ad_budget_cents: quest.ad?.budgetCents ?? 0,
     is_funded: quest.isFunded ?? false,
     winners: winnerCountOf(quest),
     maxParticipants: quest.maxParticipants,

@@ -89,7 +89,7 @@ export const getReviewItem = defineCall('getReviewItem', 'GET /admin/dashboard/s
     quest: reviewedQuestSchema,
     /** Null once its account is closed. */
     project: projectRecordSchema.nullable(),
-    /** Who submitted the work; null for other items, and for a deleted user. */
+    /** The submitter of the work; null for other items, and for a deleted user. */
     person: personRecordSchema.nullable(),
   }),
   errors: ['not_found'],

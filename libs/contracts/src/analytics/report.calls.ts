@@ -44,7 +44,7 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
     topParticipants: z.array(topParticipantSchema).max(TOP_PARTICIPANTS_MAX),
     /** The token of the link that shares this report; null while it is not shared. */
     share_token: z.string().nullable(),
-    /** What the ad has done and spent; null for other quests. */
+    /** The figures of the ad; null for other quests. */
     ad: adFiguresSchema.nullable(),
   }),
   errors: ['not_found'],

@@ -25,7 +25,9 @@ export const projectQuestShape = {
   reward: mxpSchema,
   /** A task's cash for each approved submission, or the whole prize of a giveaway. */
   cash_cents: usdCentsSchema,
-  /** Its cash rewards are reserved. */
+  /** The budget of an ad; 0 for other quests. */
+  ad_budget_cents: usdCentsSchema,
+  /** Its cash rewards, or its ad's budget, are reserved. */
   is_funded: z.boolean(),
   /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
   winners: z.int().min(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 
-/** What ads cost. */
+/** The prices of ads. */
 export const adPricesSchema = z.object({
   /** US cents for 1,000 impressions. */
   impressions_cents: usdCentsSchema.min(0),
@@ -20,7 +20,7 @@ interface AdVisits {
 
 /**
  * The spending of an ad after more visits, in thousandths of a US cent. It never exceeds the budget: the visit that
- * reaches it costs what is left.
+ * reaches it costs the rest.
  */
 export function adSpendAfter(
   spentMillis: number,
@@ -36,7 +36,7 @@ export function adPricesText({ impressions_cents, click_cents }: AdPrices): stri
   return `${formatUsd(impressions_cents)} for 1,000 impressions, ${formatUsd(click_cents)} for a click`;
 }
 
-/** What an ad has done, as its owner and admins see it. */
+/** The figures of an ad, as its owner and admins see them. */
 export const adFiguresSchema = z.object({
   /** Counted for payment: one per user and UTC day, by people whom the ad is for. */
   impressions: z.int().min(0),

@@ -77,7 +77,7 @@ it('accepts exactly the people in a range, however it is written', () => {
         ]) {
           const { rules, notUnderstood } = parseAdTargeting(text);
           expect(notUnderstood).toEqual([]);
-          // Below zero there is nobody, and a range cannot say that.
+          // No figure is below zero, and a range cannot say that.
           if (n > 0 || !['<', 'below'].includes(word))
             expect(matchesAd(rules, { ...PERSON, followers })).toBe(expected);
         }

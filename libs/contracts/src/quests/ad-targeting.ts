@@ -11,7 +11,7 @@ export type AdRule =
   | { readonly kind: 'wallet' }
   | { readonly kind: 'took-part'; readonly type: QuestType };
 
-/** What an ad can know of a user. */
+/** The facts of a user that ads ask for. */
 export interface AdAudience extends Readonly<Record<Metric, number>> {
   readonly hasWallet: boolean;
   readonly tookPartIn: readonly QuestType[];
@@ -123,7 +123,7 @@ const NOUNS: Readonly<Record<Metric, string>> = {
   days: 'days of membership',
 };
 
-/** What follows `people` in a sentence: `with 1,000+ followers`. */
+/** The words after `people` in a sentence: `with 1,000+ followers`. */
 function adRuleText(rule: AdRule): string {
   if (rule.kind === 'wallet') return 'with a wallet';
   if (rule.kind === 'took-part') return `who took part in ${rule.type === 'opportunity' ? 'an' : 'a'} ${rule.type}`;

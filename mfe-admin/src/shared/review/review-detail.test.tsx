@@ -62,7 +62,7 @@ it('an ad shows its audience, budget, spending and where it leads', async () => 
   expect(await findAxeViolations(dialog)).toEqual([]);
 });
 
-it('work shows what was asked for, the link and who did it', async () => {
+it('work shows the requirements, the link and the person', async () => {
   const { dialog } = await open(reviewItem('ada'));
   const person = within(await within(dialog).findByRole('region', { name: 'Person’s record' }));
   for (const text of ['@ada', '1,234', '4 submissions']) expect(person.getByText(text)).toBeVisible();

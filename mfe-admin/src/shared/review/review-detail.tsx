@@ -55,7 +55,7 @@ function Facts({ lines }: { lines: readonly (readonly [term: string, value: Reac
   );
 }
 
-/** What users will see of the quest, besides its title and description. */
+/** The content that users will see, besides title and description. */
 export function QuestContent({ quest }: { quest: ReviewedQuest }) {
   const { job, ad, tags, requirements } = quest;
   return (
@@ -125,7 +125,7 @@ function fundingOf(quest: ReviewedQuest): string {
   return quest.needs_funding ? 'Not reserved: cannot go live yet' : 'Not reserved';
 }
 
-/** What the quest costs and when it runs. */
+/** The costs and dates of the quest. */
 export function QuestTerms({ quest }: { quest: ReviewedQuest }) {
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
   const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');

@@ -157,11 +157,7 @@ function Body({ item }: { item: ReviewItem }) {
       <div className={detail.side}>
         {data ? <ReviewRecords detail={data} /> : null}
         {!data && isError ? (
-          <ErrorPanel
-            title="The details did not load"
-            message="The decision is possible all the same."
-            onRetry={() => void refetch()}
-          />
+          <ErrorPanel title="The details did not load" message="You can still decide." onRetry={() => void refetch()} />
         ) : null}
         {data || isError ? null : <Skeleton height={240} />}
       </div>

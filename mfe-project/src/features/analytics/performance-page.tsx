@@ -9,6 +9,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
+import { AdFigures } from './ad-figures.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingReport } from './missing-report.tsx';
 import { PerformanceHead } from './performance-head.tsx';
@@ -103,10 +104,11 @@ function Performance({ questId }: { questId: number }) {
 
 function PerformanceReport({ performance }: { performance: QuestPerformance }) {
   const nowMs = useNow();
-  const { quest, report, topParticipants } = performance;
+  const { quest, report, topParticipants, ad } = performance;
   return (
     <>
       <ReportFigures report={report} />
+      {ad ? <AdFigures ad={ad} /> : null}
       <div className={styles.columns}>
         <ReportCharts report={report} />
         <div className={styles.side}>

@@ -16,7 +16,7 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
   return (
     <>
       <CheckField
-        label={`Reserve ${what} for the rewards`}
+        label={`Reserve ${what} for the ${reserve.isAd ? 'ad' : 'rewards'}`}
         checked={isWanted}
         onChange={(event) => reserve.setWanted(event.currentTarget.checked)}
       />
@@ -31,7 +31,8 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
         />
       ) : null}
       <Note>
-        {balance?.is_funding_required ? 'Only funded quests go live. ' : 'People see which quests are funded. '}
+        {balance?.is_funding_required ? 'Only funded quests go live. ' : null}
+        {reserve.isAd || balance?.is_funding_required ? null : 'People see which quests are funded. '}
         After the quest has ended, the rest returns to your balance.
         {balance ? ` ${formatUsd(heldCents)} is available.` : null}
       </Note>

@@ -2,6 +2,7 @@ import { JOB_TYPE_LABELS } from '@magnetx/contracts';
 import { ChoiceCards, Panel, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
 import { UrlField } from '../../shared/quest-form/basics-fields.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
+import { AdFields } from './ad-fields.tsx';
 import type { QuestFormState } from './use-quest-form.ts';
 
 const JOB_TYPE_OPTIONS = { '': 'Select a job type', ...JOB_TYPE_LABELS };
@@ -29,7 +30,7 @@ export function TypeFields({ field, values }: Pick<QuestFormState, 'field' | 'va
     case 'giveaway':
       return <GiveawayFields field={field} />;
     case 'opportunity':
-      return <OpportunityFields field={field} isAd={values.ad_mode === 'ad'} />;
+      return <OpportunityFields field={field} values={values} />;
     case '':
       return null;
   }
@@ -94,7 +95,7 @@ function GiveawayFields({ field }: FormProps) {
   );
 }
 
-function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
+function OpportunityFields({ field, values }: Pick<QuestFormState, 'field' | 'values'>) {
   return (
     <Panel title="Opportunity / Ad Details">
       <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
@@ -111,15 +112,7 @@ function OpportunityFields({ field, isAd }: FormProps & { isAd: boolean }) {
         />
       </FieldRow>
       <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
-      {isAd ? (
-        <>
-          <FieldRow>
-            <DollarField label="Ad budget (USD)" min={1} {...field('ad_budget')} />
-            <UrlField label="Landing URL" {...field('ad_landing_url')} />
-          </FieldRow>
-          <TextArea label="Ad targeting (optional)" rows={2} help="Whom the ad is for." {...field('ad_targeting')} />
-        </>
-      ) : null}
+      {values.ad_mode === 'ad' ? <AdFields field={field} values={values} /> : null}
     </Panel>
   );
 }

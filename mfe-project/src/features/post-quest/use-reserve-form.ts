@@ -11,10 +11,10 @@ import { useState } from 'react';
 type Reserve = BodyInputOf<typeof submitQuest>['reserve'];
 
 /** Whether the form's quest is posted with a reserve, and how large. Null for a quest without cash rewards. */
-export function useReserveForm(type: QuestForm['type'], { rewardCents, maxParticipants }: QuestFormCost) {
+export function useReserveForm(type: QuestForm['type'], { rewardCents, maxParticipants, ad }: QuestFormCost) {
   const [isWanted, setWanted] = useState(false);
   const [amount, setAmount] = useState('');
-  const mostCents = type ? maxOwedCents({ type, cashCents: rewardCents, maxParticipants }) : 0;
+  const mostCents = type ? maxOwedCents({ type, cashCents: rewardCents, maxParticipants, ad }) : 0;
   if (mostCents === 0) return null;
   const typedCents = reserveFormSchema.safeParse({ amount }).data?.amount;
   const reserve: Reserve = mostCents === null && typedCents !== undefined ? { amount_cents: typedCents } : {};
@@ -24,6 +24,7 @@ export function useReserveForm(type: QuestForm['type'], { rewardCents, maxPartic
     amount,
     setAmount,
     rewardCents,
+    isAd: ad !== null,
     /** Null with unlimited places. */
     mostCents,
     costCents: mostCents ?? typedCents ?? 0,

@@ -12,7 +12,7 @@ const failureText = failureTextFrom({ refused: 'Failed to reserve the rewards' }
 const TITLE = 'Fund the rewards?';
 const LABELS = { label: 'Reserve', busyLabel: 'Reserving...' } as const;
 
-const RETURN_TEXT = 'People see that the quest is funded. After its end, the rest returns to your balance.';
+const RETURN_TEXT = 'After the quest has ended, the rest returns to your balance.';
 
 interface FundDialogProps {
   quest: ProjectQuest;
@@ -21,8 +21,8 @@ interface FundDialogProps {
 
 /** Reserves the rewards of a quest: the most that it may still cost, or an amount for unlimited places. */
 export function FundDialog(props: FundDialogProps) {
-  const { type, cash_cents: cashCents, maxParticipants } = props.quest;
-  const mostCents = maxOwedCents({ type, cashCents, maxParticipants });
+  const { type, cash_cents: cashCents, maxParticipants, ad_budget_cents: budgetCents } = props.quest;
+  const mostCents = maxOwedCents({ type, cashCents, maxParticipants, ad: { budgetCents } });
   return mostCents === null ? <FundByAmount {...props} /> : <FundAll {...props} mostCents={mostCents} />;
 }
 

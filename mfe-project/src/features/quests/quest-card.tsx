@@ -106,8 +106,8 @@ function cashText({ type, cash_cents: prizeCents, winners, reward }: ProjectQues
 }
 
 /** The reserve of unlimited places can always grow. */
-function isFundable({ type, status, cash_cents: cashCents, is_funded: isFunded, maxParticipants }: ProjectQuest) {
-  if (cashCents === 0 || (status !== 'pending' && status !== 'active')) return false;
+function isFundable({ type, status, is_funded: isFunded, maxParticipants, ...quest }: ProjectQuest) {
+  if (quest.cash_cents + quest.ad_budget_cents === 0 || (status !== 'pending' && status !== 'active')) return false;
   return !isFunded || (type === 'task' && maxParticipants === null);
 }
 
