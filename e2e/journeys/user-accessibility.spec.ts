@@ -16,6 +16,8 @@ const REWARDED_PERSON = 'demo_mara';
 const REJECTED_TASK = 'Explain seed phrases to a complete beginner';
 /** An opening that takes applications here. */
 const DEMO_OPENING = 'Design intern';
+/** One with an outside link, which is no ad. */
+const DEMO_OUTSIDE_OPENING = 'Data engineer';
 const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
 
@@ -126,7 +128,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.checkOpenDialog('Withdraw your application?');
   await page.keyboard.press('Escape');
   const opening = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Apply Now' }).first().click();
+  await area.card(DEMO_OUTSIDE_OPENING).getByRole('link', { name: 'Apply Now' }).click();
   await (await opening).close();
   await page.reload();
   await tour.checkOpenDialog('Did you apply?');

@@ -47,8 +47,8 @@ export async function readTopParticipants(
   const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);
   const people = new Map((await users.list(top.map(({ userId }) => userId))).map((user) => [user.id, user]));
   return top.flatMap(({ userId, at, status }) => {
-    // Removed quests have no report.
-    if (status === 'removed') return [];
+    // Removed quests have no report, and withdrawn applications are not listed.
+    if (status === 'removed' || status === 'withdrawn') return [];
     const user = people.get(userId);
     return {
       username: user ? `@${user.handle}` : 'A former user',

@@ -4,6 +4,7 @@ import {
   deleteAccount,
   getAccountData,
   getOpportunity,
+  getQuestPerformance,
   listNotifications,
   listProjectApplications,
   listProjectNotifications,
@@ -124,7 +125,15 @@ describe('an application without an outside link', () => {
     expect(withdrawn.opportunity).toMatchObject({ participant_count: 0, user_participation: null });
     expect(await refusal(move(id, 'interview'))).toMatchObject({ status: 404 });
     expect(await refusal(withdraw(token))).toMatchObject({ status: 404 });
-    await apply(token);
+    expect(await shown(token)).toBeNull();
+    await apply(token, { message: 'Once more.' });
+    expect(await shown(token)).toMatchObject({ status: 'applied', application: { message: 'Once more.', links: [] } });
+    const { report } = await call(api, getQuestPerformance, {
+      token: project.token,
+      params: { questId },
+      query: { period: 'all' },
+    });
+    expect(report.totals.participants).toBe(1);
     await move(await firstId(), 'closed');
     expect(await refusal(withdraw(token))).toMatchObject({ status: 409, code: 'conflict' });
   });

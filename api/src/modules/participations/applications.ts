@@ -7,7 +7,14 @@ import {
 } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from '../quests/index.ts';
-import { createParticipation, holdUser, type ParticipationDeps, type QuestParticipation } from './participate.ts';
+import {
+  APPLIED,
+  createParticipation,
+  holdUser,
+  notifyOwner,
+  type ParticipationDeps,
+  type QuestParticipation,
+} from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
 
@@ -61,13 +68,18 @@ export function createApplications(deps: ParticipationDeps) {
         const { opportunity_id: questId, source } = body;
         const shown = await quests.getShown({ id: questId, type: 'opportunity' }, { session });
         const before = await participations.find(userId, questId, session);
-        if (before) return { quest: shown, participation: before };
+        if (before && before.status !== 'withdrawn') return { quest: shown, participation: before };
         await holdUser(deps, userId, session);
         const quest = await quests.places.take(questId, clock.now(), session);
         if (!quest) throw new AppError('quest_ended', { message: 'This opportunity has ended.' });
         const application = sentTo(quest, body);
-        const fields = { userId, source, status: 'applied' as const, ...(application && { application }) };
-        return createParticipation(deps, quest, fields, session);
+        const fields = { status: 'applied' as const, ...(application && { application }) };
+        if (!before) return createParticipation(deps, quest, { userId, source, ...fields }, session);
+        const changes = { ...fields, at: clock.now() };
+        const again = await participations.changeIf(before.id, ['withdrawn'], changes, session);
+        if (!again) throw new AppError('conflict');
+        if (application) await notifyOwner(deps, quest, APPLIED, session);
+        return { quest, participation: again };
       }),
 
     /** Sets the status of the user's own application at an outside link. Throws `not_found` or `conflict`. */
@@ -78,14 +90,18 @@ export function createApplications(deps: ParticipationDeps) {
         return { quest: own.quest, participation: await changeApplication(deps, own, { status }, session) };
       }),
 
-    /** Removes the user's own application that was sent here and not handled yet. Throws `not_found` or `conflict`. */
+    /**
+     * Withdraws and erases the user's own application that was sent here and not handled yet. The row stays, so that
+     * another is no second participant. Throws `not_found` or `conflict`.
+     */
     withdraw: (userId: string, questId: number) =>
       withTransaction(async (session): Promise<ShownParticipation> => {
         const { quest, participation } = await getOwn(userId, questId, session);
         if (!participation.application) throw new AppError('not_found');
         if (participation.status !== 'applied') throw new AppError('conflict', { message: HANDLED });
         const left = await quests.places.free(questId, ['active', 'concluded'], session);
-        await participations.remove(participation, session);
+        await participations.changeIf(participation.id, ['applied'], { status: 'withdrawn' }, session);
+        await participations.forgetApplication(participation.id, session);
         return { quest: left ?? quest, participation: null };
       }),
   };

@@ -63,7 +63,12 @@ export async function notifyOwner(
 }
 
 const JOINED = { title: 'New participants', key: 'participants', does: 'took part in' };
-const APPLIED = { kind: 'application', title: 'New applications', key: 'applications', does: 'applied for' } as const;
+export const APPLIED = {
+  kind: 'application',
+  title: 'New applications',
+  key: 'applications',
+  does: 'applied for',
+} as const;
 
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(

@@ -18,8 +18,13 @@ const participationDocument = z.object({
   questId: z.int(),
   userId: z.string(),
   type: questTypeSchema,
-  /** Entries that are not drawn stay `entered`. */
-  status: z.enum([...workStatusSchema.options, ...entryStatusSchema.options, ...applicationStatusSchema.options]),
+  /** Entries that are not drawn stay `entered`. A `withdrawn` application stays; a second one counts no more. */
+  status: z.enum([
+    ...workStatusSchema.options,
+    ...entryStatusSchema.options,
+    ...applicationStatusSchema.options,
+    'withdrawn',
+  ]),
   /** The time of the last submission, of the entry, or of the application. */
   at: z.date(),
   /** How the user came to the site at their first participation. */

@@ -55,7 +55,7 @@ function createPresentSent({ participations, quests, users }: ParticipationDeps)
           id,
           quest: { id: questId, title: quest.title },
           handle: person.handle,
-          record: { quests: sum(userId, () => true), approved },
+          record: { quests: sum(userId, (one) => one !== 'withdrawn'), approved },
           message,
           links,
           note,

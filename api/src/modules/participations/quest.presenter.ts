@@ -91,6 +91,7 @@ export function outsideLinkOf({ job, ad }: Pick<Quest, 'job' | 'ad'>): string {
 }
 
 function presentApplication({ status, at, application }: Participation): Opportunity['user_participation'] {
+  if (status === 'withdrawn') return null;
   return {
     status: status as ApplicationStatus | 'removed',
     applied_at: at.toISOString(),
