@@ -17,6 +17,8 @@ const adminPages: RemoteModule['routes'] = [
     'ManageTasksPage',
   ),
   lazyRoute(paths.users.pattern, () => import('./features/users/users-page.tsx'), 'UsersPage'),
+  lazyRoute(paths.user.pattern, () => import('./features/users/user-page.tsx'), 'UserPage'),
+  lazyRoute(paths.project.pattern, () => import('./features/projects/project-page.tsx'), 'ProjectPage'),
   lazyRoute(paths.manageProjects.pattern, () => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
   lazyRoute(paths.payouts.pattern, () => import('./features/payouts/payouts-page.tsx'), 'PayoutsPage'),
   lazyRoute(paths.payout.pattern, () => import('./features/payouts/payout-page.tsx'), 'PayoutPage'),

@@ -5,6 +5,7 @@ export * from './accounts/plain-text.ts';
 export * from './accounts/user.calls.ts';
 export * from './accounts/user.schema.ts';
 export * from './accounts/x-sign-in.calls.ts';
+export * from './admins/account-record.calls.ts';
 export * from './admins/admin-overview.calls.ts';
 export * from './admins/admin.calls.ts';
 export * from './admins/audit-actions.ts';

@@ -60,6 +60,7 @@ export function createParticipationsModule(
     },
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),
+    listNewestQuests: participations.listNewestQuests,
     listEarliest: participations.listEarliest,
     listTypesOf: participations.listTypesOf,
     hasParticipants: participations.hasParticipants,

@@ -107,6 +107,10 @@ function createParticipationQueries({ participations }: Models) {
     listByQuest: (userId: string, afterQuestId: number, limit: number): Promise<Participation[]> =>
       list({ userId, questId: { $gt: afterQuestId } }, { questId: 1 }, limit),
 
+    /** A user's participations, the newest quest first, before this one. */
+    listNewestQuests: (userId: string, beforeQuestId: number, limit: number): Promise<Participation[]> =>
+      list({ userId, questId: { $lt: beforeQuestId } }, { questId: -1 }, limit),
+
     /** The earliest participations in a quest with one of these statuses. */
     listEarliest: async (
       questId: number,

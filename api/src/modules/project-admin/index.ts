@@ -1,15 +1,17 @@
 import {
   AppError,
+  getProjectRecord,
   getStatementOfProject,
   listProjectManagers,
   listProjects,
+  listQuestsOfProject,
   removeProject,
   suspendProject,
 } from '@magnetx/contracts';
 import { route } from '../../http/route.ts';
 import { closeProject } from './close-project.ts';
 import { closeProjectsJob } from './close-projects.job.ts';
-import { listManagers } from './list-managers.ts';
+import { listManagers, readProjectRecord } from './list-managers.ts';
 import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
 import { toggleProject } from './suspend-project.ts';
 
@@ -29,6 +31,10 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
           projects: rows.map(({ id, name, username, status }) => ({ id, name, email: NO_EMAIL, username, status })),
         };
       }),
+      route(getProjectRecord, async ({ params: { projectId } }) => ({
+        project: await readProjectRecord(deps, projectId),
+      })),
+      route(listQuestsOfProject, ({ params: { projectId }, query }) => deps.quests.listOwn(projectId, query)),
       route(suspendProject, async ({ params: { projectId }, query: { from }, audit }) => ({
         project: await toggleProject(deps, { projectId, from }, audit),
       })),

@@ -1,8 +1,15 @@
-import type { listProjectManagers, NumberedPage, ProjectManager, QueryOf } from '@magnetx/contracts';
+import {
+  AppError,
+  type listProjectManagers,
+  type NumberedPage,
+  type ProjectManager,
+  type ManagedProject,
+  type QueryOf,
+} from '@magnetx/contracts';
 import { countUpTo, numberPages, sliceOf } from '../../http/numbered-page.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { ProjectProfile } from '../accounts/index.ts';
-import type { ProjectAdminDeps } from './project-admin-deps.ts';
+import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 type Balances = Pick<ProjectManager, 'projectMXP' | 'projectCents'>;
 
@@ -16,6 +23,22 @@ function present(project: ProjectProfile, balances: Balances): ProjectManager {
     projectStatus: project.status,
     joined: project.createdAt.toISOString(),
   };
+}
+
+/** Throws `not_found`, also for a project that is being closed. */
+export async function readProjectRecord(
+  { projects, ledger, sumReserved }: Pick<ProjectAdminDeps, 'projects' | 'ledger' | 'sumReserved'>,
+  projectId: string,
+): Promise<ManagedProject> {
+  const project = await projects.find(projectId);
+  if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+  const account = `project:${projectId}` as const;
+  const [balances, reserved] = await Promise.all([
+    ledger.balancesOf([account, `${account}:usd`]),
+    sumReserved(projectId),
+  ]);
+  const [projectMXP, projectCents] = [balances.get(account) ?? 0, balances.get(`${account}:usd`) ?? 0];
+  return { ...present(project, { projectMXP, projectCents }), reserved_cents: reserved };
 }
 
 /** One page of the projects, with their balances. */

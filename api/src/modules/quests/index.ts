@@ -49,6 +49,7 @@ export function createQuestsModule(
     getOwn: ownQuests.get,
     /** A quest as its owner sees it. */
     presentOwn: ownQuests.present,
+    listOwn: ownQuests.list,
     lists: createQuestLists(connection),
     ofProject: createProjectQuests(all),
     /** Lists of due work, for jobs. */

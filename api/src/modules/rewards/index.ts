@@ -48,6 +48,8 @@ export function createRewardsModule(
   };
   return {
     projectStatement,
+    userStatement: (userId: string, query: QueryOf<typeof getStatement>) => statementOf([`user:${userId}`], query),
+    presentPayable: present,
     /** Everything about a user here, for the download of their data. */
     data: {
       statement: async function* (userId: string) {

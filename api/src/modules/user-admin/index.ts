@@ -1,4 +1,15 @@
-import { addUser, adjustPoints, AppError, editUser, listUsers, removeUser } from '@magnetx/contracts';
+import {
+  addUser,
+  adjustPoints,
+  AppError,
+  editUser,
+  getStatementOfUser,
+  getUserRecord,
+  listParticipationsOfUser,
+  listPayablesOfUser,
+  listUsers,
+  removeUser,
+} from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../http/route.ts';
 import { userSubject } from '../audit/index.ts';
 import { addInvitedUser } from './add-user.ts';
@@ -6,6 +17,7 @@ import { adjustUserPoints } from './adjust-points.ts';
 import { presentUser } from './admin-user.presenter.ts';
 import { editAccount } from './edit-account.ts';
 import { listAccounts } from './list-accounts.ts';
+import { getUser, listUserParticipations, listUserPayables, readUserRecord } from './user-record.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function callOf({
@@ -42,6 +54,13 @@ export function createUserAdminModule(deps: UserAdminDeps): { routes: readonly R
   return {
     routes: [
       route(listUsers, ({ query }) => listAccounts(deps, query)),
+      route(getUserRecord, async ({ params: { userId } }) => ({ user: await readUserRecord(deps, userId) })),
+      route(getStatementOfUser, async ({ params: { userId }, query }) => {
+        await getUser(deps, userId);
+        return deps.rewards.userStatement(userId, query);
+      }),
+      route(listPayablesOfUser, ({ params: { userId }, query }) => listUserPayables(deps, userId, query)),
+      route(listParticipationsOfUser, ({ params: { userId }, query }) => listUserParticipations(deps, userId, query)),
       route(addUser, async ({ body, ...context }) => ({
         user: presentUser(await addInvitedUser(deps, body, callOf(context))),
       })),

@@ -4,6 +4,10 @@ import type { EraseAccount } from '../account-data/index.ts';
 import type { Admins, CreateAdmin, Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
+import type { ParticipationsModule } from '../participations/index.ts';
+import type { PayablesModule } from '../payables/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { RewardsModule } from '../rewards/index.ts';
 
 export interface UserAdminDeps {
   readonly users: Users;
@@ -11,6 +15,10 @@ export interface UserAdminDeps {
   readonly createAdmin: CreateAdmin;
   readonly eraseAccount: EraseAccount;
   readonly ledger: LedgerModule;
+  readonly payables: Pick<PayablesModule, 'sumsFor' | 'listFor'>;
+  readonly rewards: Pick<RewardsModule, 'userStatement' | 'presentPayable'>;
+  readonly participations: Pick<ParticipationsModule, 'listNewestQuests'>;
+  readonly quests: Pick<QuestsModule, 'list'>;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
   closeLive: (accountId: string) => void;

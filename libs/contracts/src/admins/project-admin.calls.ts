@@ -28,7 +28,7 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number];
 /** The number of projects on the dashboard (specification of the admin area, section 9). */
 const RECENT_PROJECTS = 5;
 
-const managerSchema = z.object({
+export const managerSchema = z.object({
   /** The id of the account, which is also the project's: a project has one account. */
   id: z.string(),
   projectId: z.string(),
@@ -72,7 +72,7 @@ export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
   }),
 });
 
-const projectParams = z.object({ projectId: z.string().min(1).max(64) });
+export const projectParams = z.object({ projectId: z.string().min(1).max(64) });
 
 export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
   summary: 'Suspend an active project, or reinstate a suspended one',

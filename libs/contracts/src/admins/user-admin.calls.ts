@@ -39,7 +39,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 export const USER_PAGE_SIZE = 10;
 
 /** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */
-const adminUserSchema = z.object({
+export const adminUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   /** Always empty: X provides no address, and administrators have none. */
@@ -57,7 +57,7 @@ const adminUserSchema = z.object({
 });
 export type AdminUser = z.infer<typeof adminUserSchema>;
 
-const userParams = z.object({ userId: z.string().min(1).max(64) });
+export const userParams = z.object({ userId: z.string().min(1).max(64) });
 const user = success({ user: adminUserSchema });
 
 export const listUsers = defineCall('listUsers', 'GET /admin/users', {

@@ -17,7 +17,7 @@ export type PayableStatus = z.infer<typeof payableStatusSchema>;
 /** The quest types with cash rewards. */
 export const payableKindSchema = questTypeSchema.extract(['task', 'giveaway']);
 
-const payableSchema = z.object({
+export const payableSchema = z.object({
   id: z.string(),
   /** The quest's title. */
   title: z.string(),

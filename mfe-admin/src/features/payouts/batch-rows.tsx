@@ -3,7 +3,7 @@ import type { EndlessListAnswer } from '@magnetx/federation/lists';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import type { PayoutPage, PayoutRow } from './payouts.endpoints.ts';
-import { WalletValue } from './wallet-value.tsx';
+import { WalletValue } from '../../shared/components/wallet-value.tsx';
 
 const COLUMNS: readonly TableColumn<PayoutRow>[] = [
   { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : 'Deleted account') },

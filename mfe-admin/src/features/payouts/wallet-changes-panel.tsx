@@ -13,7 +13,7 @@ import {
   useDeclineWalletChangeMutation,
   useListWalletChangesInfiniteQuery,
 } from './payouts.endpoints.ts';
-import { WalletValue } from './wallet-value.tsx';
+import { WalletValue } from '../../shared/components/wallet-value.tsx';
 
 const approveFailureText = failureTextFrom({ refused: 'Failed to approve the wallet' });
 const declineFailureText = failureTextFrom({ refused: 'Failed to decline the wallet' });

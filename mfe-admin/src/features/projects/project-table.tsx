@@ -1,6 +1,8 @@
 import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { Button, Note, type TableColumn } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -54,7 +56,11 @@ function columnsOf(
       key: 'name',
       header: 'Project',
       isSortable: !isFiltered,
-      cell: ({ projectName }) => <strong className={cells.name}>{projectName}</strong>,
+      cell: ({ id, projectName }) => (
+        <Link to={paths.project.href(id)} className={cells.name}>
+          {projectName}
+        </Link>
+      ),
     },
     {
       key: 'username',

@@ -1,8 +1,10 @@
 import {
   creditProject,
   debitProject,
+  getProjectRecord,
   getStatementOfProject,
   listProjectManagers,
+  listQuestsOfProject,
   recordDeposit,
   removeProject,
   reverseDeposit,
@@ -27,6 +29,8 @@ const changed: readonly Tag[] = ['Projects', 'Statement', 'Stats', 'Audit'];
 
 export const {
   useListManagersQuery,
+  useGetProjectRecordQuery,
+  useListQuestsOfProjectQuery,
   useCreditProjectMutation,
   useDebitProjectMutation,
   useToggleSuspensionMutation,
@@ -38,6 +42,22 @@ export const {
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listManagers: build.query({ ...call(listProjectManagers), providesTags: ['Projects'] }),
+    getProjectRecord: build.query({
+      ...call(getProjectRecord, {
+        send: (projectId: string) => ({ params: { projectId } }),
+        answer: ({ project }) => project,
+      }),
+      providesTags: ['Projects'],
+    }),
+    listQuestsOfProject: build.query({
+      ...call(listQuestsOfProject, {
+        send: ({ projectId, page }: { projectId: string; page: number }) => ({
+          params: { projectId },
+          query: { page },
+        }),
+      }),
+      providesTags: ['Projects', 'Review'],
+    }),
     creditProject: build.mutation({ ...call(creditProject), invalidatesTags: changed }),
     debitProject: build.mutation({ ...call(debitProject), invalidatesTags: changed }),
     recordDeposit: build.mutation({ ...call(recordDeposit), invalidatesTags: changed }),

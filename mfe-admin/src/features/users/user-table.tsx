@@ -1,4 +1,5 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
 import { Badge, Button, useNow, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -6,6 +7,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
+import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -112,7 +114,11 @@ function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): Table
 function NameCell({ user }: { user: AdminUser }) {
   return (
     <span className={cells.name}>
-      {user.name || nameOfUser(user)}{' '}
+      {user.role === 'User' ? (
+        <Link to={paths.user.href(user.id)}>{user.name || nameOfUser(user)}</Link>
+      ) : (
+        user.name || nameOfUser(user)
+      )}{' '}
       {user.isInvited ? (
         <Badge tone="warning" icon={<Clock />}>
           Not signed in yet

@@ -1,5 +1,17 @@
-import { addUser, adjustPoints, editUser, listUsers, removeUser, type ResponseOf } from '@magnetx/contracts';
-import { call } from '@magnetx/federation/api';
+import {
+  addUser,
+  adjustPoints,
+  editUser,
+  getStatementOfUser,
+  getUserRecord,
+  listParticipationsOfUser,
+  listPayablesOfUser,
+  listUsers,
+  removeUser,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import { ask, call, pages } from '@magnetx/federation/api';
+import { readWholeStatement } from '@magnetx/federation/statement';
 import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type UserList = ResponseOf<typeof listUsers>;
@@ -9,6 +21,11 @@ const changed: readonly Tag[] = ['Users', 'Stats', 'Audit'];
 
 export const {
   useListUsersQuery,
+  useGetUserRecordQuery,
+  useGetStatementOfUserInfiniteQuery,
+  useGetWholeStatementOfUserMutation,
+  useListPayablesOfUserInfiniteQuery,
+  useListParticipationsOfUserInfiniteQuery,
   useAddUserMutation,
   useEditUserMutation,
   useAdjustPointsMutation,
@@ -16,6 +33,27 @@ export const {
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({ ...call(listUsers), providesTags: ['Users'] }),
+    getUserRecord: build.query({
+      ...call(getUserRecord, { send: (userId: string) => ({ params: { userId } }), answer: ({ user }) => user }),
+      providesTags: ['Users', 'Payouts'],
+    }),
+    getStatementOfUser: build.infiniteQuery({
+      ...pages(getStatementOfUser, (userId: string) => ({ params: { userId } })),
+      providesTags: ['Users'],
+    }),
+    /** A mutation, though the call is GET: every line there is, for a file, and for no cache. */
+    getWholeStatementOfUser: build.mutation({
+      queryFn: (userId: string, _api, _options, send) =>
+        readWholeStatement((query) => ask(send, getStatementOfUser, { params: { userId }, query })),
+    }),
+    listPayablesOfUser: build.infiniteQuery({
+      ...pages(listPayablesOfUser, (userId: string) => ({ params: { userId } })),
+      providesTags: ['Users', 'Payouts'],
+    }),
+    listParticipationsOfUser: build.infiniteQuery({
+      ...pages(listParticipationsOfUser, (userId: string) => ({ params: { userId } })),
+      providesTags: ['Users', 'Review'],
+    }),
     addUser: build.mutation({ ...call(addUser, { answer: ({ user }) => user }), invalidatesTags: changed }),
     editUser: build.mutation({ ...call(editUser, { answer: ({ user }) => user }), invalidatesTags: changed }),
     adjustPoints: build.mutation({ ...call(adjustPoints, { answer: ({ user }) => user }), invalidatesTags: changed }),

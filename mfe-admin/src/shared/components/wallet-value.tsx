@@ -1,5 +1,5 @@
 import { Badge, CopyButton } from '@magnetx/ui';
-import styles from './payouts-page.module.css';
+import styles from './wallet-value.module.css';
 
 const SHOWN_AT_EACH_END = 6;
 

@@ -1,0 +1,75 @@
+import { AppError, type listParticipationsOfUser, type QueryOf, type UserRecord } from '@magnetx/contracts';
+import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
+import type { User } from '../accounts/index.ts';
+import { presentUser } from './admin-user.presenter.ts';
+import type { UserAdminDeps } from './user-admin-deps.ts';
+
+export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: string): Promise<User> {
+  const user = await users.find(userId);
+  if (!user) throw new AppError('not_found');
+  return user;
+}
+
+export async function readUserRecord(deps: UserAdminDeps, userId: string): Promise<UserRecord> {
+  const user = await getUser(deps, userId);
+  const { walletAddress: address, walletVerifiedAt } = user;
+  const [sums, inviter] = await Promise.all([
+    deps.payables.sumsFor(userId),
+    user.referredBy === null ? null : deps.users.find(user.referredBy),
+  ]);
+  return {
+    ...presentUser(user),
+    followers: user.followersCount,
+    lastActive: user.lastActiveAt.toISOString(),
+    invitedBy: inviter && { id: inviter.id, handle: inviter.handle },
+    wallet: address === null ? null : { address, isVerified: walletVerifiedAt !== null },
+    cash: { approved_cents: sums.approvedCents, payable_cents: sums.payableCents, paid_cents: sums.paidCents },
+  };
+}
+
+interface Page {
+  readonly before: string;
+  readonly limit: number;
+}
+
+/** One page of the cash that a user was granted. */
+export async function listUserPayables({ payables, rewards }: UserAdminDeps, userId: string, { before, limit }: Page) {
+  const place = parseCursor(before);
+  const { rows, next } = await readCursorPage(
+    limit,
+    (rowsMax) => payables.listFor(userId, rowsMax, place && { id: place.id, approvedAt: place.at }),
+    ({ id, approvedAt }) => ({ id, at: approvedAt }),
+  );
+  return { payables: rows.map((row) => ({ ...rewards.presentPayable(row), batchId: row.batchId })), next };
+}
+
+/** One page of a user's participations. The cursor is a quest's number, because a user participates once in each. */
+export async function listUserParticipations(
+  { participations, quests }: UserAdminDeps,
+  userId: string,
+  { before, limit }: QueryOf<typeof listParticipationsOfUser>,
+) {
+  const from = before === '' ? Number.MAX_SAFE_INTEGER : Number(before);
+  const found = await participations.listNewestQuests(userId, from, limit + 1);
+  const rows = found.slice(0, limit);
+  const named = new Map((await quests.list(rows.map(({ questId }) => questId))).map((quest) => [quest.id, quest]));
+  return {
+    participations: rows.flatMap(({ id, questId, type, status, at, work }) => {
+      const quest = named.get(questId);
+      if (!quest) return [];
+      const { title, projectId, projectName } = quest;
+      return {
+        id,
+        questId,
+        title,
+        type,
+        projectId,
+        projectName,
+        status,
+        at: at.toISOString(),
+        workUrl: work?.url ?? '',
+      };
+    }),
+    next: found.length > limit ? String(rows.at(-1)?.questId) : null,
+  };
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { listProjectQuests } from '../projects/project-quest.calls.ts';
+import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { getRewards, getStatement, payableSchema } from '../rewards/reward.calls.ts';
+import { usdCentsSchema } from '../units/usd.ts';
+import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { managerSchema, projectParams } from './project-admin.calls.ts';
+import { adminUserSchema, userParams } from './user-admin.calls.ts';
+
+const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
+
+const { approved_cents, payable_cents, paid_cents } = getRewards.response.shape;
+
+const userRecordSchema = adminUserSchema.extend({
+  /** Null if X sent no count. */
+  followers: z.int().nullable(),
+  lastActive: z.iso.datetime(),
+  /** Null for a user who came by no link, or by that of a deleted account. */
+  invitedBy: z.object({ id: z.string(), handle: z.string() }).nullable(),
+  wallet: z.object({ address: z.string(), isVerified: z.boolean() }).nullable(),
+  cash: z.object({ approved_cents, payable_cents, paid_cents }),
+});
+export type UserRecord = z.infer<typeof userRecordSchema>;
+
+export const getUserRecord = defineCall('getUserRecord', 'GET /admin/users/{userId}', {
+  summary: 'A user: profile, wallet, the person who invited them, and the sums of their cash',
+  params: userParams,
+  response: success({ user: userRecordSchema }),
+  errors: ['not_found'],
+});
+
+export const getStatementOfUser = defineCall('getStatementOfUser', 'GET /admin/users/{userId}/statement', {
+  summary: 'Every ledger line of a user in MXP, newest first, a page at a time',
+  params: userParams,
+  query: getStatement.query,
+  response: getStatement.response,
+  errors: ['not_found'],
+});
+
+const recordedPayableSchema = payableSchema.extend({
+  /** The payout batch that pays it; null while it is payable. */
+  batchId: z.string().nullable(),
+});
+export type RecordedPayable = z.infer<typeof recordedPayableSchema>;
+
+export const listPayablesOfUser = defineCall('listPayablesOfUser', 'GET /admin/users/{userId}/payables', {
+  summary: 'The cash that a user was granted, with the payout that pays it, newest first, a page at a time',
+  params: userParams,
+  query: z.object(followingPageShape),
+  response: success({ payables: z.array(recordedPayableSchema), next: nextPageSchema }),
+});
+
+const recordedParticipationSchema = z.object({
+  id: z.string(),
+  questId: questIdSchema,
+  title: z.string(),
+  type: questTypeSchema,
+  projectId: z.string(),
+  projectName: z.string(),
+  status: z.string(),
+  at: z.iso.datetime(),
+  /** The link to submitted work; empty otherwise. */
+  workUrl: z.string(),
+});
+export type RecordedParticipation = z.infer<typeof recordedParticipationSchema>;
+
+export const listParticipationsOfUser = defineCall(
+  'listParticipationsOfUser',
+  'GET /admin/users/{userId}/participations',
+  {
+    summary: "A user's work, entries and applications, the newest quest first, a page at a time",
+    params: userParams,
+    query: z.object({
+      /** `next` of the previous page; empty for the first page. */
+      before: z
+        .string()
+        .regex(/^[0-9]{0,15}$/, 'The page cursor is not valid')
+        .default(''),
+      limit: followingPageShape.limit,
+    }),
+    response: success({ participations: z.array(recordedParticipationSchema), next: nextPageSchema }),
+  },
+);
+
+const projectRecordSchema = managerSchema.extend({
+  /** The dollars that are reserved for quests. */
+  reserved_cents: usdCentsSchema,
+});
+export type ManagedProject = z.infer<typeof projectRecordSchema>;
+
+export const getProjectRecord = defineCall('getProjectRecord', 'GET /admin/projects/{projectId}', {
+  tag: 'Projects',
+  summary: 'A project: its manager, its status, its balances and its reserved dollars',
+  params: projectParams,
+  response: success({ project: projectRecordSchema }),
+  errors: ['not_found'],
+});
+
+export const listQuestsOfProject = defineCall('listQuestsOfProject', 'GET /admin/projects/{projectId}/quests', {
+  tag: 'Projects',
+  summary: "A project's quests, newest first, a page at a time, with the number of each status",
+  params: projectParams,
+  query: listProjectQuests.query,
+  response: listProjectQuests.response,
+});

@@ -1,0 +1,42 @@
+import type { ManagedProject } from '@magnetx/contracts';
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const PROJECT: ManagedProject = {
+  id: 'p1',
+  projectId: 'p1',
+  projectName: 'Flux Labs',
+  username: 'flux',
+  projectMXP: 500,
+  projectCents: 12_000,
+  reserved_cents: 3_000,
+  projectStatus: 'active',
+  joined: '2026-01-02T03:04:05.000Z',
+};
+
+it('shows a project in one place, with what an admin can do', async () => {
+  const ok = (body: object) => () => ({ body: { success: true, ...body } });
+  fakeApi({
+    ...answers.frame(),
+    'GET /admin/projects/p1': ok({ project: PROJECT }),
+    'GET /admin/projects/p1/quests': ok({
+      quests: [],
+      counts: { all: 0, active: 0, concluded: 0, rejected: 0, pending: 0 },
+      pagination: { page: 1, limit: 24, total: 0, hasMore: false },
+    }),
+    'GET /admin/projects/p1/statement': ok({ lines: [], next: null }),
+    'GET /admin/audit': ok({ lines: [], next: null }),
+  });
+  const { container, user } = renderSignedIn('/admin/projects/p1');
+  expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
+  expect(screen.getByText('$120.00')).toBeVisible();
+  expect(screen.getByText('$30.00')).toBeVisible();
+  expect(await screen.findByText('No quests yet.')).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByRole('dialog')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import { formatFigure, formatMxp, formatUsd, type ManagedProject } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { useStatement } from '@magnetx/federation/statement';
+import { Button, ErrorPanel, Panel, Skeleton, StatementDownload, StatementList } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import facts from '../../shared/components/facts.module.css';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { AuditPanel } from '../../shared/records/audit-panel.tsx';
+import { MissingRecord } from '../../shared/records/missing-record.tsx';
+import styles from '../../shared/records/records.module.css';
+import { ProjectDialogs } from './project-dialogs.tsx';
+import { ProjectQuests } from './project-quests.tsx';
+import type { ProjectDialog } from './project-table.tsx';
+import {
+  useGetProjectRecordQuery,
+  useGetProjectStatementInfiniteQuery,
+  useGetWholeProjectStatementMutation,
+  useListQuestsOfProjectQuery,
+} from './projects.endpoints.ts';
+import { useToggleSuspension } from './use-toggle-suspension.ts';
+
+/** Everything about one project. */
+export function ProjectPage() {
+  const { projectId = '' } = useParams();
+  const {
+    currentData: project,
+    error,
+    refetch,
+  } = useGetProjectRecordQuery(projectId, { refetchOnMountOrArgChange: true });
+  if (project) return <Loaded project={project} />;
+  if (readCallError(error)?.code === 'not_found') {
+    const list = { href: paths.manageProjects.href(), label: 'All projects' };
+    return <MissingRecord noun="Project" field="projects" list={list} />;
+  }
+  return (
+    <WorkPage title="Project">
+      {error ? (
+        <ErrorPanel
+          title="The project could not be loaded"
+          message="Please try again."
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton height={320} shape="block" />
+      )}
+    </WorkPage>
+  );
+}
+
+function Loaded({ project }: { project: ManagedProject }) {
+  const [dialog, setDialog] = useState<ProjectDialog | null>(null);
+  const { reinstate } = useToggleSuspension();
+  const button = (label: string, onClick: () => void, variant: 'secondary' | 'quiet' = 'secondary') => (
+    <Button variant={variant} size="small" onClick={onClick}>
+      {label}
+    </Button>
+  );
+  return (
+    <WorkPage
+      title={project.projectName}
+      intro={`Managed by ${project.username}`}
+      actions={
+        <span className={styles.actions}>
+          {button('Credit', () => setDialog('credit'))}
+          {button('Debit', () => setDialog('debit'))}
+          {button('Deposit', () => setDialog('deposit'))}
+          {project.projectStatus === 'active'
+            ? button('Suspend', () => setDialog('suspend'), 'quiet')
+            : button('Reinstate', () => reinstate(project), 'quiet')}
+          {button('Delete', () => setDialog('delete'), 'quiet')}
+        </span>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <ProjectQuests projectId={project.id} />
+        </div>
+        <div className={styles.column}>
+          <Account project={project} />
+          <Statement projectId={project.id} />
+          <AuditPanel search={project.projectName} />
+        </div>
+      </div>
+      <ProjectDialogs opened={dialog && { dialog, project }} onClose={() => setDialog(null)} />
+    </WorkPage>
+  );
+}
+
+function Account({ project }: { project: ManagedProject }) {
+  const { currentData: quests } = useListQuestsOfProjectQuery({ projectId: project.id, page: 1 });
+  return (
+    <Panel title="Account" padding="small" actions={<ProjectStatusBadge status={project.projectStatus} />}>
+      <dl className={facts.facts}>
+        <dt>MXP</dt>
+        <dd>{formatMxp(project.projectMXP)}</dd>
+        <dt>Dollars</dt>
+        <dd>{formatUsd(project.projectCents)}</dd>
+        <dt>Reserved</dt>
+        <dd>{formatUsd(project.reserved_cents)}</dd>
+        {quests ? (
+          <>
+            <dt>Quests</dt>
+            <dd>
+              {`${formatFigure(quests.counts.all)}: ${formatFigure(quests.counts.active)} live, `}
+              {`${formatFigure(quests.counts.pending)} waiting, ${formatFigure(quests.counts.rejected)} rejected, `}
+              {`${formatFigure(quests.counts.concluded)} concluded`}
+            </dd>
+          </>
+        ) : null}
+        <dt>Joined</dt>
+        <dd>
+          <ExactMoment at={project.joined} />
+        </dd>
+      </dl>
+    </Panel>
+  );
+}
+
+/** Deposits and credits are lines of it. */
+function Statement({ projectId }: { projectId: string }) {
+  const asked = { projectId, currency: 'all' } as const;
+  const answer = useGetProjectStatementInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
+  const [getWhole] = useGetWholeProjectStatementMutation();
+  const options = { subject: `statement-${projectId}`, hasDollars: true };
+  const statement = useStatement(answer, () => getWhole(asked), options);
+  return (
+    <Panel title="MXP and dollars" padding="small" actions={<StatementDownload statement={statement} />}>
+      <StatementList statement={statement} />
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { useListView } from '@magnetx/federation/lists';
+import { Note, useNow, type TableColumn } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../shared/components/moment.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import cells from '../../shared/tables/cells.module.css';
+import { useListQuestsOfProjectQuery } from './projects.endpoints.ts';
+
+/** The quests of a project, newest first; the page is in the address. */
+export function ProjectQuests({ projectId }: { projectId: string }) {
+  const { view, setPage } = useListView({});
+  const answer = useListQuestsOfProjectQuery({ projectId, page: view.page }, { refetchOnMountOrArgChange: true });
+  const nowMs = useNow();
+  const { data } = answer;
+  const pageCount = data ? Math.max(1, Math.ceil(data.counts.all / data.pagination.limit)) : 1;
+  return (
+    <AnswerTable
+      caption="Quests"
+      nouns={['quest', 'quests']}
+      columns={columnsAt(nowMs)}
+      rows={data?.quests}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="The quests could not be loaded"
+      loadingRowCount={5}
+      empty={<Note>No quests yet.</Note>}
+      paging={
+        pageCount > 1
+          ? { label: 'Pages of quests', page: view.page, pageCount, isNumbered: true, onPageChange: setPage }
+          : undefined
+      }
+    />
+  );
+}
+
+function columnsAt(nowMs: number): TableColumn<ProjectQuest>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Quest',
+      cell: ({ title }) => (
+        <Link to={paths.manageTasks.href(title)} className={cells.name}>
+          {title}
+        </Link>
+      ),
+    },
+    { key: 'type', header: 'Type', cell: ({ type }) => type },
+    { key: 'status', header: 'Status', cell: ({ status }) => status },
+    {
+      key: 'participants',
+      header: 'Participants',
+      align: 'end',
+      cell: ({ currentParticipants }) => formatFigure(currentParticipants),
+    },
+    {
+      key: 'created',
+      header: 'Posted',
+      cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
+    },
+  ];
+}

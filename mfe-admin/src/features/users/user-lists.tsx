@@ -1,0 +1,113 @@
+import { formatUsd, type RecordedParticipation, type RecordedPayable } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Note, useNow, type TableColumn } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { Ago } from '../../shared/components/moment.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import cells from '../../shared/tables/cells.module.css';
+import { useListParticipationsOfUserInfiniteQuery, useListPayablesOfUserInfiniteQuery } from './users.endpoints.ts';
+
+const REFETCHED = { refetchOnMountOrArgChange: true };
+
+/** "passed_on" as text. */
+const wordsOf = (status: string) => status.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+
+/** The work, entries and applications of a user. */
+export function UserParticipations({ userId }: { userId: string }) {
+  const answer = useListParticipationsOfUserInfiniteQuery(userId, REFETCHED);
+  const nowMs = useNow();
+  return (
+    <AnswerTable
+      caption="Participations"
+      nouns={['participation', 'participations']}
+      columns={participationColumns(nowMs)}
+      rows={answer.data?.pages.flatMap((page) => page.participations)}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="The participations could not be loaded"
+      loadingRowCount={5}
+      empty={<Note>No work, entries or applications yet.</Note>}
+      paging={{ label: 'Show older participations', answer }}
+    />
+  );
+}
+
+function participationColumns(nowMs: number): TableColumn<RecordedParticipation>[] {
+  return [
+    {
+      key: 'title',
+      header: 'Quest',
+      cell: ({ title }) => (
+        <Link to={paths.manageTasks.href(title)} className={cells.name}>
+          {title}
+        </Link>
+      ),
+    },
+    {
+      key: 'project',
+      header: 'Project',
+      cell: ({ projectId, projectName }) => (
+        <Link to={paths.project.href(projectId)} className={cells.name}>
+          {projectName}
+        </Link>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ status, workUrl }) => (
+        <>
+          {wordsOf(status)}{' '}
+          {workUrl ? (
+            <a href={workUrl} target="_blank" rel="noopener noreferrer">
+              Work
+            </a>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'at', header: 'When', cell: ({ at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} /> },
+  ];
+}
+
+/** The cash of a user, with the payouts that pay it. */
+export function UserPayables({ userId }: { userId: string }) {
+  const answer = useListPayablesOfUserInfiniteQuery(userId, REFETCHED);
+  const nowMs = useNow();
+  return (
+    <AnswerTable
+      caption="Cash rewards"
+      nouns={['reward', 'rewards']}
+      columns={payableColumns(nowMs)}
+      rows={answer.data?.pages.flatMap((page) => page.payables)}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="The rewards could not be loaded"
+      loadingRowCount={3}
+      empty={<Note>No cash rewards yet.</Note>}
+      paging={{ label: 'Show older rewards', answer }}
+    />
+  );
+}
+
+function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
+  return [
+    { key: 'title', header: 'Quest', cell: ({ title }) => <span className={cells.name}>{title}</span> },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+    {
+      key: 'payout',
+      header: 'Payout',
+      cell: ({ status, batchId }) =>
+        batchId === null ? (
+          'Due'
+        ) : (
+          <Link to={paths.payout.href(batchId)}>{status === 'paid' ? 'Paid' : 'In a batch'}</Link>
+        ),
+    },
+    {
+      key: 'approved',
+      header: 'Approved',
+      cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
+    },
+  ];
+}

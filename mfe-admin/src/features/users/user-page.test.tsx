@@ -1,0 +1,79 @@
+import type { RecordedParticipation, RecordedPayable, UserRecord } from '@magnetx/contracts';
+import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const AT = '2026-01-02T03:04:05.000Z';
+const USER: UserRecord = {
+  id: 'u1',
+  name: 'Lin Lee',
+  email: '',
+  handle: 'lin',
+  status: 'Active',
+  role: 'User',
+  points: 1_100,
+  referrals: 2,
+  joined: AT,
+  isInvited: false,
+  followers: 1_234,
+  lastActive: AT,
+  invitedBy: { id: 'u2', handle: 'mia' },
+  wallet: { address: '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE', isVerified: true },
+  cash: { approved_cents: 300_00, payable_cents: 100_00, paid_cents: 200_00 },
+};
+const WORK: RecordedParticipation = {
+  id: 'w1',
+  questId: 7,
+  title: 'Write a thread',
+  type: 'task',
+  projectId: 'p1',
+  projectName: 'Acme',
+  status: 'approved',
+  at: AT,
+  workUrl: 'https://example.com/thread',
+};
+const PAID: RecordedPayable = {
+  id: 'c1',
+  title: 'Write a thread',
+  kind: 'task',
+  amount_cents: 200_00,
+  status: 'paid',
+  approved_at: AT,
+  paid_at: AT,
+  reference: '0xfeed',
+  batchId: 'b1',
+};
+const openUser = () => {
+  const ok = (body: object) => () => ({ body: { success: true, ...body } });
+  fakeApi({
+    ...answers.frame(),
+    'GET /admin/users/u1': ok({ user: USER }),
+    'GET /admin/users/u1/participations': ok({ participations: [WORK], next: null }),
+    'GET /admin/users/u1/payables': ok({ payables: [PAID], next: null }),
+    'GET /admin/users/u1/statement': ok({ lines: [], next: null }),
+    'GET /admin/audit': ok({ lines: [], next: null }),
+  });
+  return renderSignedIn('/admin/users/u1');
+};
+
+it('shows a user in one place, and leads to the project, the payout and the inviter', async () => {
+  const { container, user } = openUser();
+  expect(await screen.findByRole('heading', { name: '@lin' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/admin/projects/p1');
+  expect(await screen.findByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/payouts/b1');
+  expect(screen.getByRole('link', { name: '@mia' })).toHaveAttribute('href', '/admin/users/u2');
+  expect(screen.getByRole('link', { name: 'All lines' })).toHaveAttribute('href', '/admin/audit?search=%40lin');
+  expect(screen.getByText('$100.00')).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit @lin' })).toBeVisible();
+});
+
+it('says that there is no such user', async () => {
+  fakeApi({ ...answers.frame(), 'GET /admin/users/gone': refusal(404, 'not_found', 'Not found.') });
+  renderSignedIn('/admin/users/gone');
+  expect(await screen.findByText('User not found')).toBeVisible();
+});

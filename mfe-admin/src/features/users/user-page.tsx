@@ -1,0 +1,127 @@
+import { formatFigure, formatMxp, formatUsd, type UserRecord } from '@magnetx/contracts';
+import { readCallError } from '@magnetx/federation/api';
+import { Link, useParams } from '@magnetx/federation/host';
+import { useStatement } from '@magnetx/federation/statement';
+import { Badge, Button, ErrorPanel, Panel, Skeleton, StatementDownload, StatementList, useNow } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import facts from '../../shared/components/facts.module.css';
+import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
+import { WalletValue } from '../../shared/components/wallet-value.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { AuditPanel } from '../../shared/records/audit-panel.tsx';
+import { MissingRecord } from '../../shared/records/missing-record.tsx';
+import styles from '../../shared/records/records.module.css';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { UserPayables, UserParticipations } from './user-lists.tsx';
+import {
+  useGetStatementOfUserInfiniteQuery,
+  useGetUserRecordQuery,
+  useGetWholeStatementOfUserMutation,
+} from './users.endpoints.ts';
+
+/** Everything about one user. */
+export function UserPage() {
+  const { userId = '' } = useParams();
+  const { currentData: user, error, refetch } = useGetUserRecordQuery(userId, { refetchOnMountOrArgChange: true });
+  if (user) return <Loaded user={user} />;
+  if (readCallError(error)?.code === 'not_found') {
+    return <MissingRecord noun="User" field="people" list={{ href: paths.users.href(), label: 'All users' }} />;
+  }
+  return (
+    <WorkPage title="User">
+      {error ? (
+        <ErrorPanel title="The user could not be loaded" message="Please try again." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={320} shape="block" />
+      )}
+    </WorkPage>
+  );
+}
+
+function Loaded({ user }: { user: UserRecord }) {
+  const [opened, setOpened] = useState<'edit' | 'delete' | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <WorkPage
+      title={`@${user.handle}`}
+      intro={user.name}
+      actions={
+        <span className={styles.actions}>
+          <Button variant="secondary" size="small" onClick={() => setOpened('edit')}>
+            Edit
+          </Button>
+          <Button variant="quiet" size="small" onClick={() => setOpened('delete')}>
+            Delete
+          </Button>
+        </span>
+      }
+    >
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <UserParticipations userId={user.id} />
+          <UserPayables userId={user.id} />
+        </div>
+        <div className={styles.column}>
+          <Profile user={user} />
+          <UserStatement userId={user.id} />
+          <AuditPanel search={`@${user.handle}`} />
+        </div>
+      </div>
+      {opened === 'edit' ? <EditUserDialog user={user} onClose={close} /> : null}
+      {opened === 'delete' ? <DeleteUserDialog user={user} onClose={close} /> : null}
+    </WorkPage>
+  );
+}
+
+function Profile({ user }: { user: UserRecord }) {
+  const nowMs = useNow();
+  const { wallet, cash, invitedBy, followers } = user;
+  return (
+    <Panel
+      title="Profile"
+      padding="small"
+      actions={<Badge tone={user.status === 'Active' ? 'success' : 'neutral'}>{user.status}</Badge>}
+    >
+      <dl className={facts.facts}>
+        <dt>X profile</dt>
+        <dd>
+          <a href={`https://x.com/${user.handle}`} target="_blank" rel="noopener noreferrer">
+            x.com/{user.handle}
+          </a>
+          {followers === null ? null : `, ${formatFigure(followers)} followers`}
+        </dd>
+        <dt>Points</dt>
+        <dd>{formatMxp(user.points)}</dd>
+        <dt>Cash due</dt>
+        <dd>{formatUsd(cash.payable_cents)}</dd>
+        <dt>Cash paid</dt>
+        <dd>{formatUsd(cash.paid_cents)}</dd>
+        <dt>Wallet</dt>
+        <dd>{wallet ? <WalletValue address={wallet.address} isVerified={wallet.isVerified} /> : 'None'}</dd>
+        <dt>Referrals</dt>
+        <dd>{formatFigure(user.referrals)}</dd>
+        <dt>Invited by</dt>
+        <dd>{invitedBy ? <Link to={paths.user.href(invitedBy.id)}>@{invitedBy.handle}</Link> : 'Nobody'}</dd>
+        <dt>Joined</dt>
+        <dd>
+          <ExactMoment at={user.joined} />
+        </dd>
+        <dt>Last active</dt>
+        <dd>{user.isInvited ? 'Not signed in yet' : <Ago at={user.lastActive} nowMs={nowMs} />}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function UserStatement({ userId }: { userId: string }) {
+  const answer = useGetStatementOfUserInfiniteQuery(userId, { refetchOnMountOrArgChange: true });
+  const [getWhole] = useGetWholeStatementOfUserMutation();
+  const statement = useStatement(answer, () => getWhole(userId), { subject: `statement-${userId}` });
+  return (
+    <Panel title="Points statement" padding="small" actions={<StatementDownload statement={statement} />}>
+      <StatementList statement={statement} />
+    </Panel>
+  );
+}

@@ -1,0 +1,39 @@
+import { AUDIT_ACTIONS } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
+import { ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { Ago } from '../components/moment.tsx';
+import { useListRecentAuditQuery } from './record.endpoints.ts';
+import styles from './records.module.css';
+
+/** The newest lines of the audit log about one account. `search` finds them: `@handle`, or a project's name. */
+export function AuditPanel({ search }: { search: string }) {
+  const answer = useListRecentAuditQuery(search, { refetchOnMountOrArgChange: true });
+  const nowMs = useNow();
+  const lines = answer.data ?? [];
+  return (
+    <Panel title="Audit log" padding="small" actions={<Link to={paths.audit.href(search)}>All lines</Link>}>
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The log could not be loaded"
+        loading={<Skeleton height={72} shape="block" />}
+      >
+        {lines.length === 0 ? (
+          <Note>No admin has done anything here.</Note>
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map(({ id, action, admin, detail, outcome, at }) => (
+              <li key={id}>
+                <strong>{AUDIT_ACTIONS[action]}</strong>
+                {outcome === 'refused' ? ' (refused)' : ''} {admin ? `by ${admin} ` : ''}
+                <Ago at={at} nowMs={nowMs} />
+                {detail ? <Note>{detail}</Note> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+      </ListFrame>
+    </Panel>
+  );
+}
