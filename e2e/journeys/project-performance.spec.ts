@@ -74,7 +74,7 @@ test('the dashboard shows work as it comes in, and no longer once it is decided 
   const project = await newProject(5_000_000);
   const questId = await project.putTaskLive({ title: `Watch ${handle('in')}` });
   const { page: owner } = await newVisitor();
-  const todo = owner.getByRole('region', { name: 'What to do next' });
+  const todo = owner.getByRole('region', { name: 'Next steps' });
   const waiting = todo.getByText('1 submission waiting for your recommendation');
 
   await test.step('The owner opens the dashboard before anyone has taken part', async () => {
@@ -83,7 +83,7 @@ test('the dashboard shows work as it comes in, and no longer once it is decided 
     await expect(waiting).toHaveCount(0);
   });
 
-  await test.step('Work comes in, and the open page says so', async () => {
+  await test.step('Work comes in, and the open page shows it', async () => {
     await project.handInWork(handle('worker'), questId);
     await expect(waiting).toBeVisible();
     await expect(owner.getByRole('region', { name: 'Today' })).toContainText(/Participants1Submissions1/);

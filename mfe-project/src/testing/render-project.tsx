@@ -52,7 +52,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 const NOTHING = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
 
-export const OVERVIEW: ProjectOverview = {
+const OVERVIEW: ProjectOverview = {
   success: true,
   todo: [],
   today: { participants: 4, submissions: 3, entries: 1, applications: 0, clicks: 9 },

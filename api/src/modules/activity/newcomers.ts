@@ -13,8 +13,8 @@ interface Participant {
 }
 
 /**
- * Tells newcomers of a project from those who return. The counts are added to the rows that a participation writes
- * anyway, so quests of a project do not wait for each other.
+ * Distinguishes newcomers of a project from those who return. The counts are added to the rows that a participation
+ * writes anyway, so quests of a project do not wait for each other.
  */
 export function createNewcomers(connection: Connection) {
   const { newcomers } = activityModels(connection);

@@ -142,7 +142,7 @@ describe('the overview', () => {
     expect(await overviewOf(own)).toMatchObject({ unread_messages: 1, open_credit_requests: 1 });
   });
 
-  it('has sign-ups and activity by day, counted by a job until a day is over', async () => {
+  it('has sign-ups and activity by day, counted by a job until a day has ended', async () => {
     const own = await startOwn();
     const project = await createTestProject(own, 'Acme');
     const task = await publishQuest(own, project, TASK);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../db/document-schema.ts';
 
-/** What happened on the platform on one UTC day. */
+/** The activity on the platform on one UTC day. */
 const platformDayDocument = z.object({
   /** `yyyy-mm-dd` */
   _id: z.string(),

@@ -24,7 +24,7 @@ function daysUntil(now: Date): string[] {
 
 /**
  * Sign-ups and activity by day. A job counts them, so that the dashboard reads a row per day however many users there
- * are. A repeated count stores the same, and a day is not counted again once it is over.
+ * are. A repeated count stores the same, and a day is not counted again once it has ended.
  */
 export function createPlatformDays({ connection, users, activity, clock }: PlatformDaysDeps) {
   const stored = platformDayModel(connection);

@@ -109,7 +109,7 @@ describe('retention', () => {
   });
 });
 
-it('compares 30 days with the 30 before, and tells what came in today', async () => {
+it('compares 30 days with the 30 before, and counts what came in today', async () => {
   const [giveaway, task] = [await publishQuest(api, project, GIVEAWAY), await publishQuest(api, project, TASK)];
   await enter('early', giveaway);
   api.clock.advance(COMPARED_DAYS * DAY_MS);

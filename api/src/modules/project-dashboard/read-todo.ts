@@ -48,7 +48,7 @@ function lowBalance(balanceMxp: number, live: readonly Quest[], latest: Quest | 
   return isLow ? { kind: 'low_balance', count: days, quest: null } : null;
 }
 
-/** What waits for a project to act, the most urgent first. The cost does not grow with participants. */
+/** The work that waits for a project, the most urgent first. The cost does not grow with participants. */
 export async function readTodo(
   { quests, participations, clock, countWaiting }: ReadTodoDeps,
   projectId: string,

@@ -21,7 +21,7 @@ export function retentionRate({ newcomers, returned }: Pick<RetentionBySource, '
 }
 
 /**
- * What a project has paid for the participants of one source, in US cents: their rewards, and a share of its fees by
+ * The cost of the participants of one source to a project, in US cents: their rewards, and a share of its fees by
  * participants. Fees are in MXP, of which 100 are $1.00, so 1 MXP counts as a cent. Rewards in MXP cost the project
  * nothing, because the platform issues them.
  */

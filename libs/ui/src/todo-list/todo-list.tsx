@@ -20,7 +20,7 @@ export interface TodoListProps {
   render: RenderLink;
 }
 
-/** What to do, the most urgent first. The first item has the page's primary button. */
+/** Things to do, the most urgent first. The first item has the page's primary button. */
 export function TodoList({ items, render }: TodoListProps) {
   return (
     <ol className={styles.list}>

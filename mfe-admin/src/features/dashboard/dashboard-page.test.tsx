@@ -101,7 +101,7 @@ it('shows the other parts when one fails, and retries that one', async () => {
 
 it('opens with what to do first, and the queue by age', async () => {
   const { container } = openDashboard();
-  const todo = await section('What to do first');
+  const todo = await section('Needs attention');
   expect(await todo.findByText('$500.00 for 4 people in the payout of 2026-10')).toBeVisible();
   expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Open the queue', '/admin/manage-tasks?filter=pending'],
@@ -133,7 +133,7 @@ it('leaves payouts out for those who may not see them, and says when nothing wai
     'GET /admin/dashboard/payouts-due': refusal(403, 'forbidden', 'Not for you.'),
     'GET /admin/system': () => ({ body: { success: true, checkedAt: new Date().toISOString(), checks: [] } }),
   });
-  const todo = await section('What to do first');
+  const todo = await section('Needs attention');
   expect(await todo.findByText('Nothing is waiting')).toBeVisible();
   expect(screen.queryByText('Not for you.')).not.toBeInTheDocument();
 });

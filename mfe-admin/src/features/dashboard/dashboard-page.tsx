@@ -10,7 +10,7 @@ import { RecentSubmissions } from './recent-submissions.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** What to do first, the figures of the platform, the latest submissions, the system status and the trend. */
+/** Needs attention, the figures of the platform, the latest submissions, the system status and the trend. */
 export function DashboardPage() {
   return (
     <WorkPage

@@ -105,7 +105,7 @@ function useSystemItems(): TodoItem[] {
   }));
 }
 
-/** What to do first, and the queue by age. Payouts are left out for those who may not see them. */
+/** Needs attention, and the queue by age. Payouts are left out for those who may not see them. */
 export function Opening() {
   const answer = useGetOverviewQuery(undefined, LIVE);
   const payouts = useGetPayoutsDueQuery(undefined, LIVE);
@@ -113,11 +113,7 @@ export function Opening() {
   const { data } = answer;
   const due = payouts.data && !payouts.error ? payoutItems(payouts.data) : [];
   return (
-    <ListFrame
-      state={listStateOf(answer)}
-      failedTitle="What to do first could not be loaded"
-      loading={<OpeningShape />}
-    >
+    <ListFrame state={listStateOf(answer)} failedTitle="The list could not be loaded" loading={<OpeningShape />}>
       {data ? (
         <div className={styles.opening}>
           <TodoPanel items={[...queueItem(data.queue), ...system, ...inboxItems(data), ...due]} />
@@ -130,7 +126,7 @@ export function Opening() {
 
 function TodoPanel({ items }: { items: readonly TodoItem[] }) {
   return (
-    <Panel padding="small" title="What to do first">
+    <Panel padding="small" title="Needs attention">
       {items.length > 0 ? (
         <TodoList items={items} render={routerLink} />
       ) : (
@@ -174,7 +170,7 @@ function QueueByAge({ queue }: { queue: Queue }) {
 
 function OpeningShape() {
   return (
-    <div className={styles.opening} role="status" aria-label="Loading what to do first">
+    <div className={styles.opening} role="status" aria-label="Loading what needs attention">
       <Skeleton height={240} shape="block" />
       <Skeleton height={240} shape="block" />
     </div>

@@ -106,7 +106,7 @@ it('opens with what to do, each with one action', async () => {
   const todo = PROJECT_TODO_KINDS.map((kind) => ({ kind, count: 1, quest }));
   fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': answers.overview({ todo }) });
   const { container } = renderSignedIn('/project/dashboard');
-  const panel = within(await screen.findByRole('region', { name: 'What to do next' }));
+  const panel = within(await screen.findByRole('region', { name: 'Next steps' }));
   const links = panel.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
     ['Look at submissions', '/project/submissions'],
@@ -136,7 +136,7 @@ it('shows today, the two periods, the best quests, and what those who came back 
   renderSignedIn('/project/dashboard');
   const today = await screen.findByRole('region', { name: 'Today' });
   expect(today).toHaveTextContent('Participants4Submissions3Entries1Applications0Clicks9');
-  expect(screen.getByRole('region', { name: 'What to do next' })).toHaveTextContent('Nothing is waiting for you');
+  expect(screen.getByRole('region', { name: 'Next steps' })).toHaveTextContent('Nothing is waiting for you');
   const chart = screen.getByRole('figure', { name: /^Participants, Oct 1\s–\s30, 2026$/ });
   expect(chart).toHaveAccessibleDescription('60 in these 30 days, 30 in the 30 days before: 100% more.');
   expect(screen.getByRole('link', { name: 'Write a thread' })).toHaveAttribute('href', '/project/quest-performance/7');
@@ -152,6 +152,6 @@ it('shows the figures when what to do cannot be loaded', async () => {
   const broken = refusal(403, 'forbidden', 'Not for you.');
   fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': broken });
   renderSignedIn('/project/dashboard');
-  expect(await screen.findByText('What to do next could not be loaded')).toBeVisible();
+  expect(await screen.findByText('Your next steps could not be loaded')).toBeVisible();
   expect(screen.getByText('Total Spent')).toBeVisible();
 });

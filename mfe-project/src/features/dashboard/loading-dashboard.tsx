@@ -19,7 +19,7 @@ export function LoadingDashboard() {
 
 export function LoadingOverview() {
   return (
-    <div role="status" aria-label="Loading what to do next">
+    <div role="status" aria-label="Loading your next steps">
       <OpeningShape />
     </div>
   );

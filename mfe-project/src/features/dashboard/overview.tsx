@@ -16,10 +16,10 @@ import { formatRate } from '../../shared/figures.ts';
 import styles from './overview.module.css';
 import { todoItemOf } from './todo-items.tsx';
 
-/** What waits for the project, the most urgent first. */
+/** The work that waits for the project, the most urgent first. */
 export function TodoPanel({ todo }: { todo: ProjectOverview['todo'] }) {
   return (
-    <Panel title="What to do next">
+    <Panel title="Next steps">
       {todo.length > 0 ? (
         <TodoList items={todo.map(todoItemOf)} render={routerLink} />
       ) : (
@@ -41,7 +41,7 @@ const TODAY = [
   { key: 'clicks', label: 'Clicks' },
 ] as const satisfies readonly { key: keyof ProjectOverview['today']; label: string }[];
 
-/** What came in since midnight UTC. */
+/** The counts since midnight UTC. */
 export function TodayPanel({ today }: { today: ProjectOverview['today'] }) {
   return (
     <Panel title="Today" actions={<span className={styles.hint}>Since 00:00 UTC</span>} gap="small">
@@ -128,7 +128,7 @@ const SOURCE_COLUMNS: readonly TableColumn<Source>[] = [
   },
 ];
 
-/** Who came back for a second quest within 30 days, and what each of them has cost. */
+/** People who came back for a second quest within 30 days, and what each of them has cost. */
 export function RetentionPanel({ retention }: { retention: ProjectOverview['retention'] }) {
   const { newcomers, returned, recent_newcomers: recent, sources } = retention;
   return (

@@ -41,7 +41,7 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       ) : null}
       <ListFrame
         state={listStateOf(answer)}
-        failedTitle="What to do next could not be loaded"
+        failedTitle="Your next steps could not be loaded"
         loading={<LoadingOverview />}
       >
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
