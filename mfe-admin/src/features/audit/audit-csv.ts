@@ -1,6 +1,6 @@
-import { AUDIT_ACTIONS, writeCsv, type AuditLine, type CsvColumn } from '@magnetx/contracts';
+import { AUDIT_ACTIONS, type AuditLine, type CsvColumn } from '@magnetx/contracts';
 
-const columns: readonly CsvColumn<AuditLine>[] = [
+export const AUDIT_COLUMNS: readonly CsvColumn<AuditLine>[] = [
   { header: 'When', cell: ({ at }) => at },
   { header: 'Who', cell: ({ admin }) => admin },
   { header: 'What', cell: ({ action }) => AUDIT_ACTIONS[action] },
@@ -11,8 +11,3 @@ const columns: readonly CsvColumn<AuditLine>[] = [
   { header: 'From', cell: ({ from }) => from },
   { header: 'Line', cell: ({ id }) => id },
 ];
-
-/** Lines of the log as a file, in their order. */
-export function auditCsv(lines: readonly AuditLine[]): string {
-  return writeCsv(columns, lines);
-}

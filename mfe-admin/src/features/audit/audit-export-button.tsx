@@ -1,22 +1,23 @@
-import { formatCount } from '@magnetx/contracts';
-import { Button } from '@magnetx/ui';
-import Download from 'lucide-react/icons/download';
-import type { AuditQuestion } from './audit.endpoints.ts';
-import { useAuditExport } from './use-audit-export.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { AUDIT_COLUMNS } from './audit-csv.ts';
+import { useReadAuditPageMutation, type AuditQuestion } from './audit.endpoints.ts';
 
-/** Hands over every line that is asked for, whatever of it is on the screen. */
+const ROWS_MAX = 100_000;
+
+/** Exports all lines of the filter on the screen. */
 export function AuditExportButton({ question }: { question: AuditQuestion }) {
-  const { save, lineCount } = useAuditExport(question);
+  const [readPage] = useReadAuditPageMutation();
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      icon={<Download />}
-      isBusy={lineCount !== null}
-      busyLabel={`${formatCount(lineCount ?? 0, 'line')}...`}
-      onClick={save}
-    >
-      Export CSV
-    </Button>
+    <ExportButton
+      subject="audit-log"
+      noun="line"
+      failedTitle="The log could not be exported"
+      columns={AUDIT_COLUMNS}
+      rowsMax={ROWS_MAX}
+      readPage={async (before) => {
+        const { data, error } = await readPage({ ...question, before });
+        return data ? { rows: data.lines, next: data.next } : { error };
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { AdminUser, ReviewItem } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +7,7 @@ import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { reviewDetail } from '../../testing/review-items.ts';
 
 jest.mock('@magnetx/federation/log');
+jest.mock('@magnetx/federation/save-file');
 
 function person(handle: string, more: Partial<AdminUser> = {}): AdminUser {
   return {
@@ -247,4 +249,15 @@ it('sorts by the columns that can be sorted, in the address, and by date only wh
   await waitFor(() => expect(server.received.at(-1)?.query['search']).toBe('lin'));
   expect(server.received.at(-1)?.query['sort'] ?? '-joined').toBe('-joined');
   expect(within(await header()).queryByRole('button')).toBeNull();
+});
+
+it('exports the users of the filter and the order, with formulas as text', async () => {
+  const { server, user } = openUsers([person('lin', { name: '=cmd()', points: -5 })], '/admin/users?sort=points');
+  await screen.findByText('@lin');
+  await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  const [name, , text = ''] = jest.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^magnetx-users-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(text).toContain("u-lin,'=cmd(),lin,Active,User,-5,1,");
+  expect(server.received.at(-1)?.query).toMatchObject({ sort: 'points', limit: '50' });
 });

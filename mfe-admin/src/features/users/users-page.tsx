@@ -11,6 +11,7 @@ import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { RecentSubmissions } from './recent-submissions.tsx';
 import { useListUsersQuery } from './users.endpoints.ts';
+import { UserExport } from './user-export.tsx';
 import { UserTable } from './user-table.tsx';
 
 const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES), sort: choiceOf(USER_SORTS) };
@@ -39,9 +40,12 @@ export function UsersPage() {
       title="Manage Users"
       intro="The users who signed in with X, and the administrators."
       actions={
-        <Button icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
-          Add User
-        </Button>
+        <>
+          <UserExport question={{ search, status, role, sort }} />
+          <Button icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
+            Add User
+          </Button>
+        </>
       }
     >
       <Toolbar label="Search users" list={list}>

@@ -21,6 +21,7 @@ const changed: readonly Tag[] = ['Users', 'Stats', 'Audit'];
 
 export const {
   useListUsersQuery,
+  useLazyListUsersQuery,
   useGetUserRecordQuery,
   useGetStatementOfUserInfiniteQuery,
   useGetWholeStatementOfUserMutation,
