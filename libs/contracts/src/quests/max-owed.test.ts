@@ -12,10 +12,16 @@ it.each([
   [task(50_050, 1_200), 60_060_000, '1,200 × $500.50 for approved work: up to $600,600.00'],
   [task(50_000, null), null, '$500.00 for each approved submission: no upper limit'],
   [task(0, null), 0, ''],
+  [{ type: 'giveaway', cashCents: 25_000, maxParticipants: null } as const, 25_000, '$250.00 for the prize'],
   [
-    { type: 'giveaway', cashCents: 25_000, maxParticipants: null } as const,
+    { type: 'giveaway', cashCents: 25_000, maxParticipants: null, winners: 4 } as const,
     25_000,
-    '$250.00 for the prize, split equally among the winners',
+    '$250.00 for the prize: 4 winners, $62.50 each',
+  ],
+  [
+    { type: 'giveaway', cashCents: 10_000, maxParticipants: null, winners: 3 } as const,
+    10_000,
+    '$100.00 for the prize: 3 winners, about $33.33 each',
   ],
   [{ type: 'opportunity', cashCents: 0, maxParticipants: null } as const, 0, ''],
 ])('%j', (basis, cents, text) => {

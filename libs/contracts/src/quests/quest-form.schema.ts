@@ -113,16 +113,17 @@ export type QuestFormCost = ReturnType<typeof questFormCost>;
 
 /**
  * The cost of posting the form with its current values. Invalid amounts count as 0. `rewardCents` is the task's cash
- * reward or the giveaway's prize, 0 for an opportunity. `maxParticipants` are a task's places, null without a limit.
- * `ad` is null without an ad.
+ * reward or the giveaway's prize, 0 for an opportunity. `maxParticipants` are a task's places, null without a limit;
+ * `winners` those of a giveaway, else 1. `ad` is null without an ad.
  */
 export function questFormCost({ type, cash_amount, prize_value, max_winners, ad_mode, ad_budget }: QuestForm) {
-  if (!type) return { feeMxp: 0, rewardCents: 0, maxParticipants: null, ad: null };
+  if (!type) return { feeMxp: 0, rewardCents: 0, maxParticipants: null, winners: 1, ad: null };
   const typed = { task: cash_amount, giveaway: prize_value, opportunity: '' }[type];
   const rewardCents = questDraftSchema.shape.cash_amount.safeParse(numberOf(typed)).data ?? 0;
   const places = questDraftSchema.shape.max_winners.safeParse(numberOf(max_winners)).data;
   const maxParticipants = (type === 'task' ? places : null) ?? null;
+  const winners = (type === 'giveaway' ? places : null) ?? 1;
   const budgetCents = questDraftSchema.shape.ad_budget.safeParse(numberOf(ad_budget)).data ?? 0;
   const ad = type === 'opportunity' && ad_mode === 'ad' ? { budgetCents } : null;
-  return { feeMxp: questFeeMxp({ type, cashCents: rewardCents }), rewardCents, maxParticipants, ad };
+  return { feeMxp: questFeeMxp({ type, cashCents: rewardCents }), rewardCents, maxParticipants, winners, ad };
 }

@@ -31,8 +31,8 @@ interface FeeCardProps {
 
 /** The cost of posting the current form. 100 MXP are $1, so a fee in MXP equals its cents. */
 export function FeeCard({ type, cost, balanceMxp, shortage, reserve }: FeeCardProps) {
-  const { feeMxp, rewardCents } = cost;
-  const owed = maxOwedText({ type, cashCents: rewardCents, maxParticipants: cost.maxParticipants, ad: cost.ad });
+  const { feeMxp, rewardCents, maxParticipants, winners, ad } = cost;
+  const owed = maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>

@@ -105,7 +105,8 @@ it('says what the owner may owe at most, below the lines', async () => {
   expect(line('Total cost')).toHaveTextContent('$625.00');
   choose(/^Giveaway/);
   fill('Prize value (USD)', '250');
-  expect(fee().getByText('$250.00 for the prize, split equally among the winners')).toBeVisible();
+  fill('Max winners (optional)', '4');
+  expect(fee().getByText('$250.00 for the prize: 4 winners, $62.50 each')).toBeVisible();
   expect(screen.getByLabelText('Prize value (USD)')).toHaveAccessibleDescription(/split equally among the winners/);
   choose(/^Opportunity/);
   expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();

@@ -16,6 +16,7 @@ export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
     return (
       <Banner
         tone="warning"
+        title="Rejected: the fee is back on your balance"
         action={
           <ButtonLink
             href={paths.resubmitQuest.href(id)}
