@@ -84,6 +84,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await tour.visit(`/project/quests/${endedId}/edit`, 'This quest can no longer be edited');
   await tour.visit(`/project/quests/${rejectedId}/resubmit`, 'It is too far');
   await tour.visit('/project/quests/999999/edit', 'Quest not found');
+  await tour.visit(`/user/preview/quest/${questId}`, 'Preview: this is how people see it');
 }
 
 async function visitReports(page: Page, tour: AccessibilityTour, questId: number, quietId: number): Promise<void> {

@@ -80,6 +80,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.check(path, page.getByRole('article').first());
   }
   await tour.visit('/user/defi', 'Page Under Construction');
+  await tour.visit('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {
     await tour.visit(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
   }

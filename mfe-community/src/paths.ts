@@ -29,5 +29,7 @@ export const paths = {
     itemHref: (id: number) => `/user/opportunities?opportunity=${id}`,
   },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
+  /** A quest before it is live, for its project or an admin. */
+  preview: { pattern: '/user/preview/quest/:questId' },
   userUnknown: { pattern: '/user/*' },
 } as const;

@@ -42,6 +42,7 @@ const pages: RemoteModule['routes'] = [
       },
     ],
   },
+  lazyRoute(paths.preview.pattern, () => import('./features/preview/preview-page.tsx'), 'PreviewPage'),
   { path: paths.earn.pattern, element: toTasks },
   { path: paths.userUnknown.pattern, element: toUserHome },
 ];

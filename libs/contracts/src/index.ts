@@ -65,6 +65,7 @@ export * from './quests/quest-draft.schema.ts';
 export * from './quests/quest-fee.ts';
 export * from './quests/quest-form.schema.ts';
 export * from './quests/quest-list.schema.ts';
+export * from './quests/quest-preview.schema.ts';
 export * from './quests/quest-stats.calls.ts';
 export * from './quests/quest-texts.ts';
 export * from './quests/quest.schema.ts';

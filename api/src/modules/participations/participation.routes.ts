@@ -22,6 +22,7 @@ import type { ProjectApplications } from './project-applications.ts';
 import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipation } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
 import type { ParticipationDeps } from './participate.ts';
+import { createPreviewRoutes } from './preview.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
 import { countOwn, readQuestStats } from './quest-stats.ts';
 
@@ -136,6 +137,7 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createTaskRoutes(deps),
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
+    ...createPreviewRoutes(deps),
     route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),
   ];
 }

@@ -7,6 +7,8 @@ import { countSchema, jobTypeSchema, questIdSchema, questStatusSchema } from '..
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { reviewIdSchema, reviewItemSchema } from './review.calls.ts';
+import { questParams } from '../projects/project-quest.schema.ts';
+import { questPreviewSchema } from '../quests/quest-preview.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
@@ -95,3 +97,10 @@ export const getReviewItem = defineCall('getReviewItem', 'GET /admin/dashboard/s
   errors: ['not_found'],
 });
 export type ReviewDetail = z.infer<(typeof getReviewItem)['response']>;
+
+export const previewQuest = defineCall('previewQuest', 'GET /admin/quests/{questId}/preview', {
+  summary: 'A quest, as users see it; a pending or rejected one as if it were live',
+  params: questParams,
+  response: success({ preview: questPreviewSchema }),
+  errors: ['not_found'],
+});

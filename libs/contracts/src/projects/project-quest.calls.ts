@@ -3,6 +3,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { submitQuest } from '../quests/quest-draft.calls.ts';
 import { questDraftSchema, questEditSchema } from '../quests/quest-draft.schema.ts';
 import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
+import { questPreviewSchema } from '../quests/quest-preview.schema.ts';
 import { projectQuestShape, questDetailsSchema, questParams } from './project-quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project quests' });
@@ -31,6 +32,13 @@ export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quest
   summary: "One of the project's quests, with all fields of its draft",
   params: questParams,
   response: success({ quest, details: questDetailsSchema }),
+  errors: ['not_found'],
+});
+
+export const previewOwnQuest = defineCall('previewOwnQuest', 'GET /project/quests/{questId}/preview', {
+  summary: "One of the project's quests, as users see it; a pending or rejected one as if it were live",
+  params: questParams,
+  response: success({ preview: questPreviewSchema }),
   errors: ['not_found'],
 });
 

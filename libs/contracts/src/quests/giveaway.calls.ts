@@ -22,7 +22,7 @@ const entrySchema = z.object({
   entered_at: z.iso.datetime(),
 });
 
-const giveawaySchema = z.object({
+export const giveawaySchema = z.object({
   ...shownQuestShape,
   /** See `prizeText`: `$500`, `$500 + 200 MXP`, or `$500.00 · 4 winners, $125.00 + 200 MXP each`. */
   prize: z.string(),

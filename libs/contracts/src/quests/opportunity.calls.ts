@@ -48,7 +48,7 @@ export function takesApplicationsHere({ application_url: link }: Pick<Opportunit
   return !/^https?:\/\//i.test(link);
 }
 
-const opportunitySchema = z.object({
+export const opportunitySchema = z.object({
   ...shownQuestShape,
   company: z.string(),
   location: z.string(),

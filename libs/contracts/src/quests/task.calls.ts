@@ -37,7 +37,7 @@ const workSchema = z.object({
   can_resubmit: z.boolean(),
 });
 
-const taskSchema = z.object({
+export const taskSchema = z.object({
   ...shownQuestShape,
   /** `$500`, `$500 + 200 MXP` or `200 MXP`. */
   reward: z.string(),

@@ -13,10 +13,18 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
   if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
+      <GiveawayTexts giveaway={giveaway} />
+    </QuestDetailsDialog>
+  );
+}
+
+export function GiveawayTexts({ giveaway }: { giveaway: Giveaway }) {
+  return (
+    <>
       <QuestSection heading="Prize" text={prizeLines(giveaway).filter(Boolean).join('\n')} />
       <QuestSection heading="Description" text={giveaway.description} />
       <QuestSection heading="Requirements" text={giveaway.requirements} />
-    </QuestDetailsDialog>
+    </>
   );
 }
 

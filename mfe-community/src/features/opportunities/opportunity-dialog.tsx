@@ -27,11 +27,19 @@ export function OpportunityDialog({ id, listed, onClose }: QuestDialogTarget<Opp
   return (
     <QuestDetailsDialog noun="opportunity" quest={opportunity} onClose={onClose}>
       <OwnApplication participation={opportunity.user_participation} onWithdraw={() => setIsWithdrawing(true)} />
+      <OpportunityTexts opportunity={opportunity} />
+    </QuestDetailsDialog>
+  );
+}
+
+export function OpportunityTexts({ opportunity }: { opportunity: Opportunity }) {
+  return (
+    <>
       <QuestSection heading="Description" text={opportunity.description} />
       <QuestSection heading="Requirements" text={opportunity.requirements} />
       <QuestSection heading="Benefits" text={opportunity.benefits} />
       <Note>{whereToApply(opportunity)}</Note>
-    </QuestDetailsDialog>
+    </>
   );
 }
 

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { giveawaySchema } from './giveaway.calls.ts';
+import { opportunitySchema } from './opportunity.calls.ts';
+import { taskSchema } from './task.calls.ts';
+
+/** A quest as users will see it. All but the one of its type are null. */
+export const questPreviewSchema = z.object({
+  task: taskSchema.nullable(),
+  giveaway: giveawaySchema.nullable(),
+  opportunity: opportunitySchema.nullable(),
+});
+export type QuestPreview = z.infer<typeof questPreviewSchema>;

@@ -1,0 +1,97 @@
+import type { Giveaway, Opportunity, QuestPreview, Task } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { useParams } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { Banner, Container, PageMain, Panel, SiteHeader, useNow } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { QuestHost } from '../../shared/quests/quest-details.tsx';
+import { GiveawayCard } from '../giveaways/giveaway-card.tsx';
+import { GiveawayTexts } from '../giveaways/giveaway-dialog.tsx';
+import { OpportunityCard } from '../opportunities/opportunity-card.tsx';
+import { OpportunityTexts } from '../opportunities/opportunity-dialog.tsx';
+import { TaskCard } from '../tasks/task-card.tsx';
+import { TaskDetails } from '../tasks/task-details.tsx';
+import styles from './preview-page.module.css';
+import { usePreview } from './use-preview.ts';
+
+/** A quest as users see it, for its project or an admin. Nothing on it can be done. */
+export function PreviewPage() {
+  const answer = usePreview(Number(useParams().questId));
+  return (
+    <>
+      <SiteHeader logoHref={paths.landing.href()} renderLink={routerLink} />
+      <PageMain title="Preview">
+        <Container className={styles.page}>
+          <h1 className={styles.title}>Preview</h1>
+          {answer.state === 'loading' ? <p role="status">Loading the preview…</p> : null}
+          {answer.state === 'signed-out' ? (
+            <Banner tone="warning" title="Sign in to see this preview">
+              Sign in to the project or admin area in this browser, then load this page again.
+            </Banner>
+          ) : null}
+          {answer.state === 'failed' ? (
+            <Banner tone="warning" title="The preview could not be loaded" retry={{ onClick: answer.retry }}>
+              {errorText(answer.error, 'Something went wrong.')}
+            </Banner>
+          ) : null}
+          {answer.state === 'shown' ? <Preview preview={answer.preview} /> : null}
+        </Container>
+      </PageMain>
+    </>
+  );
+}
+
+const nothing = () => undefined;
+
+function Preview({ preview: { task, giveaway, opportunity } }: { preview: QuestPreview }) {
+  return (
+    <>
+      <Banner tone="info" title="Preview: this is how people see it">
+        The buttons are off. A quest that is not live yet is shown as if it were.
+      </Banner>
+      {task ? <TaskPreview task={task} /> : null}
+      {giveaway ? <GiveawayPreview giveaway={giveaway} /> : null}
+      {opportunity ? <OpportunityPreview opportunity={opportunity} /> : null}
+    </>
+  );
+}
+
+function TaskPreview({ task }: { task: Task }) {
+  const nowMs = useNow();
+  return (
+    <Sides card={<TaskCard task={task} nowMs={nowMs} onOpen={nothing} />} title={task.title}>
+      <TaskDetails task={task} nowMs={nowMs} />
+    </Sides>
+  );
+}
+
+function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
+  const shared = { nowMs: useNow(), isEntering: false, onEnter: nothing, onOpenDetails: nothing, onOpenDraw: nothing };
+  return (
+    <Sides card={<GiveawayCard giveaway={giveaway} {...shared} />} title={giveaway.title}>
+      <QuestHost {...giveaway} />
+      <GiveawayTexts giveaway={giveaway} />
+    </Sides>
+  );
+}
+
+function OpportunityPreview({ opportunity }: { opportunity: Opportunity }) {
+  const shared = { nowMs: useNow(), movingTo: undefined, onApply: nothing, onMove: nothing, onOpenDetails: nothing };
+  return (
+    <Sides card={<OpportunityCard opportunity={opportunity} {...shared} />} title={opportunity.title}>
+      <QuestHost {...opportunity} />
+      <OpportunityTexts opportunity={opportunity} />
+    </Sides>
+  );
+}
+
+/** The card in the list, and what its dialog says. */
+function Sides({ card, title, children }: { card: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <fieldset disabled className={styles.sides} aria-label={`Preview of ${title}`}>
+      <div>{card}</div>
+      <Panel title="In full">{children}</Panel>
+    </fieldset>
+  );
+}
