@@ -36,6 +36,9 @@ const CALLS: readonly MeasuredCall[] = [
     [
       ['as they come', {}],
       ['page 20', { page: '20' }],
+      ['by points', { sort: '-points' }],
+      ['by referrals', { sort: '-referrals' }],
+      ['by handle, page 20', { sort: 'handle', page: '20' }],
       ['only inactive', { status: 'Inactive' }],
       ['a search with 20 matches', { search: few }],
       ['a search with 1 in 11', { search: some }],
