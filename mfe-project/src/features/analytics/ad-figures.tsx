@@ -15,12 +15,12 @@ export function AdFigures({ ad }: { ad: Figures }) {
   const { not_charged_cents: notCharged } = ad;
   return (
     <Panel title="Ad spending, in all">
-      <dl className={styles.adFigures}>
+      <div className={styles.adFigures}>
         <Stat label="Spent" value={`${formatUsd(ad.spent_cents)} of ${formatUsd(ad.budget_cents)}`} />
         <Stat label="Paid impressions" value={formatFigure(ad.impressions)} />
         <Stat label="Paid clicks" value={formatFigure(ad.clicks)} />
         {notCharged > 0 ? <Stat label="Not charged: no dollars" value={formatUsd(notCharged)} /> : null}
-      </dl>
+      </div>
       <Note>
         {adAudienceText(rules)}.{' '}
         {notUnderstood.length > 0 ? `Not understood, so it does not filter: ${notUnderstood.join(' · ')}. ` : null}
