@@ -29,7 +29,7 @@ export interface ProjectAccount extends Readonly<
 }
 
 /** The order of the admin table. */
-export const NEWEST_REGISTERED_FIRST = { createdAt: -1, _id: -1 } as const;
+const NEWEST_REGISTERED_FIRST = { createdAt: -1, _id: -1 } as const;
 
 /** The orders of the admin table by column. Each is an index. */
 export const PROJECT_ORDERS = {
