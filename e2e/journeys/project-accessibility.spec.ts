@@ -40,6 +40,10 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.visit('/project/quests', 'No quests found');
   await tour.visit('/project/analytics', 'No quests yet');
   await tour.visit('/project/applications', 'No applications yet');
+  await tour.visit('/project/submissions', 'Nothing waits for you');
+  await tour.visit('/project/submissions?filter=pending', 'No submissions here');
+  await tour.visit('/project/submissions?filter=all', 'No submissions yet');
+  await tour.visit('/project/submissions?search=zzzz', 'No submissions found');
 }
 
 interface Visited {
@@ -107,6 +111,24 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
   await tour.visit('/project/quest-performance/999999', 'Quest not found');
 }
 
+async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string): Promise<void> {
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await tour.visit('/project/submissions', `@${who}`);
+  await tour.checkDialog(button(`Details of the work of @${who}`), `Work of @${who}`);
+  await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
+  const decline = `Recommend to decline the work of @${who}`;
+  await tour.checkDialog(button(decline), `${decline}?`, {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Recommend to decline' }).click();
+      await expect(dialog.getByRole('alert').first()).toBeVisible();
+    },
+  });
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+  await tour.check('Selected submissions', page.getByRole('region', { name: 'Selected rows' }));
+  await button(`Recommend to accept the work of @${who}`).click();
+  await tour.visit('/project/submissions?filter=all', 'You: accept');
+}
+
 async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
   const area = new AreaPage(page);
   const undo = await failCalls(page);
@@ -127,6 +149,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   for (const [path, title] of [
     ['/project/quests', 'Your quests could not be loaded'],
     [`/project/quests/${questId}/edit`, 'The quest could not be loaded'],
+    ['/project/submissions', 'The submissions could not be loaded'],
     ['/project/analytics', 'The report could not be loaded'],
     [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
     ['/project/report/unknown', 'The report could not be loaded'],
@@ -198,6 +221,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   });
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
+  await test.step('Submissions', () => visitSubmissions(page, tour, handle('axe')));
   await test.step('Failures', () => visitFailures(page, tour, questId));
   tour.assertComplete();
 });

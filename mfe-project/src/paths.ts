@@ -17,6 +17,12 @@ export const paths = {
     pattern: '/project/quest-performance/:questId',
     href: (questId: number) => `/project/quest-performance/${questId}`,
   },
+  submissions: {
+    pattern: '/project/submissions',
+    href: () => '/project/submissions',
+    /** All submissions to one task. */
+    ofQuest: (questId: number) => `/project/submissions?filter=all&quest=${questId}`,
+  },
   analytics: { pattern: '/project/analytics', href: () => '/project/analytics' },
   applications: {
     pattern: '/project/applications',

@@ -30,6 +30,7 @@ export const TAG_TYPES = [
   'CreditRequest',
   'Notifications',
   'Applications',
+  'Submissions',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -89,6 +89,7 @@ export const answers = {
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
     'GET /project/balance': answers.balance(),
     'GET /project/applications': answers.applications([]),
+    'GET /project/submissions/waiting': () => ({ body: { success: true, waiting: 0 } }),
   }),
   dashboard:
     (more: object = {}) =>

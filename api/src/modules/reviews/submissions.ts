@@ -51,6 +51,7 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
       return {
         handle: user.handle,
         name: user.name,
+        avatarUrl: user.avatarUrl,
         followers: user.followersCount,
         memberSince: user.joinedAt.toISOString(),
         record: decisionsOf(all),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from '../admins/page.schema.ts';
-import { reasonSchema, REASON_REQUIRED } from '../admins/reason.schema.ts';
+import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../admins/reason.schema.ts';
 import { REVIEW_BATCH_MAX, reviewStatusSchema } from '../admins/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
@@ -10,7 +10,7 @@ import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from './recommen
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions' });
 
 /** The statuses of the inbox, in display order. */
-export const SUBMISSION_STATUSES = [...reviewStatusSchema.options, 'all'] as const;
+const SUBMISSION_STATUSES = [...reviewStatusSchema.options, 'all'] as const;
 
 /** More submissions that wait are not counted. */
 export const WAITING_COUNT_MAX = 100;
@@ -27,6 +27,7 @@ const submissionSchema = z.object({
     .object({
       handle: z.string(),
       name: z.string(),
+      avatarUrl: z.string(),
       /** Null if X sent none. */
       followers: count.nullable(),
       memberSince: z.iso.datetime(),
@@ -75,6 +76,9 @@ export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GE
   summary: 'How many submissions have neither a decision nor a recommendation, at most 100',
   response: success({ waiting: count.max(WAITING_COUNT_MAX) }),
 });
+
+/** The form of a recommendation to decline. */
+export const declineFormSchema = z.object({ reason: requiredReasonSchema });
 
 export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /project/submissions/recommend', {
   summary: 'Recommend to accept or decline work that waits, or withdraw that, with an outcome for each item',

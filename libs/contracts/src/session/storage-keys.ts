@@ -29,6 +29,8 @@ export const STORAGE_KEYS = {
   adminShortcutsOff: 'magnetx_admin_shortcuts_off',
   projectToken: 'projectToken',
   projectInfo: 'projectInfo',
+  /** Per device: whether the project area's single-key shortcuts are off. */
+  projectShortcutsOff: 'magnetx_project_shortcuts_off',
   /** Per tab: the page to return to after the next sign-in. */
   projectReturnPath: 'magnetx_project_return',
   /** Per tab: unsent form input. */

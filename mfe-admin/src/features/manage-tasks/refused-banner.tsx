@@ -2,6 +2,8 @@ import { formatCount } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
 import type { BulkDecision, RefusedItem } from '../../shared/review/use-review-calls.ts';
 
+const FAILED: Record<BulkDecision, string> = { approve: 'approve', reject: 'reject', follow: 'follow the owner of' };
+
 interface RefusedBannerProps {
   decision: BulkDecision;
   refused: readonly RefusedItem[];
@@ -13,7 +15,7 @@ export function RefusedBanner({ decision, refused, onClose }: RefusedBannerProps
   return (
     <Banner
       tone="danger"
-      title={`Failed to ${decision} ${decision === 'follow' ? 'the owner of ' : ''}${formatCount(refused.length, 'submission')}`}
+      title={`Failed to ${FAILED[decision]} ${formatCount(refused.length, 'submission')}`}
       action={
         <Button variant="secondary" size="small" onClick={onClose}>
           Dismiss

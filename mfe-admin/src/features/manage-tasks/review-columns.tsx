@@ -36,15 +36,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
     {
       key: 'title',
       header: 'Submission',
-      cell: (item) => (
-        <span className={styles.titleCell}>
-          <button type="button" className={styles.title} onClick={() => actions.onDetails(item)}>
-            {item.title}
-          </button>
-          {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
-          {item.isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
-        </span>
-      ),
+      cell: (item) => <Title item={item} onDetails={actions.onDetails} />,
     },
     { key: 'by', header: 'Submitted by', cell: (item) => <Cut className={styles.by} text={item.submittedBy} /> },
     {
@@ -53,16 +45,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
       cell: (item) => <ReviewType className={styles.type} wordClassName={styles.word} type={item.type} />,
     },
     { key: 'amount', header: 'Reward', cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: (item) => (
-        <span className={styles.states}>
-          <ReviewStatusBadge status={item.status} />
-          <Recommended item={item} />
-        </span>
-      ),
-    },
+    { key: 'status', header: 'Status', cell: (item) => <ReviewStatusBadge status={item.status} /> },
     {
       key: ORDERED_COLUMN,
       header: 'Submitted',
@@ -84,13 +67,20 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   ];
 }
 
-/** The owner's recommendation, with as much of its reason as fits. */
-function Recommended({ item: { recommendation } }: { item: ReviewItem }) {
-  if (!recommendation) return null;
+/** The title with its marks, above the reason of the owner's recommendation. */
+function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
+  const { title, isLinkRepeated, recommendation } = item;
   return (
     <>
-      <RecommendationBadge recommendation={recommendation} />
-      {recommendation.reason ? <Cut className={styles.reason} text={recommendation.reason} /> : null}
+      <span className={styles.titleCell}>
+        <button type="button" className={styles.title} onClick={() => onDetails(item)}>
+          {title}
+        </button>
+        {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
+        {isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
+        {recommendation ? <RecommendationBadge recommendation={recommendation} wordClassName={styles.word} /> : null}
+      </span>
+      {recommendation?.reason ? <Cut className={styles.reason} text={recommendation.reason} /> : null}
     </>
   );
 }

@@ -80,16 +80,21 @@ export function SameLinkBadge({ wordClassName }: WordStyle) {
 }
 
 const RECOMMENDED = {
-  accept: { tone: 'success', icon: <ThumbsUp />, children: 'Owner: accept' },
-  decline: { tone: 'danger', icon: <ThumbsDown />, children: 'Owner: decline' },
+  accept: { tone: 'success', icon: <ThumbsUp />, word: 'Owner: accept' },
+  decline: { tone: 'danger', icon: <ThumbsDown />, word: 'Owner: decline' },
 } as const satisfies Record<Recommendation['verdict'], object>;
 
-/** The recommendation of the task's owner. Its reason shows on a second look. */
-export function RecommendationBadge({ recommendation }: { recommendation: Recommendation }) {
-  const { verdict, reason, by } = recommendation;
+/** The recommendation of the task's owner. */
+export function RecommendationBadge({
+  recommendation: { verdict, by },
+  wordClassName,
+}: WordStyle & { recommendation: Recommendation }) {
+  const { word, ...badge } = RECOMMENDED[verdict];
   return (
-    <span title={reason === '' ? `Recommended by ${by}` : `${by}: ${reason}`}>
-      <Badge {...RECOMMENDED[verdict]} />
+    <span title={`${word} (${by})`}>
+      <Badge {...badge}>
+        <span className={wordClassName}>{word}</span>
+      </Badge>
     </span>
   );
 }

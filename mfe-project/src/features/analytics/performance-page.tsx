@@ -80,6 +80,16 @@ function Performance({ questId }: { questId: number }) {
               Applications
             </ButtonLink>
           ) : null}
+          {data.quest.type === 'task' ? (
+            <ButtonLink
+              href={paths.submissions.ofQuest(questId)}
+              render={routerLink}
+              variant="secondary"
+              icon={<Inbox />}
+            >
+              Submissions
+            </ButtonLink>
+          ) : null}
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
             Share Report

@@ -7,7 +7,7 @@ const OF_MONEY: readonly Tag[] = ['Project', 'Statement'];
 
 /** The tags that a notification about each topic invalidates, besides `Notifications`. */
 const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
-  task: OF_QUESTS,
+  task: [...OF_QUESTS, 'Submissions'],
   giveaway: OF_QUESTS,
   opportunity: [...OF_QUESTS, 'Applications'],
   payout: OF_MONEY,

@@ -3,6 +3,7 @@ import ChartColumn from 'lucide-react/icons/chart-column';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
+import SquareCheckBig from 'lucide-react/icons/square-check-big';
 import Wallet from 'lucide-react/icons/wallet';
 import { paths } from '../../paths.ts';
 
@@ -14,6 +15,7 @@ const ITEMS = [
     below: [`${paths.quests.href()}/`, paths.postQuest.href(), paths.questPerformance.pattern.replace(':questId', '')],
     icon: <ListChecks size={20} />,
   },
+  { label: 'Submissions', href: paths.submissions.href(), below: [], icon: <SquareCheckBig size={20} /> },
   { label: 'Applications', href: paths.applications.href(), below: [], icon: <Inbox size={20} /> },
   { label: 'Analytics', href: paths.analytics.href(), below: [], icon: <ChartColumn size={20} /> },
   { label: 'Balance', href: paths.balance.href(), below: [], icon: <Wallet size={20} /> },

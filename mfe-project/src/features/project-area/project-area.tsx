@@ -8,6 +8,7 @@ import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project
 import { paths } from '../../paths.ts';
 import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
@@ -31,12 +32,13 @@ export function ProjectArea() {
   const guard = useLeaveGuard();
   const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
   const applications = useListApplicationsQuery(RECEIVED);
+  const { data: waiting } = useCountWaitingQuery(undefined);
   const live = useAreaLive({ userId: project?.project_id, token: projectSession.getToken() ?? '' }, LIVE);
   return (
     <UnsavedChangesContext value={guard.changes}>
       <AreaHeader
         logoHref={paths.siteHome.href()}
-        nav={navItemsAt(pathname, { Applications: applications.data?.counts.applied })}
+        nav={navItemsAt(pathname, { Submissions: waiting, Applications: applications.data?.counts.applied })}
         renderLink={routerLink}
       >
         <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} />

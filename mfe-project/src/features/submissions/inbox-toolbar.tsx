@@ -1,0 +1,55 @@
+import { SEARCH_LENGTH_MAX } from '@magnetx/contracts';
+import { Button, FilterButtons, SearchField } from '@magnetx/ui';
+import X from 'lucide-react/icons/x';
+import styles from './submissions.module.css';
+import type { InboxFilter, InboxView } from './use-inbox-view.ts';
+
+const FILTERS: Record<InboxFilter, string> = {
+  todo: 'To recommend',
+  pending: 'Undecided',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  all: 'All',
+};
+
+const ADVICE = { all: 'Any advice', accept: 'You: accept', decline: 'You: decline' };
+
+/** The search and the filters of the inbox. `questTitle` is the task that it is narrowed to. */
+export function InboxToolbar({ view: { list }, questTitle }: { view: InboxView; questTitle: string | undefined }) {
+  const { filter, advice, quest } = list.view;
+  return (
+    <div role="search" aria-label="Search submissions" className={styles.toolbar}>
+      <SearchField
+        label="Search submissions"
+        placeholder="Search by handle, task, link or note..."
+        value={list.searchText}
+        maxLength={SEARCH_LENGTH_MAX}
+        onChange={(event) => list.setSearchText(event.currentTarget.value)}
+      />
+      <div className={styles.filters}>
+        <FilterButtons
+          className={styles.filter}
+          label="Show submissions"
+          options={FILTERS}
+          value={filter}
+          onChange={(chosen) => list.set({ filter: chosen })}
+        />
+        {filter === 'todo' ? null : (
+          <FilterButtons
+            className={styles.filter}
+            label="Your recommendation"
+            options={ADVICE}
+            value={advice}
+            onChange={(chosen) => list.set({ advice: chosen })}
+          />
+        )}
+        {quest === '' ? null : (
+          <Button variant="secondary" size="small" icon={<X />} onClick={() => list.set({ quest: '' })}>
+            {questTitle ? `Task: ${questTitle}` : 'One task'}
+            <span className={styles.hint}> (show all tasks)</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

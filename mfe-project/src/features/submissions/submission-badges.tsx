@@ -1,0 +1,38 @@
+import { isAsRecommended, type Submission } from '@magnetx/contracts';
+import { Badge } from '@magnetx/ui';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import CircleX from 'lucide-react/icons/circle-x';
+import Clock from 'lucide-react/icons/clock';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import styles from './submissions.module.css';
+
+const STATUSES = {
+  pending: { tone: 'warning', icon: <Clock />, children: 'Undecided' },
+  approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
+  rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
+} as const satisfies Record<Submission['status'], object>;
+
+const ADVICE = {
+  accept: { icon: <ThumbsUp />, children: 'You: accept' },
+  decline: { icon: <ThumbsDown />, children: 'You: decline' },
+} as const;
+
+/** The owner's recommendation and the admin's decision, with their reasons. */
+export function SubmissionState({ submission }: { submission: Submission }) {
+  const { status, reason, recommendation } = submission;
+  const isOtherwise = status !== 'pending' && isAsRecommended(recommendation?.verdict, status) === false;
+  return (
+    <div className={styles.state}>
+      <p className={styles.badges}>
+        {status === 'pending' && recommendation ? null : <Badge {...STATUSES[status]} />}
+        {recommendation ? <Badge {...ADVICE[recommendation.verdict]} /> : null}
+      </p>
+      {isOtherwise ? <p className={styles.strong}>Not as you recommended</p> : null}
+      {reason ? <p className={styles.clamped}>{reason}</p> : null}
+      {recommendation?.reason && recommendation.reason !== reason ? (
+        <p className={styles.clamped}>You: {recommendation.reason}</p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatRelativeTime, type Submission } from '@magnetx/contracts';
+import { Badge, IconButton, type TableColumn } from '@magnetx/ui';
+import Copy from 'lucide-react/icons/copy';
+import Maximize2 from 'lucide-react/icons/maximize-2';
+import ThumbsDown from 'lucide-react/icons/thumbs-down';
+import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { PersonCell } from './person-cell.tsx';
+import { SubmissionState } from './submission-badges.tsx';
+import { SubmissionLink } from './submission-link.tsx';
+import styles from './submissions.module.css';
+
+export interface RowActions {
+  nowMs: number;
+  onQuest: (questId: number) => void;
+  onDetails: (submission: Submission) => void;
+  onAccept: (submission: Submission) => void;
+  onDecline: (submission: Submission) => void;
+  onWithdraw: (submission: Submission) => void;
+}
+
+/** The key of the column by which the inbox is ordered. */
+export const ORDERED_COLUMN = 'sent';
+
+export const whoOf = ({ person }: Submission): string => (person ? `@${person.handle}` : 'a former user');
+
+export function submissionColumns(actions: RowActions): TableColumn<Submission>[] {
+  return [
+    { key: 'person', header: 'Person', cell: ({ person }) => <PersonCell person={person} /> },
+    { key: 'work', header: 'Work', cell: (submission) => <Work submission={submission} {...actions} /> },
+    {
+      key: ORDERED_COLUMN,
+      header: 'Submitted',
+      isSortable: true,
+      cell: ({ submittedAt }) => (
+        <time className={styles.age} dateTime={submittedAt} title={new Date(submittedAt).toLocaleString('en-US')}>
+          {formatRelativeTime(Date.parse(submittedAt), actions.nowMs)}
+        </time>
+      ),
+    },
+    { key: 'state', header: 'Status', cell: (submission) => <SubmissionState submission={submission} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      isPinned: true,
+      cell: (submission) => <Actions submission={submission} {...actions} />,
+    },
+  ];
+}
+
+function Work({ submission, onQuest }: RowActions & { submission: Submission }) {
+  const { quest, note, isLinkRepeated } = submission;
+  return (
+    <div className={styles.work}>
+      <button
+        type="button"
+        className={styles.quest}
+        title={`Show only ${quest.title}`}
+        onClick={() => onQuest(quest.id)}
+      >
+        {quest.title}
+      </button>
+      <SubmissionLink submission={submission} />
+      {note ? <p className={styles.clamped}>{note}</p> : null}
+      {isLinkRepeated ? (
+        <Badge tone="warning" icon={<Copy />}>
+          Another user sent this link before
+        </Badge>
+      ) : null}
+    </div>
+  );
+}
+
+function Actions({ submission, ...actions }: RowActions & { submission: Submission }) {
+  const who = whoOf(submission);
+  const verdict = submission.recommendation?.verdict;
+  const isPending = submission.status === 'pending';
+  return (
+    <div className={styles.actions}>
+      {isPending && verdict !== 'accept' ? (
+        <IconButton
+          className={styles.accept}
+          label={`Recommend to accept the work of ${who}`}
+          icon={<ThumbsUp />}
+          onClick={() => actions.onAccept(submission)}
+        />
+      ) : null}
+      {isPending && verdict !== 'decline' ? (
+        <IconButton
+          className={styles.decline}
+          label={`Recommend to decline the work of ${who}`}
+          icon={<ThumbsDown />}
+          onClick={() => actions.onDecline(submission)}
+        />
+      ) : null}
+      {isPending && verdict ? (
+        <IconButton
+          label={`Withdraw your recommendation for ${who}`}
+          icon={<Undo2 />}
+          onClick={() => actions.onWithdraw(submission)}
+        />
+      ) : null}
+      <IconButton
+        label={`Details of the work of ${who}`}
+        icon={<Maximize2 />}
+        onClick={() => actions.onDetails(submission)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatRelativeTime, type Submission } from '@magnetx/contracts';
+import { Button, Dialog } from '@magnetx/ui';
+import { PersonCell } from './person-cell.tsx';
+import { SubmissionState } from './submission-badges.tsx';
+import { whoOf, type RowActions } from './submission-columns.tsx';
+import { SubmissionLink } from './submission-link.tsx';
+import styles from './submissions.module.css';
+
+interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'onAccept' | 'onDecline'> {
+  submission: Submission;
+  onClose: () => void;
+}
+
+/** One submission with all of its texts. */
+export function SubmissionDialog({ submission, nowMs, onAccept, onDecline, onClose }: SubmissionDialogProps) {
+  const { quest, note, person, submittedAt, status, recommendation } = submission;
+  const decide = (act: (one: Submission) => void) => () => {
+    onClose();
+    act(submission);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="large"
+      startsAt="title"
+      title={`Work of ${whoOf(submission)}`}
+      description={`${quest.title}, submitted ${formatRelativeTime(Date.parse(submittedAt), nowMs)}`}
+      actions={
+        status === 'pending' ? (
+          <>
+            <Button variant="secondary" onClick={decide(onDecline)}>
+              Recommend to decline
+            </Button>
+            {recommendation?.verdict === 'accept' ? null : (
+              <Button onClick={decide(onAccept)}>Recommend to accept</Button>
+            )}
+          </>
+        ) : (
+          <Button onClick={onClose}>Done</Button>
+        )
+      }
+    >
+      <div className={styles.whole}>
+        <PersonCell person={person} isWhole />
+        <SubmissionLink submission={submission} />
+        <SubmissionState submission={submission} />
+        <p className={styles.note}>{note || 'Without a note.'}</p>
+      </div>
+    </Dialog>
+  );
+}

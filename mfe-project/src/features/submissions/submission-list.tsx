@@ -1,0 +1,149 @@
+import { formatCount } from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { routerLink } from '@magnetx/federation/pages';
+import {
+  Button,
+  ButtonLink,
+  DataTable,
+  EmptyState,
+  ListFrame,
+  SelectionBar,
+  VisuallyHidden,
+  staleRows,
+  useNow,
+} from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { DeclineDialog } from './decline-dialog.tsx';
+import { InboxToolbar } from './inbox-toolbar.tsx';
+import { ORDERED_COLUMN, submissionColumns, whoOf } from './submission-columns.tsx';
+import { SubmissionDialog } from './submission-dialog.tsx';
+import { useInbox, type Inbox } from './use-inbox.ts';
+import type { InboxView } from './use-inbox-view.ts';
+
+interface SubmissionListProps {
+  view: InboxView;
+  hasKeys: boolean;
+  onHelp: () => void;
+}
+
+/** The table, what is selected of it, and the dialogs over it. */
+export function SubmissionList(props: SubmissionListProps) {
+  const { view } = props;
+  const nowMs = useNow();
+  const inbox = useInbox(props);
+  const { answer, rows, selection, cursor } = inbox;
+  const state = listStateOf(answer);
+  const onQuest = (questId: number) => view.list.set({ quest: String(questId) });
+  return (
+    <>
+      <InboxToolbar view={view} questTitle={answer.data?.pages[0]?.quest?.title} />
+      <VisuallyHidden>
+        <p aria-live="polite">{inbox.announcement}</p>
+      </VisuallyHidden>
+      <ListFrame
+        state={state}
+        failedTitle="The submissions could not be loaded"
+        announcement={rows ? `Showing ${formatCount(rows.length, 'submission')}` : 'Loading submissions'}
+        paging={{ label: 'Show more', answer }}
+        isRetryKept
+      >
+        <div {...staleRows(state.isStale)}>
+          <DataTable
+            caption="Submissions"
+            isCaptionHidden
+            narrow="cards"
+            columns={submissionColumns({ nowMs, onQuest, ...inbox.actions })}
+            rows={rows ?? []}
+            rowKey={({ id }) => id}
+            isLoading={state.phase === 'loading'}
+            empty={<Empty view={view} />}
+            sort={{ key: ORDERED_COLUMN, direction: view.query.order === 'oldest' ? 'ascending' : 'descending' }}
+            onSort={({ direction }) => view.setOrder(direction === 'ascending' ? 'oldest' : 'newest')}
+            selection={{
+              selected: selection.selected,
+              onChange: selection.setSelected,
+              rowLabel: (submission) => `the work of ${whoOf(submission)} on ${submission.quest.title}`,
+              isSelectable: selection.isSelectable,
+            }}
+            cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
+          />
+        </div>
+      </ListFrame>
+      <BulkBar inbox={inbox} />
+      <Dialogs inbox={inbox} nowMs={nowMs} />
+    </>
+  );
+}
+
+function Empty({ view: { list } }: { view: InboxView }) {
+  const { search, filter, quest, advice } = list.view;
+  if (search !== '' || quest !== '' || advice !== 'all') {
+    return (
+      <EmptyState
+        field="queue"
+        title="No submissions found"
+        message="Try other words or filters."
+        action={
+          <Button variant="secondary" onClick={() => list.set({ search: '', filter: 'all', quest: '', advice: 'all' })}>
+            Show all submissions
+          </Button>
+        }
+      />
+    );
+  }
+  if (filter === 'all') {
+    return (
+      <EmptyState
+        field="queue"
+        title="No submissions yet"
+        message="Work on your tasks appears here, with a link to each. Post a task to start."
+        action={
+          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
+            Post New Quest
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      field="queue"
+      title={filter === 'todo' ? 'Nothing waits for you' : 'No submissions here'}
+      message="New work appears here live. Open its link, then recommend: an admin sees that, and decides."
+      action={
+        <Button variant="secondary" onClick={() => list.set({ filter: 'all' })}>
+          Show all submissions
+        </Button>
+      }
+    />
+  );
+}
+
+function BulkBar({ inbox: { bar, selection, isSending, acceptSelected, setOpened } }: { inbox: Inbox }) {
+  return (
+    <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
+      <Button size="small" isBusy={isSending} busyLabel="Sending..." onClick={acceptSelected}>
+        Recommend to accept
+      </Button>
+      <Button variant="secondary" size="small" onClick={() => setOpened({ declined: selection.items })}>
+        Recommend to decline
+      </Button>
+    </SelectionBar>
+  );
+}
+
+function Dialogs({ inbox, nowMs }: { inbox: Inbox; nowMs: number }) {
+  const { opened, setOpened, actions } = inbox;
+  const close = () => setOpened(null);
+  if (opened === null) return null;
+  if ('details' in opened) {
+    return <SubmissionDialog submission={opened.details} nowMs={nowMs} {...actions} onClose={close} />;
+  }
+  return (
+    <DeclineDialog
+      items={opened.declined}
+      decline={(reason) => inbox.decline(opened.declined, reason)}
+      onClose={close}
+    />
+  );
+}

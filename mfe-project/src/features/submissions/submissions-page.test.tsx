@@ -1,0 +1,204 @@
+import { fakeApi, liveServer, refusal } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
+import { fakeInbox, submission } from '../../testing/submissions.ts';
+
+jest.mock('@magnetx/federation/log');
+
+const LIST = 'GET /project/submissions';
+const RECOMMEND = 'POST /project/submissions/recommend';
+const THREE = [submission('ada'), submission('bob'), submission('cyd')];
+const advice = (verdict: 'accept' | 'decline', reason = '') =>
+  ({ verdict, reason, at: '2026-07-01T00:00:00.000Z', by: 'Flux Labs' }) as const;
+
+function open(items = THREE, path = '/project/submissions', refused: readonly string[] = []) {
+  const server = fakeApi({ ...answers.frame(), ...fakeInbox(items, refused) });
+  return { ...renderSignedIn(path), server };
+}
+
+type Server = ReturnType<typeof fakeApi>;
+const asked = ({ received }: Server) => received.filter(({ name }) => name === LIST).at(-1)?.query;
+const sent = ({ received }: Server) => received.filter(({ name }) => name === RECOMMEND).map(({ body }) => body);
+const row = async (name: string) => (await screen.findByText(`@${name}`)).closest('tr') ?? document.body;
+
+it('shows the work that waits for a recommendation, oldest first, with all that one needs', async () => {
+  const person = {
+    ...THREE[0]?.person,
+    record: { approved: 4, rejected: 1 },
+    recordHere: { approved: 2, rejected: 0 },
+  };
+  const odd = submission('eve', {
+    person: { ...person, handle: 'eve' } as never,
+    url: 'https://аpple.com/id',
+    isLinkRepeated: true,
+  });
+  const { container, server } = open([...THREE, odd, submission('mal', { url: 'javascript:alert(1)' })]);
+  const first = await row('ada');
+  for (const text of ['1,200 followers', 'No work decided yet', 'Write a thread', 'A note of ada', '3h ago']) {
+    expect(first).toHaveTextContent(text);
+  }
+  const link = within(first).getByRole('link', { name: 'Open the work of @ada at x.com (opens in a new tab)' });
+  expect(link).toHaveAttribute('href', 'https://x.com/ada/status/1');
+  expect([link.getAttribute('target'), link.getAttribute('rel'), link.getAttribute('referrerpolicy')]).toEqual([
+    '_blank',
+    'noopener noreferrer nofollow',
+    'no-referrer',
+  ]);
+  expect(within(first).getByRole('link', { name: /^@ada at X/ })).toHaveAttribute('href', 'https://x.com/ada');
+  for (const text of [
+    'xn--pple-43d.com',
+    'Unusual letters in the address',
+    'Another user sent this link before',
+    '2 of 2 approved with you, 4 of 5 approved in all',
+  ]) {
+    expect(await row('eve')).toHaveTextContent(text);
+  }
+  expect(within(await row('mal')).queryByRole('link', { name: /Open the work/ })).not.toBeInTheDocument();
+  expect(asked(server)).toMatchObject({ status: 'pending', recommendation: 'none', order: 'oldest' });
+  expect(screen.getByText('5 submissions wait for your recommendation. An admin decides.')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Submissions 5 new' })[0]).toHaveAttribute('aria-current', 'page');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('shows what was decided and why, also against the recommendation', async () => {
+  open(
+    [
+      submission('ada', { status: 'rejected', reason: 'Copied', recommendation: advice('accept', 'Great') }),
+      submission('bob', { status: 'approved', recommendation: advice('accept') }),
+      submission('gone', { person: null, url: '', status: 'approved' }),
+    ],
+    '/project/submissions?filter=all',
+  );
+  const against = await row('ada');
+  for (const text of ['Rejected', 'You: accept', 'Not as you recommended', 'Copied', 'You: Great']) {
+    expect(against).toHaveTextContent(text);
+  }
+  expect(within(against).queryByRole('button', { name: /^Recommend/ })).not.toBeInTheDocument();
+  expect(await row('bob')).not.toHaveTextContent('Not as you recommended');
+  expect(screen.getByText('A former user').closest('tr')).toHaveTextContent('The link was removed with the account');
+});
+
+it('keeps filters, task and order in the address', async () => {
+  const { user, router, server } = open();
+  await user.click(within(await row('ada')).getByRole('button', { name: 'Write a thread' }));
+  await waitFor(() => expect(asked(server)).toMatchObject({ quest: '7' }));
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.click(screen.getByRole('button', { name: 'You: decline' }));
+  await waitFor(() =>
+    expect(asked(server)).toMatchObject({ status: 'all', recommendation: 'decline', order: 'newest' }),
+  );
+  expect(router.state.location.search).toBe('?quest=7&filter=all&advice=decline');
+  expect(await screen.findByText('No submissions found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Task: Write a thread (show all tasks)' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?filter=all&advice=decline'));
+  await user.click(screen.getByRole('button', { name: 'Show all submissions' }));
+  expect(await row('cyd')).toBeVisible();
+});
+
+it('teaches what the page is for while it is empty', async () => {
+  const { user } = open([]);
+  expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all submissions' }));
+  expect(await screen.findByText('No submissions yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Post New Quest' })).toBeVisible();
+});
+
+it('can be tried again when it cannot be loaded', async () => {
+  const { user, server } = open();
+  server.use({ [LIST]: refusal(503, 'unavailable', 'Not reachable.') });
+  await user.click(await screen.findByRole('button', { name: 'All' }));
+  expect(await screen.findByText('The submissions could not be loaded')).toBeVisible();
+  server.use(fakeInbox(THREE));
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await row('ada')).toBeVisible();
+});
+
+it('gets new work live', async () => {
+  const { server } = open([]);
+  await screen.findByText('Nothing waits for you');
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  liveServer.latest.accept();
+  server.use(fakeInbox(THREE));
+  liveServer.latest.say('notification', { topic: 'task', title: 'New participants' });
+  expect(await row('ada')).toBeVisible();
+});
+
+describe('a recommendation', () => {
+  it('to accept needs one press, and can be undone', async () => {
+    const { user, server, toasts } = open();
+    await row('ada');
+    await user.click(screen.getByRole('button', { name: 'Recommend to accept the work of @ada' }));
+    await waitFor(() => expect(screen.queryByText('@ada')).not.toBeInTheDocument());
+    expect(toasts.map(({ title }) => title)).toEqual(['Recommended to accept 1 submission']);
+    act(() => toasts[0]?.action?.onClick());
+    expect(await row('ada')).toBeVisible();
+    expect(sent(server)).toMatchObject([
+      { verdict: 'accept', ids: ['work-ada'] },
+      { verdict: 'withdraw', ids: ['work-ada'] },
+    ]);
+  });
+
+  it('to decline needs a reason', async () => {
+    const { user, server } = open();
+    await user.click(within(await row('bob')).getByRole('button', { name: /^Recommend to decline/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Recommend to decline' }));
+    expect(await dialog.findByText('Reason is required')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'It is not their own work.' }));
+    await user.click(dialog.getByRole('button', { name: 'Recommend to decline' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(sent(server)).toEqual([{ verdict: 'decline', ids: ['work-bob'], reason: 'It is not their own work.' }]);
+  });
+
+  it('is made for a selection, and says what was refused', async () => {
+    const { user, server, toasts } = open(THREE, '/project/submissions', ['work-bob']);
+    await row('ada');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Recommend to accept' }));
+    await waitFor(() =>
+      expect(toasts.map(({ title, message }) => [title, message])).toEqual([
+        ['Recommended to accept 2 submissions', undefined],
+        ['1 submission left as is', 'An admin has decided already.'],
+      ]),
+    );
+    expect(sent(server)).toMatchObject([{ ids: ['work-ada', 'work-bob', 'work-cyd'] }]);
+  });
+
+  it('that is not stored is reported', async () => {
+    const { user, server, toasts } = open();
+    server.use({ [RECOMMEND]: refusal(503, 'unavailable', 'Not reachable.') });
+    await user.click(within(await row('ada')).getByRole('button', { name: /^Recommend to accept/ }));
+    await waitFor(() => expect(toasts).toMatchObject([{ type: 'error', title: 'Not reachable.' }]));
+    expect(await row('ada')).toBeVisible();
+  });
+});
+
+it('is worked through by keyboard alone', async () => {
+  const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+  const { user, server } = open(THREE, '/project/submissions?filter=pending');
+  await row('ada');
+  await user.keyboard('jjo');
+  expect(opened).toHaveBeenCalledWith('https://x.com/bob/status/1', '_blank', 'noopener,noreferrer');
+  await user.keyboard('a');
+  await waitFor(async () => expect(await row('bob')).toHaveTextContent('You: accept'));
+  await user.keyboard('w');
+  await waitFor(async () => expect(await row('bob')).not.toHaveTextContent('You: accept'));
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Work of @bob' })).toHaveTextContent('A note of bob');
+  await user.keyboard('{Escape}');
+  await user.keyboard('kd');
+  expect(await screen.findByRole('dialog', { name: 'Recommend to decline the work of @ada?' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.keyboard('xb');
+  expect(screen.getByText('1 selected')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Recommend to accept' })).toHaveFocus();
+  await user.keyboard('{Escape}?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Turn shortcuts off' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  const before = sent(server).length;
+  await user.keyboard('a');
+  expect(sent(server)).toHaveLength(before);
+});

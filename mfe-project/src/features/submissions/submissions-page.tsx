@@ -1,0 +1,52 @@
+import { STORAGE_KEYS, WAITING_COUNT_MAX, formatCount } from '@magnetx/contracts';
+import { useDeviceFlag } from '@magnetx/federation/storage';
+import { Button, ContentPage, KeysDialog, PageHead } from '@magnetx/ui';
+import Keyboard from 'lucide-react/icons/keyboard';
+import { useState } from 'react';
+import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
+import { SubmissionList } from './submission-list.tsx';
+import styles from './submissions.module.css';
+import { INBOX_KEYS } from './use-inbox.ts';
+import { useInboxView } from './use-inbox-view.ts';
+
+/** The work on the project's tasks: to read, and to recommend a decision on. */
+export function SubmissionsPage() {
+  const view = useInboxView();
+  const { data: waiting } = useCountWaitingQuery(undefined);
+  const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.projectShortcutsOff);
+  const [isShowingKeys, setIsShowingKeys] = useState(false);
+  return (
+    <ContentPage title="Submissions" isCompact>
+      <PageHead
+        title="Submissions"
+        intro={introOf(waiting)}
+        actions={
+          <Button
+            className={styles.keysButton}
+            variant="secondary"
+            size="small"
+            icon={<Keyboard />}
+            onClick={() => setIsShowingKeys(true)}
+          >
+            Keyboard shortcuts
+          </Button>
+        }
+      />
+      <SubmissionList view={view} hasKeys={!areKeysOff} onHelp={() => setIsShowingKeys(true)} />
+      {isShowingKeys ? (
+        <KeysDialog
+          keys={INBOX_KEYS}
+          isOn={!areKeysOff}
+          onTurn={(isOn) => setAreKeysOff(!isOn)}
+          onClose={() => setIsShowingKeys(false)}
+        />
+      ) : null}
+    </ContentPage>
+  );
+}
+
+function introOf(waiting: number | undefined): string {
+  if (!waiting) return 'Recommend what to accept. An admin decides, and you and the person are notified.';
+  const count = waiting >= WAITING_COUNT_MAX ? `${waiting} or more submissions` : formatCount(waiting, 'submission');
+  return `${count} ${waiting === 1 ? 'waits' : 'wait'} for your recommendation. An admin decides.`;
+}

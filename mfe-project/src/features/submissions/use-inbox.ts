@@ -1,0 +1,99 @@
+import type { Submission } from '@magnetx/contracts';
+import { linkPartsOf } from '@magnetx/contracts';
+import { useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
+import { useRef, useState } from 'react';
+import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
+import type { InboxView } from './use-inbox-view.ts';
+import { useRecommend } from './use-recommend.ts';
+
+/** The keys of the inbox, in the order of their list. */
+export const INBOX_KEYS = [
+  { keys: ['j', '↓'], does: 'Next row' },
+  { keys: ['k', '↑'], does: 'Previous row' },
+  { keys: ['a'], does: 'Recommend to accept the current row' },
+  { keys: ['d'], does: 'Recommend to decline it, with a reason' },
+  { keys: ['w'], does: 'Withdraw the recommendation for it' },
+  { keys: ['o'], does: 'Open its link in a new tab' },
+  { keys: ['Enter'], does: 'Show its details' },
+  { keys: ['x'], does: 'Select it, or take it off the selection' },
+  { keys: ['b'], does: 'Go to what can be done with the selection' },
+  { keys: ['Esc'], does: 'Select nothing' },
+  { keys: ['?'], does: 'Show these keys' },
+] as const;
+
+const isOpen = ({ status }: Submission) => status === 'pending';
+
+/** The open dialog of the inbox: details, or the reason for declining. */
+type Opened = { details: Submission } | { declined: readonly Submission[] } | null;
+
+interface InboxOptions {
+  view: InboxView;
+  hasKeys: boolean;
+  onHelp: () => void;
+}
+
+/** The rows of the inbox, where the keyboard is in them, what is selected of them, and what is done with them. */
+export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
+  const answer = useListSubmissionsInfiniteQuery(view.query, { refetchOnMountOrArgChange: true });
+  const rows = answer.data?.pages.flatMap(({ submissions }) => submissions);
+  const shown = rows ?? [];
+  const selection = useRowSelection(shown, isOpen);
+  const cursor = useRowCursor(shown.map(({ id }) => id));
+  const bar = useRef<HTMLElement>(null);
+  const { recommend, recommendNow, isSending } = useRecommend();
+  const [opened, setOpened] = useState<Opened>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  const ifOpen = (act: (submission: Submission) => void) => (submission: Submission) => {
+    setAnnouncement(isOpen(submission) ? '' : `It is ${submission.status} already.`);
+    if (isOpen(submission)) act(submission);
+  };
+  const actions = {
+    onAccept: (submission: Submission) => void recommendNow('accept', [submission]),
+    onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
+    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]),
+    onDetails: (details: Submission) => setOpened({ details }),
+  };
+
+  useRowKeys<Submission>({
+    isOn: hasKeys,
+    current: shown.find(({ id }) => id === cursor.current),
+    onNext() {
+      if (cursor.isLast && answer.hasNextPage && !answer.isFetchingNextPage) void answer.fetchNextPage();
+      cursor.next();
+    },
+    onPrevious: cursor.previous,
+    onRow: {
+      a: ifOpen(actions.onAccept),
+      d: ifOpen(actions.onDecline),
+      w: ifOpen((submission) => submission.recommendation && actions.onWithdraw(submission)),
+      o: ({ url }) => linkPartsOf(url) && window.open(url, '_blank', 'noopener,noreferrer'),
+      x: ifOpen(selection.toggle),
+    },
+    onDetails: actions.onDetails,
+    onGoToBar: () => bar.current?.querySelector('button')?.focus(),
+    onClear: selection.clear,
+    onHelp,
+  });
+
+  return {
+    answer,
+    rows,
+    selection: { ...selection, isSelectable: isOpen },
+    cursor,
+    bar,
+    opened,
+    setOpened,
+    announcement,
+    actions,
+    isSending,
+    acceptSelected: () => void recommendNow('accept', selection.items).then(selection.clear),
+    decline: async (items: readonly Submission[], reason: string) => {
+      const outcome = await recommend('decline', items, reason);
+      if (!outcome.error) selection.clear();
+      return outcome;
+    },
+  };
+}
+
+export type Inbox = ReturnType<typeof useInbox>;

@@ -1,0 +1,45 @@
+import { formatCount, type Submission } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { useRecommendMutation, type RecommendBody } from '../../shared/submissions/submissions.endpoints.ts';
+
+type Verdict = RecommendBody['verdict'];
+
+const DONE: Record<Verdict, (count: number) => string> = {
+  accept: (count) => `Recommended to accept ${formatCount(count, 'submission')}`,
+  decline: (count) => `Recommended to decline ${formatCount(count, 'submission')}`,
+  withdraw: (count) => `${formatCount(count, 'recommendation')} withdrawn`,
+};
+
+export const recommendFailureText = (error: unknown): string =>
+  errorText(error, 'Your recommendation was not stored. Please try again.');
+
+/** Recommends, and reports the outcome in a toast. An error is returned only if the whole call failed. */
+export function useRecommend() {
+  const { notify } = useHost();
+  const [send, { isLoading: isSending }] = useRecommendMutation();
+
+  async function recommend(verdict: Verdict, items: readonly Submission[], reason = ''): Promise<{ error?: unknown }> {
+    const { data: results, error } = await send({ verdict, reason, ids: items.map(({ id }) => id) });
+    if (!results) return { error };
+    const done = results.flatMap(({ submission }) => submission ?? []);
+    const refused = results.filter(({ submission }) => submission === null);
+    const undo = { action: { label: 'Undo', onClick: () => void recommendNow('withdraw', done) } };
+    if (done.length > 0) {
+      notify({ type: 'success', title: DONE[verdict](done.length), ...(verdict !== 'withdraw' && undo) });
+    }
+    if (refused.length > 0) {
+      const message = [...new Set(refused.map((one) => one.error))].join(' ');
+      notify({ type: 'warning', title: `${formatCount(refused.length, 'submission')} left as is`, message });
+    }
+    return {};
+  }
+
+  /** Without a dialog that would show a failure. */
+  async function recommendNow(verdict: Verdict, items: readonly Submission[]): Promise<void> {
+    const { error } = await recommend(verdict, items);
+    if (error) notify({ type: 'error', title: recommendFailureText(error) });
+  }
+
+  return { recommend, recommendNow, isSending };
+}

@@ -1,0 +1,68 @@
+import type { Submission } from '@magnetx/contracts';
+import type { FakeRequest } from '@magnetx/federation/testing';
+
+const HOUR_MS = 3_600_000;
+const NOBODY = { approved: 0, rejected: 0 };
+
+/** Work that was submitted three hours ago. */
+export function submission(name: string, more: Partial<Submission> = {}): Submission {
+  return {
+    id: `work-${name}`,
+    quest: { id: 7, title: 'Write a thread' },
+    person: {
+      handle: name,
+      name: '',
+      avatarUrl: '',
+      followers: 1_200,
+      memberSince: '2026-01-01T00:00:00.000Z',
+      record: NOBODY,
+      recordHere: NOBODY,
+    },
+    url: `https://x.com/${name}/status/1`,
+    note: `A note of ${name}`,
+    submittedAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
+    isLinkRepeated: false,
+    status: 'pending',
+    decidedAt: null,
+    reason: '',
+    recommendation: null,
+    ...more,
+  };
+}
+
+/** An inbox whose recommendations change as the API does it; those named in `refused` were decided meanwhile. */
+export function fakeInbox(start: readonly Submission[], refused: readonly string[] = []) {
+  let items = [...start];
+  return {
+    'GET /project/submissions/waiting': () => ({
+      body: {
+        success: true,
+        waiting: items.filter(({ status, recommendation }) => status === 'pending' && !recommendation).length,
+      },
+    }),
+    'GET /project/submissions': ({ query }: FakeRequest) => {
+      const submissions = items.filter(
+        ({ status, recommendation }) =>
+          (query['status'] === 'all' || status === query['status']) &&
+          (query['recommendation'] === 'all' || (recommendation?.verdict ?? 'none') === query['recommendation']),
+      );
+      const quest = query['quest'] ? { id: Number(query['quest']), title: 'Write a thread' } : null;
+      return { body: { success: true, submissions, quest, next: null } };
+    },
+    'POST /project/submissions/recommend': ({ body }: FakeRequest) => {
+      const { ids, verdict, reason = '' } = body as { ids: string[]; verdict: string; reason?: string };
+      const at = new Date().toISOString();
+      items = items.map((item) => {
+        if (!ids.includes(item.id) || refused.includes(item.id)) return item;
+        const given = verdict === 'withdraw' ? null : { verdict: verdict as 'accept', reason, at, by: 'Flux Labs' };
+        return { ...item, recommendation: given };
+      });
+      const results = ids.map((id) =>
+        refused.includes(id)
+          ? { id, submission: null, error: 'An admin has decided already.', code: 'already_decided' }
+          : { id, submission: items.find((item) => item.id === id), error: '', code: '' },
+      );
+      return { body: { success: true, results } };
+    },
+  };
+}
