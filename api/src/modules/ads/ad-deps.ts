@@ -1,9 +1,8 @@
-import type { AdPrices } from '@magnetx/contracts';
+import type { AdPrices, QuestType } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
-import type { ParticipationsModule } from '../participations/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { AdRepository } from './ad.repository.ts';
 
@@ -11,7 +10,8 @@ export interface AdDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly ads: AdRepository;
   readonly users: Pick<Users, 'list'>;
   readonly quests: Pick<QuestsModule, 'find' | 'conclude'>;
-  readonly participations: Pick<ParticipationsModule, 'listTypesOf'>;
+  /** Typed here, because the lists of participations read the ads in turn. */
+  readonly participations: { listTypesOf: (userId: string) => Promise<readonly QuestType[]> };
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly prices: AdPrices;

@@ -126,7 +126,7 @@ function fundingOf(quest: ReviewedQuest): string {
 }
 
 /** The costs and dates of the quest. */
-export function QuestTerms({ quest }: { quest: ReviewedQuest }) {
+function QuestTerms({ quest }: { quest: ReviewedQuest }) {
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
   const rewards = [cash > 0 ? formatUsd(cash) : '', mxp > 0 ? formatMxp(mxp) : ''].filter(Boolean).join(' + ');
   return (

@@ -20,7 +20,7 @@ interface ExportButtonProps<Row> {
   columns: readonly CsvColumn<Row>[];
   /** Reads a page of the filter and the order on the screen. The first cursor is empty. */
   readPage: (cursor: string) => Promise<ExportPage<Row>>;
-  /** The file ends after this number of rows, and a toast says so. */
+  /** The file ends after this number of rows. A toast then names the limit. */
   rowsMax: number;
 }
 
