@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
-import { emptyAnswers, failCalls } from '../fixtures/answer-api.ts';
+import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
@@ -70,6 +70,21 @@ async function answerPayouts(page: Page): Promise<void> {
   });
 }
 
+/** A dashboard without anything to do. */
+async function answerNothingDue(page: Page): Promise<void> {
+  const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };
+  const answers = {
+    overview: { queue, unread_messages: 0, open_credit_requests: 0 },
+    'payouts-due': { payable: { amount_cents: 0, rewards: 0 }, batches: [] },
+  };
+  for (const [name, answer] of Object.entries(answers)) {
+    await page.route(`**/api/admin/dashboard/${name}`, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...answer } });
+    });
+  }
+}
+
 test('axe finds nothing in the admin area', async ({ page, product, newProject }) => {
   const tour = new AccessibilityTour(page, 'mfe-admin');
   const area = new AreaPage(page);
@@ -112,6 +127,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('Look at me'), 'Look at me');
     await tour.visit('/admin/manage-tasks?filter=pending&search=here', 'Look here');
     await tour.checkDialog(button('Look here'), 'Look here');
+    await page.route('**/api/admin/dashboard/submissions/*', (route) => route.fulfill(FAILED));
+    await page.reload();
+    await tour.checkDialog(button('Look here'), 'Look here', {
+      prepare: (dialog) => expect(dialog).toContainText('The details did not load'),
+    });
+    await page.unrouteAll();
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await tour.checkDialog(button('Reject Look at me'), 'Reject “Look at me”?');
     await tour.checkDialog(button('Delete Look at me'), 'Delete this submission?');
@@ -149,6 +170,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(page.getByRole('region', { name: 'Recent Submissions' }).getByRole('button').first(), /./, {
       shows: ['review-dialog.tsx'],
     });
+    await page.getByRole('row').filter({ hasText: '@demo_mara' }).getByRole('link').first().click();
+    await tour.check('One user', page.getByRole('heading', { name: '@demo_mara' }));
+    await page.route('**/api/admin/users/*/*', (route) => route.fulfill(FAILED));
+    await page.reload();
+    await tour.check('One user, lists failed', page.getByText('The rewards could not be loaded'));
+    await page.unrouteAll();
+    await tour.visit('/admin/users/unknown', 'User not found');
     await tour.visit('/admin/users?search=zzzz', 'No users found');
   });
 
@@ -177,6 +205,14 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
     await page.unrouteAll();
+    await page.getByRole('link', { name: projectName, exact: true }).click();
+    await tour.check('One project', page.getByRole('table', { name: 'Quests' }));
+    await page.route('**/api/admin/projects/*/quests*', (route) => route.fulfill(FAILED));
+    await page.reload();
+    await tour.check('One project, its quests failed', page.getByText('The quests could not be loaded'));
+    await page.unrouteAll();
+    await tour.visit('/admin/projects/unknown', 'Project not found');
+    await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
     await tour.checkDialog(row('Suspend'), `Suspend ${projectName}?`);
     await tour.checkDialog(row('Delete'), `Delete ${projectName}?`);
     await tour.visit('/admin/manage-projects?search=zzzz', 'No projects found');
@@ -218,7 +254,9 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('Nothing there yet', async () => {
     const undo = await emptyAnswers(page);
+    await answerNothingDue(page);
     await tour.visit('/admin', 'No recent submissions');
+    await tour.check('Nothing is waiting', page.getByText('Nothing is waiting', { exact: true }));
     await tour.visit('/admin/users', 'No recent submissions');
     await tour.visit('/admin/manage-projects', /^No project managers yet/);
     await tour.visit('/admin/payouts', 'No payouts yet');
@@ -236,6 +274,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin', 'The latest submissions could not be loaded'],
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
       ['/admin/users', 'Failed to fetch users'],
+      ['/admin/users/someone', 'The user could not be loaded'],
+      ['/admin/projects/some', 'The project could not be loaded'],
       ['/admin/manage-projects', 'Failed to fetch project managers'],
       ['/admin/payouts', 'The batches could not be loaded'],
       ['/admin/payouts/ready', 'The batch could not be loaded'],

@@ -189,6 +189,16 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   await test.step('Dashboard, quests and statement', async () => {
     await owner.openAsProject(page, '/project/dashboard');
     await tour.check('Dashboard', page.getByRole('region', { name: 'Community Engagement' }));
+    await page.route('**/api/project/dashboard/overview', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), todo: [] } });
+    });
+    await tour.visit('/project/dashboard', 'Nothing is waiting for you');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/api/project/dashboard/overview', (route) => route.fulfill(FAILED));
+    await tour.visit('/project/dashboard', 'Your next steps could not be loaded');
+    await page.unrouteAll();
+    await tour.visit('/project/dashboard', 'Community Engagement');
     await area.bell.press('Enter');
     await tour.check('Notifications', area.notifications.getByRole('listitem').first());
     await tour.visit('/project/quests', 'Measure the moon');

@@ -15,7 +15,7 @@ import {
 } from '@magnetx/contracts';
 import { Badge, ButtonLink, Note, renderOutsideAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import factList from '../components/facts.module.css';
 import { ProjectStatusBadge } from '../components/project-status-badge.tsx';
 import { LinkLine } from './link-line.tsx';
@@ -45,10 +45,10 @@ function Facts({ lines }: { lines: readonly (readonly [term: string, value: Reac
     <dl className={factList.facts}>
       {lines.map(([term, value]) =>
         value === null || value === '' ? null : (
-          <div key={term} className={styles.line}>
+          <Fragment key={term}>
             <dt>{term}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ),
       )}
     </dl>

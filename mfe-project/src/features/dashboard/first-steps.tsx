@@ -57,7 +57,7 @@ export function FirstSteps({ balanceMxp, hasQuest }: { balanceMxp: number; hasQu
         <div className={styles.picture}>
           <EmptyState
             field="quests"
-            title={hasQuest ? 'Your quest is on its way' : 'Your quests pull people in'}
+            title="Your quests pull people in"
             message="This page then shows what to do next, what came in today, and who comes back."
           />
         </div>

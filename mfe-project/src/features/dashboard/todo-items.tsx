@@ -24,7 +24,7 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
     tone: 'north',
     title: `${countOf(count, 'submission')} waiting for your recommendation`,
     detail: 'Recommend to accept or decline. An admin decides.',
-    action: { label: 'Look at submissions', href: '/project/submissions' },
+    action: { label: 'Look at submissions', href: paths.submissions.href() },
   }),
   applications: ({ count }) => ({
     icon: <UserPlus />,
