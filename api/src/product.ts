@@ -1,9 +1,7 @@
 import type { ClientSession } from 'mongoose';
-import type { Logger } from 'pino';
 import type { CoreDeps } from './core-deps.ts';
 import type { Config } from './config.ts';
 import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
-import { createEvent } from './events/index.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
 import type { Job } from './jobs/index.ts';
 import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
@@ -19,37 +17,27 @@ import { createDepositsModule } from './modules/deposits/index.ts';
 import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
 import { createFundingModule, createReadEmptyReserves } from './modules/funding/index.ts';
-import { createLedgerModule, type BalanceChange, type LedgerModule } from './modules/ledger/index.ts';
+import { createLedgerModule, type LedgerModule } from './modules/ledger/index.ts';
 import { createListingDaysModule } from './modules/listing-days/index.ts';
-import {
-  createNotificationsModule,
-  type NotificationsModule,
-  type StoredNotification,
-} from './modules/notifications/index.ts';
+import { createNotificationsModule, type NotificationsModule } from './modules/notifications/index.ts';
 import { createOverviewModule } from './modules/overview/index.ts';
-import { createParticipationsModule, type Participation } from './modules/participations/index.ts';
-import { createPayablesModule, type CoverChange } from './modules/payables/index.ts';
+import { createParticipationsModule } from './modules/participations/index.ts';
+import { createPayablesModule } from './modules/payables/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
 import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
-import {
-  createQuestsModule,
-  type Quest,
-  type QuestChange,
-  type RequestedReserve,
-  type QuestEditRequest,
-} from './modules/quests/index.ts';
+import { createQuestsModule } from './modules/quests/index.ts';
 import { createReferralsModule } from './modules/referrals/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
-import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
+import { createWalletsModule } from './modules/wallets/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
+import { createEvents, subscribe, type Events } from './product-events.ts';
 import type { ObserveTransaction } from './observability/index.ts';
 import type { Publish } from './realtime/publish.ts';
-import { createPushBalance } from './realtime/push-balance.ts';
 
 export interface ProductDeps
   extends
@@ -84,27 +72,6 @@ export interface ProductDeps
   isRedisUp: () => boolean | null;
 }
 
-/** The events of the product. {@link subscribe} lists their subscribers. */
-function createEvents(logger: Logger) {
-  return {
-    questChanged: createEvent<QuestChange>('questChanged', logger),
-    editRequestChanged: createEvent<QuestEditRequest>('editRequestChanged', logger),
-    questLive: createEvent<Quest>('questLive', logger),
-    questUnlisted: createEvent<Quest>('questUnlisted', logger),
-    questConcluded: createEvent<Quest>('questConcluded', logger),
-    workChanged: createEvent<Participation>('workChanged', logger),
-    balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
-    reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
-    coverChanged: createEvent<CoverChange>('coverChanged', logger),
-    notificationStored: createEvent<StoredNotification>('notificationStored', logger),
-    userErased: createEvent<string>('userErased', logger),
-    projectClosing: createEvent<string>('projectClosing', logger),
-    projectErased: createEvent<string>('projectErased', logger),
-  };
-}
-
-type Events = ReturnType<typeof createEvents>;
-
 interface CoreModules {
   readonly accounts: AccountsModule;
   readonly users: AccountsModule['users'];
@@ -112,57 +79,6 @@ interface CoreModules {
   readonly notifications: NotificationsModule;
   readonly events: Events;
   readonly withTransaction: WithTransaction;
-}
-
-type SubscribingModules = CoreModules &
-  QuestModules &
-  Pick<AdminModules, 'creditRequests'> &
-  Pick<ProductDeps, 'publish' | 'onAccountClosed'> & {
-    readonly idempotency: Idempotency;
-    readonly wallets: WalletsModule;
-  };
-
-/** The subscribers of each event: inside its transaction, or after the commit. */
-function subscribe(events: Events, all: SubscribingModules): void {
-  const {
-    accounts,
-    activity,
-    ads,
-    analytics,
-    draws,
-    funding,
-    idempotency,
-    notifications,
-    participations,
-    payouts,
-    reviews,
-  } = all;
-  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged] });
-  events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
-  events.questLive.subscribe({ inside: [draws.openDraw] });
-  events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
-  events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
-  events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
-  events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
-  events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
-  events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
-  events.notificationStored.subscribe({ after: [notifications.push] });
-  events.userErased.subscribe({
-    inside: [
-      participations.withdraw,
-      activity.erase,
-      all.giveUp,
-      notifications.erase,
-      idempotency.erase,
-      payouts.eraseWallets,
-      all.wallets.erase,
-    ],
-    after: [all.onAccountClosed],
-  });
-  events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
-  events.projectErased.subscribe({
-    inside: [analytics.unshareAll, participations.forgetSentTo, notifications.erase, idempotency.erase],
-  });
 }
 
 /** Quests, participations, reviews, draws, rewards and their statistics. */
@@ -240,8 +156,6 @@ function createAdminModules(all: AdminDeps) {
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
   };
 }
-
-type AdminModules = ReturnType<typeof createAdminModules>;
 
 /** The audit log, and the wallets whose changes it records. */
 function createWalletModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {

@@ -36,7 +36,6 @@ export * from './http/define-call.ts';
 export * from './http/describe-link.ts';
 export * from './http/error-codes.ts';
 export * from './http/failure.schema.ts';
-export * from './http/link-parts.ts';
 export * from './http/parse-input.ts';
 export * from './notifications/notification.calls.ts';
 export * from './notifications/notification.schema.ts';

@@ -34,6 +34,7 @@ export { Footer, type FooterLink } from './footer/footer.tsx';
 export { FormErrors } from './form-errors/form-errors.tsx';
 export { IconButton } from './icon-button/icon-button.tsx';
 export { IconFact, IconFacts } from './icon-facts/icon-facts.tsx';
+export { LinkAddress, LinkWarning, renderSubmittedAnchor, type AddressParts } from './link-address/link-address.tsx';
 export { CardList } from './list-frame/card-list.tsx';
 export { ListFrame, staleRows } from './list-frame/list-frame.tsx';
 export type { ListPagingProps } from './list-frame/list-paging.tsx';

@@ -1,3 +1,12 @@
+import type { VisitSource } from '@magnetx/contracts';
+
+/** How people came. */
+export const VISIT_SOURCE_LABELS = {
+  direct: 'Direct',
+  referral: 'Referral',
+  utm: 'Campaign',
+} as const satisfies Record<VisitSource, string>;
+
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 });
 const decimals = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 

@@ -2,7 +2,7 @@ import type { Submission } from '@magnetx/contracts';
 import type { FakeRequest } from '@magnetx/federation/testing';
 
 const HOUR_MS = 3_600_000;
-const NOBODY = { approved: 0, rejected: 0 };
+const NO_DECISIONS = { approved: 0, rejected: 0 };
 
 /** Work that was submitted three hours ago. */
 export function submission(name: string, more: Partial<Submission> = {}): Submission {
@@ -15,8 +15,8 @@ export function submission(name: string, more: Partial<Submission> = {}): Submis
       avatarUrl: '',
       followers: 1_200,
       memberSince: '2026-01-01T00:00:00.000Z',
-      record: NOBODY,
-      recordHere: NOBODY,
+      record: NO_DECISIONS,
+      recordHere: NO_DECISIONS,
     },
     url: `https://x.com/${name}/status/1`,
     note: `A note of ${name}`,

@@ -29,3 +29,5 @@ export function createAnalyticsModule(
     routes: createAnalyticsRoutes({ ...deps, visits, recorder, sharedReports }),
   };
 }
+
+export type AnalyticsModule = ReturnType<typeof createAnalyticsModule>;

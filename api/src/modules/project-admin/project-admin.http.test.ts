@@ -113,7 +113,7 @@ it('moves MXP with a reason, which the statement shows to the project', async ()
     '200 MXP was debited from your balance.',
     '700 MXP was credited to your balance. Reason: Launch bonus',
   ]);
-  const params = { projectId: 'nobody' };
+  const params = { projectId: 'unknown' };
   expect((await attempt(api, getStatementOfProject, { token, params })).status).toBe(404);
 });
 

@@ -2,6 +2,7 @@ import {
   AppError,
   getProjectDashboard,
   getProjectOverview,
+  mxpPriceCents,
   type ProjectOverview,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -11,8 +12,7 @@ import type { LedgerModule } from '../ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
 
-/** 100 MXP are $1.00. */
-const MXP_PER_DOLLAR = 100;
+const CENTS_PER_DOLLAR = 100;
 
 /** The statistics of all quests of a project. */
 export type ProjectStats = Pick<
@@ -59,7 +59,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,
           concluded_quests: counts.concluded ?? 0,
-          total_spent: feesPaidMxp(totals) / MXP_PER_DOLLAR,
+          total_spent: mxpPriceCents(feesPaidMxp(totals)) / CENTS_PER_DOLLAR,
           ...stats,
         };
       }),

@@ -1,7 +1,7 @@
 import { AppError, type decideReviewItems, type QuestType, type ResponseOf, type Verdict } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import { toAppError } from '../../http/error-middleware.ts';
+import { eachItem } from './each-item.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { DecidedWork } from './owner-news.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -88,41 +88,24 @@ export async function decideItem(
   if (decided) await deps.tellOwners([decided]);
 }
 
-/**
- * Applies a step to several items, one at a time. Items are independent: a refused one has its own audit line and does
- * not stop the others.
- */
+/** Applies a step to several items. A refused one has its own audit line. */
 export async function decideItems(
   deps: DecideDeps,
   items: readonly NamedItem[],
   step: ReviewStep,
   audit: AuditTrail,
 ): Promise<Results> {
-  const refusals = new Map<string, AppError>();
   const works: DecidedWork[] = [];
-  for (const item of items) {
-    try {
+  return eachItem(items, {
+    logger: deps.logger,
+    step: async (item) => {
       const work = await applyStep(deps, item, step, audit);
       if (work) works.push(work);
-    } catch (error) {
-      const refusal = toAppError(error);
-      if (refusal.status >= 500) deps.logger.error({ err: error, item: item.id }, 'deciding an item failed');
-      await audit.refused({ subject: item.id, code: refusal.code });
-      refusals.set(item.id, refusal);
-    }
-  }
-  await deps.tellOwners(works);
-  const decided = await loadReviewItems(
-    deps,
-    items.map(({ id }) => id).filter((id) => !refusals.has(id)),
-  );
-  return items.map(({ id }) => {
-    const refusal = refusals.get(id);
-    return {
-      id,
-      submission: decided.get(id) ?? null,
-      error: refusal?.message ?? '',
-      code: refusal?.code ?? '',
-    };
+    },
+    onRefused: ({ id }, { code }) => audit.refused({ subject: id, code }),
+    load: async (ids) => {
+      await deps.tellOwners(works);
+      return loadReviewItems(deps, ids);
+    },
   });
 }

@@ -1,4 +1,3 @@
-import { TODO_COUNT_MAX } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createEditReviews } from './review-edit.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
@@ -22,6 +21,7 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
   const works = createWorkReviews(deps);
   const edits = createEditReviews(deps);
   const tellOwners = createTellOwners(deps);
+  const submissions = createSubmissions({ ...deps, rows });
   const decisions = { ...deps, questReviews: quests, workReviews: works, editReviews: edits, tellOwners };
   return {
     ...createReviewRowUpdates({ ...deps, rows }),
@@ -30,13 +30,9 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
     /** The number of items that wait for a decision. */
     countPending: rows.countPending,
     countByAge: rows.countByAge,
-    /** A project's submissions without a decision or recommendation, at most {@link TODO_COUNT_MAX}. */
-    countWaiting: (projectId: string): Promise<number> => rows.countWaiting(projectId, TODO_COUNT_MAX),
+    countWaiting: submissions.countWaiting,
     jobs: [returnExpiredQuestsJob({ ...deps, returnExpired: quests.returnExpired })],
-    routes: [
-      ...createReviewRoutes({ ...decisions, rows }),
-      ...createSubmissionRoutes(createSubmissions({ ...deps, rows })),
-    ],
+    routes: [...createReviewRoutes({ ...decisions, rows }), ...createSubmissionRoutes(submissions)],
   };
 }
 

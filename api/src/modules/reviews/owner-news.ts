@@ -1,4 +1,5 @@
 import { formatCount, isAsRecommended } from '@magnetx/contracts';
+import type { Logger } from 'pino';
 import type { QueuedWork } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { withReason, type NotificationText, type ReviewDeps } from './review-deps.ts';
@@ -7,6 +8,10 @@ import { withReason, type NotificationText, type ReviewDeps } from './review-dep
 export interface DecidedWork extends QueuedWork {
   readonly status: 'approved' | 'rejected';
   readonly reason: string;
+}
+
+interface TellOwnersDeps extends ReviewDeps {
+  readonly logger: Logger;
 }
 
 type NamedDecision = DecidedWork & { readonly handle: string };
@@ -46,10 +51,10 @@ function newsOf(quest: Quest, decisions: readonly NamedDecision[]): Notification
 
 /**
  * Notifies the owners of decided work: once per task and batch, so that many decisions are one message. The decisions
- * are stored before, and the inbox shows them without it.
+ * are stored before, and the inbox shows them without it, so a failure is logged and does not fail the decision.
  */
-export function createTellOwners({ users, notifications, withTransaction }: ReviewDeps) {
-  return async (decisions: readonly DecidedWork[]): Promise<void> => {
+export function createTellOwners({ users, notifications, withTransaction, logger }: TellOwnersDeps) {
+  const store = async (decisions: readonly DecidedWork[]): Promise<void> => {
     if (decisions.length === 0) return;
     const people = await users.list([...new Set(decisions.map(({ work }) => work.userId))]);
     const handles = new Map(people.map(({ id, handle }) => [id, `@${handle}`]));
@@ -62,4 +67,6 @@ export function createTellOwners({ users, notifications, withTransaction }: Revi
       await withTransaction((session) => notifications.store(news, session));
     }
   };
+  return (decisions: readonly DecidedWork[]): Promise<void> =>
+    store(decisions).catch((error: unknown) => logger.error({ err: error }, 'owners were not notified of decisions'));
 }

@@ -120,6 +120,6 @@ it('work comes with its quest, and the record of who did it', async () => {
   expect(person).toMatchObject({ handle: 'worker', pending: 1, approved: 0, rejected: 0, followers: null });
 });
 
-it.each(['quest-999999', 'quest-007', 'work-nobody', 'edit-nothing'])('%s is not found', async (id) => {
+it.each(['quest-999999', 'quest-007', 'work-unknown', 'edit-unknown'])('%s is not found', async (id) => {
   expect((await attempt(api, getReviewItem, { token: admin, params: { id } })).status).toBe(404);
 });

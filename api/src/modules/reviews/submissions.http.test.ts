@@ -151,7 +151,7 @@ describe('the inbox', () => {
       searchPrefixes: ['inboxword'],
       projectId: index % 2 === 0 ? project.id : other.id,
       questId: 900_000 + (index % 6),
-      userId: `nobody${index}`,
+      userId: `author-${index}`,
       verdict: ['none', 'none', 'accept', 'decline', 'none'][index % 5],
     });
     await rows.insertMany(Array.from({ length: 1_000 }, (_, index) => row(index)));

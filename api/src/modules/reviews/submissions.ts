@@ -1,6 +1,6 @@
 import {
   AppError,
-  WAITING_COUNT_MAX,
+  TODO_COUNT_MAX,
   type BodyOf,
   type listSubmissions,
   type QueryOf,
@@ -10,9 +10,9 @@ import {
 } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
-import { toAppError } from '../../http/error-middleware.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
+import { eachItem } from './each-item.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { readReviewId, reviewIdOfWork } from './review-id.ts';
 import type { PersonRecord, ReviewRowRepository } from './review-row.repository.ts';
@@ -101,7 +101,8 @@ export function createSubmissions(deps: SubmissionsDeps) {
     });
 
   return {
-    countWaiting: (projectId: string): Promise<number> => rows.countWaiting(projectId, WAITING_COUNT_MAX),
+    /** The submissions without a decision or recommendation, at most {@link TODO_COUNT_MAX}. */
+    countWaiting: (projectId: string): Promise<number> => rows.countWaiting(projectId, TODO_COUNT_MAX),
 
     /** Throws `not_found` for a task of another project. */
     list: async (projectId: string, query: QueryOf<typeof listSubmissions>) => {
@@ -129,28 +130,16 @@ export function createSubmissions(deps: SubmissionsDeps) {
       };
     },
 
-    /** Sets or withdraws recommendations, one work at a time. A refused one does not stop the others. */
-    recommend: async (projectId: string, body: BodyOf<typeof recommendSubmissions>): Promise<Results> => {
-      const refusals = new Map<string, AppError>();
-      for (const id of body.ids) {
-        try {
-          await recommendOne(projectId, id, body);
-        } catch (error) {
-          const refusal = toAppError(error);
-          if (refusal.status >= 500) logger.error({ err: error, item: id }, 'recommending an item failed');
-          refusals.set(id, refusal);
-        }
-      }
-      const submissions = await load(
-        projectId,
-        body.ids.filter((id) => !refusals.has(id)),
-      );
-      return body.ids.map((id) => {
-        const refusal = refusals.get(id);
-        const submission = submissions.get(id) ?? null;
-        return { id, submission, error: refusal?.message ?? '', code: refusal?.code ?? '' };
-      });
-    },
+    /** Sets or withdraws recommendations. */
+    recommend: (projectId: string, body: BodyOf<typeof recommendSubmissions>): Promise<Results> =>
+      eachItem(
+        body.ids.map((id) => ({ id })),
+        {
+          logger,
+          step: ({ id }) => recommendOne(projectId, id, body),
+          load: (ids) => load(projectId, ids),
+        },
+      ),
   };
 }
 

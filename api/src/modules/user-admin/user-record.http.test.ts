@@ -46,7 +46,7 @@ it('has the profile of a user, and who invited them', async () => {
     wallet: null,
     cash: { approved_cents: 0, payable_cents: 0, paid_cents: 0 },
   });
-  const unknown = await attempt(api, getUserRecord, { token, params: { userId: 'nobody' } });
+  const unknown = await attempt(api, getUserRecord, { token, params: { userId: 'unknown' } });
   expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
@@ -84,7 +84,7 @@ it('has a project and its quests', async () => {
   const { quests, counts } = await call(api, listQuestsOfProject, { token, params: { projectId } });
   expect(quests.map(({ id }) => id)).toEqual(questIds.toReversed());
   expect(counts).toMatchObject({ all: 3, active: 3 });
-  expect(await attempt(api, getProjectRecord, { token, params: { projectId: 'nobody' } })).toMatchObject({
+  expect(await attempt(api, getProjectRecord, { token, params: { projectId: 'unknown' } })).toMatchObject({
     status: 404,
   });
 });

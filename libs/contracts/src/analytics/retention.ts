@@ -1,3 +1,4 @@
+import { mxpPriceCents } from '../projects/balance.calls.ts';
 import type { VisitSource } from './activity.schema.ts';
 
 /** Participants who take part in a second quest of the project within this time of their first one are retained. */
@@ -22,14 +23,13 @@ export function retentionRate({ newcomers, returned }: Pick<RetentionBySource, '
 
 /**
  * The cost of the participants of one source to a project, in US cents: their rewards, and a share of its fees by
- * participants. Fees are in MXP, of which 100 are $1.00, so 1 MXP counts as a cent. Rewards in MXP cost the project
- * nothing, because the platform issues them.
+ * participants, at the price of MXP. Rewards in MXP cost the project nothing, because the platform issues them.
  */
 export function sourceCostCents(
   { participants, rewards_cents: rewardsCents }: Pick<RetentionBySource, 'participants' | 'rewards_cents'>,
   of: { readonly feesMxp: number; readonly participants: number },
 ): number {
-  const feesCents = of.participants === 0 ? 0 : (of.feesMxp * participants) / of.participants;
+  const feesCents = of.participants === 0 ? 0 : (mxpPriceCents(of.feesMxp) * participants) / of.participants;
   return Math.round(rewardsCents + feesCents);
 }
 

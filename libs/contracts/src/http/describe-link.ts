@@ -1,3 +1,5 @@
+import punycode from 'punycode/punycode.js';
+
 /** A link taken apart for people who judge where it leads. */
 export interface DescribedLink {
   readonly scheme: string;
@@ -11,48 +13,14 @@ export interface DescribedLink {
   readonly rest: string;
 }
 
-/** The parameters of RFC 3492, section 5. */
-const [BASE, T_MIN, T_MAX, SKEW, DAMP, BIAS, FIRST] = [36, 1, 26, 38, 700, 72, 128] as const;
-
-function adapt(delta: number, points: number, isFirst: boolean): number {
-  let rest = Math.floor(delta / (isFirst ? DAMP : 2));
-  rest += Math.floor(rest / points);
-  let k = 0;
-  for (; rest > ((BASE - T_MIN) * T_MAX) / 2; k += BASE) rest = Math.floor(rest / (BASE - T_MIN));
-  return k + Math.floor(((BASE - T_MIN + 1) * rest) / (rest + SKEW));
-}
-
-/** The letters of a label after `xn--`. Null if it is not valid punycode. */
-function decodePunycode(encoded: string): string | null {
-  const split = encoded.lastIndexOf('-');
-  const output = [...encoded.slice(0, Math.max(0, split))].map((char) => char.codePointAt(0) ?? 0);
-  const input = [...encoded.slice(split + 1)];
-  let [point, index, bias] = [FIRST as number, 0, BIAS as number];
-  while (input.length > 0) {
-    const start = index;
-    for (let weight = 1, k = BASE as number; ; k += BASE) {
-      const digit = Number.parseInt(input.shift() ?? '!', BASE);
-      if (Number.isNaN(digit)) return null;
-      // Punycode counts letters before digits, and base 36 the reverse.
-      const value = digit < 10 ? digit + 26 : digit - 10;
-      index += value * weight;
-      const threshold = Math.min(T_MAX, Math.max(T_MIN, k - bias));
-      if (value < threshold) break;
-      weight *= BASE - threshold;
-    }
-    const count = output.length + 1;
-    bias = adapt(index - start, count, start === 0);
-    point += Math.floor(index / count);
-    index %= count;
-    if (point > 0x10_ff_ff) return null;
-    output.splice(index, 0, point);
-    index += 1;
-  }
-  return String.fromCodePoint(...output);
-}
-
+/** A label in its own letters; as it is if it is not valid punycode. */
 function labelOf(label: string): string {
-  return label.startsWith('xn--') ? (decodePunycode(label.slice(4)) ?? label) : label;
+  try {
+    return punycode.toUnicode(label);
+  } catch (error) {
+    if (error instanceof RangeError) return label;
+    throw error;
+  }
 }
 
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];

@@ -5,15 +5,13 @@ import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../admins/r
 import { REVIEW_BATCH_MAX, reviewStatusSchema } from '../admins/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
+import { TODO_COUNT_MAX } from './project-overview.calls.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from './recommendation.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions' });
 
 /** The statuses of the inbox, in display order. */
 const SUBMISSION_STATUSES = [...reviewStatusSchema.options, 'all'] as const;
-
-/** More submissions that wait are not counted. */
-export const WAITING_COUNT_MAX = 100;
 
 const count = z.int().min(0);
 const decisionsSchema = z.object({ approved: count, rejected: count });
@@ -74,7 +72,7 @@ export const listSubmissions = defineCall('listSubmissions', 'GET /project/submi
 
 export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GET /project/submissions/waiting', {
   summary: 'How many submissions have neither a decision nor a recommendation, at most 100',
-  response: success({ waiting: count.max(WAITING_COUNT_MAX) }),
+  response: success({ waiting: count.max(TODO_COUNT_MAX) }),
 });
 
 /** The form of a recommendation to decline. */

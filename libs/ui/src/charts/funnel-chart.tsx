@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { PanelHead } from '../panel-head/panel-head.tsx';
 import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
-import { cx } from '../shared/cx.ts';
+import { FigureBars, type FigureBar } from './figure-bars.tsx';
 import styles from './funnel-chart.module.css';
 import { formatFigure, formatPeriod } from './series-texts.ts';
 
@@ -65,35 +65,18 @@ function totalsOf(stages: readonly FunnelStage[], groups: readonly FunnelGroup[]
 }
 
 function Funnel({ group, stages, peak }: { group: FunnelGroup; stages: readonly FunnelStage[]; peak: number }) {
+  const bars = stages.map((stage, place): FigureBar => {
+    const value = group.values[place] ?? 0;
+    const share = <Share of={group.values[place - 1]} value={value} stage={stages[place - 1]?.label} />;
+    return { ...stage, value, detail: share };
+  });
   return (
     <div>
       <p className={styles.group}>{group.label}</p>
       <p className={styles.hint}>{group.hint}</p>
-      <dl className={styles.stages}>
-        {stages.map(({ key, label, tone }, place) => {
-          const value = group.values[place] ?? 0;
-          return (
-            <div key={key} className={styles.stage}>
-              <dt className={styles.name}>{label}</dt>
-              <dd className={styles.value}>
-                {formatFigure(value)}
-                <Share of={group.values[place - 1]} value={value} stage={stages[place - 1]?.label} />
-                <svg className={styles.bar} width="100%" height="10" aria-hidden="true" focusable="false">
-                  <rect className={styles.track} width="100%" height="10" rx="3" />
-                  {value > 0 ? (
-                    <rect
-                      className={cx(styles.fill, styles[tone])}
-                      width={`${Math.max(1, (value / peak) * 100)}%`}
-                      height="10"
-                      rx="3"
-                    />
-                  ) : null}
-                </svg>
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <div className={styles.stages}>
+        <FigureBars bars={bars} peak={peak} />
+      </div>
     </div>
   );
 }

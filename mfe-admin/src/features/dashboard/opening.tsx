@@ -1,15 +1,9 @@
-import {
-  formatCount,
-  formatFigure,
-  formatUsd,
-  type QUEUE_AGES,
-  type AdminOverview,
-  type PayoutsDue,
-} from '@magnetx/contracts';
+import { formatCount, formatUsd, type QUEUE_AGES, type AdminOverview, type PayoutsDue } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { cx, EmptyState, ListFrame, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
+import { EmptyState, ListFrame, Panel, Skeleton, TodoList, type TodoItem } from '@magnetx/ui';
+import { FigureBars } from '@magnetx/ui/charts';
 import Banknote from 'lucide-react/icons/banknote';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
@@ -141,29 +135,16 @@ function QueueByAge({ queue }: { queue: Queue }) {
   const most = Math.max(1, ...Object.values(queue));
   return (
     <Panel padding="small" title="Review queue by age" actions={<Link to={QUEUE_HREF}>Oldest first</Link>}>
-      <dl className={styles.ages}>
-        {AGES.map(({ key, label, detail }) => (
-          <div key={key} className={cx(styles.age, key === 'overdue' && queue.overdue > 0 && styles.late)}>
-            <dt>
-              {label} <span className={styles.hint}>{detail}</span>
-            </dt>
-            <dd>
-              {formatFigure(queue[key])}
-              <svg className={styles.bar} width="100%" height="8" aria-hidden="true" focusable="false">
-                <rect className={styles.track} width="100%" height="8" rx="3" />
-                {queue[key] > 0 ? (
-                  <rect
-                    className={styles.fill}
-                    width={`${Math.max(2, (queue[key] / most) * 100)}%`}
-                    height="8"
-                    rx="3"
-                  />
-                ) : null}
-              </svg>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FigureBars
+        peak={most}
+        bars={AGES.map(({ key, label, detail }) => ({
+          key,
+          label,
+          hint: detail,
+          value: queue[key],
+          tone: key === 'overdue' ? 'danger' : 'south',
+        }))}
+      />
     </Panel>
   );
 }

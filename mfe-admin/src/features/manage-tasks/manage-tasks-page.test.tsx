@@ -37,7 +37,7 @@ it('shows what waits and what was decided, with all that a decision needs', asyn
   }
   const link = within(first).getByRole('link', { name: 'Open the work on Thread by ada' });
   expect(link).toHaveAttribute('href', 'https://x.com/ada/status/1');
-  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer']);
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer nofollow']);
   expect(within(await row('flux')).queryByRole('link')).not.toBeInTheDocument();
   const decided = within(await row('eve'));
   expect(decided.queryByRole('link')).not.toBeInTheDocument();
@@ -241,7 +241,7 @@ describe('one by one', () => {
     const shown = await dialog();
     expect(shown.getByText('Eight posts about wallets.')).toBeVisible();
     expect(shown.getByText('Another user submitted the same link before.')).toBeVisible();
-    expect(shown.getByRole('link', { name: 'Open the work' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(shown.getByRole('link', { name: 'Open the work' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(await findAxeViolations(baseElement)).toEqual([]);
     await user.click(shown.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,5 +1,5 @@
-import type { ReviewItem } from '@magnetx/contracts';
-import { IconButton, type TableColumn } from '@magnetx/ui';
+import { describeLink, type ReviewItem } from '@magnetx/contracts';
+import { IconButton, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Trash2 from 'lucide-react/icons/trash-2';
@@ -16,7 +16,6 @@ import {
   SameLinkBadge,
 } from '../../shared/review/review-badges.tsx';
 import { kindOf } from '../../shared/review/review-kind.ts';
-import { workLinkOf } from '../../shared/review/work-link.ts';
 import styles from './manage-tasks-page.module.css';
 
 export interface RowActions {
@@ -115,18 +114,13 @@ function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions 
 }
 
 function WorkLink({ item }: { item: ReviewItem }) {
-  const link = workLinkOf(item);
-  if (link === null) return null;
-  return (
-    <a
-      href={link}
-      target="_blank"
-      rel="noopener noreferrer"
-      className={styles.workLink}
-      aria-label={`Open the work on ${item.title}`}
-      title={`${link} (opens in a new tab)`}
-    >
-      <ExternalLink size={18} aria-hidden="true" />
-    </a>
-  );
+  const { submissionUrl: href, title } = item;
+  if (!describeLink(href)) return null;
+  return renderSubmittedAnchor({
+    href,
+    className: styles.workLink,
+    'aria-label': `Open the work on ${title}`,
+    title: `${href} (opens in a new tab)`,
+    children: <ExternalLink size={18} aria-hidden="true" />,
+  });
 }

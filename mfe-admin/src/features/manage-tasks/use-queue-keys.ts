@@ -1,6 +1,5 @@
-import type { ReviewItem } from '@magnetx/contracts';
+import { describeLink, type ReviewItem } from '@magnetx/contracts';
 import { useRowKeys } from '@magnetx/ui';
-import { workLinkOf } from '../../shared/review/work-link.ts';
 
 /** The keys of the review queue, in the order of their list, and what each does. */
 export const QUEUE_KEYS = [
@@ -33,9 +32,8 @@ export function useQueueKeys({ onApprove, onReject, onReverse, onSelect, ...rows
       r: onReject,
       u: onReverse,
       o(item) {
-        const link = workLinkOf(item);
-        if (link === null) rows.onDetails(item);
-        else window.open(link, '_blank', 'noopener,noreferrer');
+        if (describeLink(item.submissionUrl)) window.open(item.submissionUrl, '_blank', 'noopener,noreferrer');
+        else rows.onDetails(item);
       },
       x: onSelect,
     },

@@ -1,6 +1,6 @@
 import { formatUsd, type RecordedParticipation, type RecordedPayable } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Note, useNow, type TableColumn } from '@magnetx/ui';
+import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -57,12 +57,7 @@ function participationColumns(nowMs: number): TableColumn<RecordedParticipation>
       header: 'Status',
       cell: ({ status, workUrl }) => (
         <>
-          {wordsOf(status)}{' '}
-          {workUrl ? (
-            <a href={workUrl} target="_blank" rel="noopener noreferrer">
-              Work
-            </a>
-          ) : null}
+          {wordsOf(status)} {workUrl ? renderSubmittedAnchor({ href: workUrl, children: 'Work' }) : null}
         </>
       ),
     },

@@ -2,7 +2,17 @@ import { formatFigure, formatMxp, formatUsd, type UserRecord } from '@magnetx/co
 import { readCallError } from '@magnetx/federation/api';
 import { Link, useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
-import { Badge, Button, ErrorPanel, Panel, Skeleton, StatementDownload, StatementList, useNow } from '@magnetx/ui';
+import {
+  Badge,
+  Button,
+  ErrorPanel,
+  Panel,
+  renderSubmittedAnchor,
+  Skeleton,
+  StatementDownload,
+  StatementList,
+  useNow,
+} from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import facts from '../../shared/components/facts.module.css';
@@ -87,9 +97,10 @@ function Profile({ user }: { user: UserRecord }) {
       <dl className={facts.facts}>
         <dt>X profile</dt>
         <dd>
-          <a href={`https://x.com/${user.handle}`} target="_blank" rel="noopener noreferrer">
-            x.com/{user.handle}
-          </a>
+          {renderSubmittedAnchor({
+            href: `https://x.com/${user.handle}`,
+            children: `x.com/${user.handle}`,
+          })}
           {followers === null ? null : `, ${formatFigure(followers)} followers`}
         </dd>
         <dt>Points</dt>
@@ -103,7 +114,7 @@ function Profile({ user }: { user: UserRecord }) {
         <dt>Referrals</dt>
         <dd>{formatFigure(user.referrals)}</dd>
         <dt>Invited by</dt>
-        <dd>{invitedBy ? <Link to={paths.user.href(invitedBy.id)}>@{invitedBy.handle}</Link> : 'Nobody'}</dd>
+        <dd>{invitedBy ? <Link to={paths.user.href(invitedBy.id)}>@{invitedBy.handle}</Link> : '–'}</dd>
         <dt>Joined</dt>
         <dd>
           <ExactMoment at={user.joined} />

@@ -1,5 +1,5 @@
 import { describeLink } from '@magnetx/contracts';
-import { ButtonLink, renderOutsideAnchor } from '@magnetx/ui';
+import { ButtonLink, LinkAddress, LinkWarning, renderSubmittedAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import styles from './review-detail.module.css';
 
@@ -8,7 +8,7 @@ interface LinkLineProps {
   href: string;
 }
 
-/** A link with its host set apart, and its punycode where it has other letters. Other addresses stay text. */
+/** A link of a user or an owner, with its address. Addresses that cannot be followed stay text. */
 export function LinkLine({ label, href }: LinkLineProps) {
   const link = describeLink(href);
   return (
@@ -16,20 +16,14 @@ export function LinkLine({ label, href }: LinkLineProps) {
       <span className={styles.address}>
         {link ? (
           <>
-            {link.scheme === 'http' ? 'http:// ' : null}
-            <strong>{link.host}</strong>
-            <span className={styles.rest}>{link.rest}</span>
-            {link.host === link.asciiHost ? null : <code className={styles.ascii}>{link.asciiHost}</code>}
-            {link.isLookalike ? (
-              <span className={styles.warning}>Letters of another alphabet look like a–z</span>
-            ) : null}
+            <LinkAddress parts={link} /> <LinkWarning parts={link} />
           </>
         ) : (
           href
         )}
       </span>
       {link ? (
-        <ButtonLink href={href} render={renderOutsideAnchor} variant="secondary" size="small" icon={<ExternalLink />}>
+        <ButtonLink href={href} render={renderSubmittedAnchor} variant="secondary" size="small" icon={<ExternalLink />}>
           {label}
         </ButtonLink>
       ) : null}

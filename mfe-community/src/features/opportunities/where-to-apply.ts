@@ -1,8 +1,8 @@
-import { linkPartsOf, takesApplicationsHere, type Opportunity } from '@magnetx/contracts';
+import { describeLink, takesApplicationsHere, type Opportunity } from '@magnetx/contracts';
 
 /** `Apply here`, `Apply on jobs.example.com`, or for an ad `Leads to example.com`. */
 export function whereToApply(opportunity: Opportunity): string {
   if (takesApplicationsHere(opportunity)) return 'Apply here';
-  const host = linkPartsOf(opportunity.application_url)?.host.replace(/^www\./, '') ?? 'their page';
+  const host = describeLink(opportunity.application_url)?.asciiHost.replace(/^www\./, '') ?? 'their page';
   return opportunity.is_sponsored ? `Leads to ${host}` : `Apply on ${host}`;
 }

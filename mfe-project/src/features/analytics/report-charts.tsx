@@ -2,6 +2,7 @@ import { VISIT_SOURCES, type ReportSource, type VisitSource } from '@magnetx/con
 import { Card, EmptyState } from '@magnetx/ui';
 import { FunnelChart, TimeSeriesChart, type FunnelStage } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
+import { VISIT_SOURCE_LABELS } from '../../shared/figures.ts';
 import type { Report } from './report-figures.tsx';
 import styles from './reports.module.css';
 
@@ -12,11 +13,11 @@ const STAGES = [
   { key: 'completions', label: 'Completions', tone: 'north' },
 ] as const satisfies readonly FunnelStage[];
 
-const SOURCES = {
-  direct: { label: 'Direct', hint: 'Came to MagnetX by themselves' },
-  referral: { label: 'Referral', hint: 'A friend’s link, or one on another site' },
-  utm: { label: 'Campaign', hint: 'A link that you tagged (UTM)' },
-} as const satisfies Record<VisitSource, object>;
+const SOURCE_HINTS = {
+  direct: 'Came to MagnetX by themselves',
+  referral: 'A friend’s link, or one on another site',
+  utm: 'A link that you tagged (UTM)',
+} as const satisfies Record<VisitSource, string>;
 
 function seriesOf(report: Report, key: 'views' | 'clicks' | 'participants' | 'submissions' | 'completions') {
   const label = key.charAt(0).toUpperCase() + key.slice(1);
@@ -71,5 +72,10 @@ export function ReportCharts({ report }: { report: Report }) {
 
 function funnelOf(source: VisitSource, rows: readonly ReportSource[]) {
   const row = rows.find((one) => one.source === source);
-  return { key: source, ...SOURCES[source], values: STAGES.map(({ key }) => row?.[key] ?? 0) };
+  return {
+    key: source,
+    label: VISIT_SOURCE_LABELS[source],
+    hint: SOURCE_HINTS[source],
+    values: STAGES.map(({ key }) => row?.[key] ?? 0),
+  };
 }

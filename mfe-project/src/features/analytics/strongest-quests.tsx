@@ -1,27 +1,17 @@
-import { formatFigure, ratesOf, type ProjectAnalytics } from '@magnetx/contracts';
-import { Link } from '@magnetx/federation/host';
+import type { ProjectAnalytics } from '@magnetx/contracts';
 import { DataTable, type TableColumn } from '@magnetx/ui';
-import { paths } from '../../paths.ts';
-import { formatRate } from '../../shared/figures.ts';
 import { QuestStatusBadge } from '../../shared/quests/quest-badges.tsx';
-import styles from './reports.module.css';
+import { questFigureColumns } from '../../shared/quests/quest-figure-columns.tsx';
 
 type StrongQuest = ProjectAnalytics['quests'][number];
 
+const { quest, participants, views, clicks, completed } = questFigureColumns;
 const COLUMNS: readonly TableColumn<StrongQuest>[] = [
-  {
-    key: 'quest',
-    header: 'Quest',
-    cell: ({ id, title }) => (
-      <Link className={styles.quest} to={paths.questPerformance.href(id)}>
-        {title}
-      </Link>
-    ),
-  },
-  { key: 'participants', header: 'Participants', align: 'end', cell: (quest) => formatFigure(quest.participants) },
-  { key: 'views', header: 'Views', align: 'end', cell: (quest) => formatFigure(quest.views) },
-  { key: 'clicks', header: 'Clicks', align: 'end', cell: (quest) => formatFigure(quest.clicks) },
-  { key: 'rate', header: 'Completed', align: 'end', cell: (quest) => formatRate(ratesOf(quest).completion) },
+  quest,
+  participants,
+  views,
+  clicks,
+  completed,
   { key: 'status', header: 'Status', cell: ({ status }) => <QuestStatusBadge status={status} /> },
 ];
 

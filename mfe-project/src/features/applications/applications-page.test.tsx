@@ -46,7 +46,7 @@ it('shows who applied, for what, and opens nothing unsafely', async () => {
   expect(shown.getByRole('link', { name: '@ada' })).toHaveAttribute('href', 'https://x.com/ada');
   const link = shown.getByRole('link', { name: /^portfolio/ });
   expect(within(link).getByText('portfolio.example.com')).toBeVisible();
-  expect(shown.getByText('Unusual letters')).toBeVisible();
+  expect(shown.getByText('Letters of another alphabet look like a–z')).toBeVisible();
   for (const each of shown.getAllByRole('link')) {
     expect(each).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     expect(each).toHaveAttribute('target', '_blank');

@@ -1,18 +1,10 @@
-import {
-  formatFigure,
-  formatUsd,
-  ratesOf,
-  retentionRate,
-  type ProjectOverview,
-  type VisitSource,
-} from '@magnetx/contracts';
-import { Link } from '@magnetx/federation/host';
+import { formatFigure, formatUsd, retentionRate, type ProjectOverview } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { Card, cx, DataTable, EmptyState, Note, Panel, TodoList, type TableColumn } from '@magnetx/ui';
 import { ComparedChart } from '@magnetx/ui/charts';
 import { useMemo } from 'react';
-import { paths } from '../../paths.ts';
-import { formatRate } from '../../shared/figures.ts';
+import { formatRate, VISIT_SOURCE_LABELS } from '../../shared/figures.ts';
+import { questFigureColumns } from '../../shared/quests/quest-figure-columns.tsx';
 import styles from './overview.module.css';
 import { todoItemOf } from './todo-items.tsx';
 
@@ -79,20 +71,8 @@ export function TrendCard({ days }: { days: ProjectOverview['days'] }) {
 
 type BestQuest = ProjectOverview['quests'][number];
 
-const QUEST_COLUMNS: readonly TableColumn<BestQuest>[] = [
-  {
-    key: 'quest',
-    header: 'Quest',
-    cell: ({ id, title }) => (
-      <Link className={styles.quest} to={paths.questPerformance.href(id)}>
-        {title}
-      </Link>
-    ),
-  },
-  { key: 'participants', header: 'Participants', align: 'end', cell: (quest) => formatFigure(quest.participants) },
-  { key: 'clicks', header: 'Clicks', align: 'end', cell: (quest) => formatFigure(quest.clicks) },
-  { key: 'rate', header: 'Completed', align: 'end', cell: (quest) => formatRate(ratesOf(quest).completion) },
-];
+const { quest, participants, clicks, completed } = questFigureColumns;
+const QUEST_COLUMNS: readonly TableColumn<BestQuest>[] = [quest, participants, clicks, completed];
 
 export function BestQuests({ quests }: { quests: readonly BestQuest[] }) {
   return (
@@ -111,13 +91,8 @@ export function BestQuests({ quests }: { quests: readonly BestQuest[] }) {
 
 type Source = ProjectOverview['retention']['sources'][number];
 
-const SOURCES = { direct: 'Direct', referral: 'Referral', utm: 'Campaign' } as const satisfies Record<
-  VisitSource,
-  string
->;
-
 const SOURCE_COLUMNS: readonly TableColumn<Source>[] = [
-  { key: 'source', header: 'Came by', cell: ({ source }) => SOURCES[source] },
+  { key: 'source', header: 'Came by', cell: ({ source }) => VISIT_SOURCE_LABELS[source] },
   { key: 'newcomers', header: 'People', align: 'end', cell: ({ newcomers }) => formatFigure(newcomers) },
   { key: 'returned', header: 'Came back', align: 'end', cell: ({ returned }) => formatFigure(returned) },
   {

@@ -1,6 +1,5 @@
 import { formatCount, formatFigure, type Submission } from '@magnetx/contracts';
-import { Avatar } from '@magnetx/ui';
-import { OutsideLink } from './submission-link.tsx';
+import { Avatar, renderSubmittedAnchor } from '@magnetx/ui';
 import styles from './submissions.module.css';
 
 type Person = NonNullable<Submission['person']>;
@@ -32,9 +31,12 @@ export function PersonCell({ person, isWhole = false }: { person: Person | null;
     <div className={styles.person}>
       <Avatar name={name || handle} src={avatarUrl} size="small" isDecorative />
       <div className={styles.who}>
-        <OutsideLink href={`https://x.com/${encodeURIComponent(handle)}`} label={`@${handle} at X`}>
-          <span className={styles.handle}>@{handle}</span>
-        </OutsideLink>
+        {renderSubmittedAnchor({
+          href: `https://x.com/${encodeURIComponent(handle)}`,
+          className: styles.handle,
+          'aria-label': `@${handle} at X (opens in a new tab)`,
+          children: `@${handle}`,
+        })}
         <ul className={styles.facts} aria-label={`${formatCount(facts.length, 'fact')} about @${handle}`}>
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>

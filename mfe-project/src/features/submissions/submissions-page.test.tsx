@@ -48,7 +48,7 @@ it('shows the work that waits for a recommendation, oldest first, with all that 
   expect(within(first).getByRole('link', { name: /^@ada at X/ })).toHaveAttribute('href', 'https://x.com/ada');
   for (const text of [
     'xn--pple-43d.com',
-    'Unusual letters in the address',
+    'Letters of another alphabet look like a–z',
     'Another user sent this link before',
     '2 of 2 approved with you, 4 of 5 approved in all',
   ]) {

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, WAITING_COUNT_MAX, formatCount } from '@magnetx/contracts';
+import { STORAGE_KEYS, TODO_COUNT_MAX, formatCount } from '@magnetx/contracts';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Button, ContentPage, KeysDialog, PageHead } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
@@ -47,6 +47,6 @@ export function SubmissionsPage() {
 
 function introOf(waiting: number | undefined): string {
   if (!waiting) return 'Recommend what to accept. An admin decides, and you and the person are notified.';
-  const count = waiting >= WAITING_COUNT_MAX ? `${waiting} or more submissions` : formatCount(waiting, 'submission');
+  const count = waiting >= TODO_COUNT_MAX ? `${waiting} or more submissions` : formatCount(waiting, 'submission');
   return `${count} ${waiting === 1 ? 'waits' : 'wait'} for your recommendation. An admin decides.`;
 }

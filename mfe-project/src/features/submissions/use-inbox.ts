@@ -1,5 +1,4 @@
-import type { Submission } from '@magnetx/contracts';
-import { linkPartsOf } from '@magnetx/contracts';
+import { describeLink, type Submission } from '@magnetx/contracts';
 import { useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
@@ -67,7 +66,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
       a: ifOpen(actions.onAccept),
       d: ifOpen(actions.onDecline),
       w: ifOpen((submission) => submission.recommendation && actions.onWithdraw(submission)),
-      o: ({ url }) => linkPartsOf(url) && window.open(url, '_blank', 'noopener,noreferrer'),
+      o: ({ url }) => describeLink(url) && window.open(url, '_blank', 'noopener,noreferrer'),
       x: ifOpen(selection.toggle),
     },
     onDetails: actions.onDetails,

@@ -1,0 +1,105 @@
+import type { ClientSession } from 'mongoose';
+import type { Logger } from 'pino';
+import { createEvent } from './events/index.ts';
+import type { Idempotency } from './http/idempotency/index.ts';
+import type { AccountsModule } from './modules/accounts/index.ts';
+import type { ActivityModule } from './modules/activity/index.ts';
+import type { AdsModule } from './modules/ads/index.ts';
+import type { AnalyticsModule } from './modules/analytics/index.ts';
+import type { CreditRequestsModule } from './modules/credit-requests/index.ts';
+import type { DrawsModule } from './modules/draws/index.ts';
+import type { FundingModule } from './modules/funding/index.ts';
+import type { BalanceChange, LedgerModule } from './modules/ledger/index.ts';
+import type { NotificationsModule, StoredNotification } from './modules/notifications/index.ts';
+import type { Participation, ParticipationsModule } from './modules/participations/index.ts';
+import type { CoverChange } from './modules/payables/index.ts';
+import type { PayoutsModule } from './modules/payouts/index.ts';
+import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
+import type { ReviewsModule } from './modules/reviews/index.ts';
+import type { WalletsModule } from './modules/wallets/index.ts';
+import type { Publish } from './realtime/publish.ts';
+import { createPushBalance } from './realtime/push-balance.ts';
+
+/** The events of the product. {@link subscribe} lists their subscribers. */
+export function createEvents(logger: Logger) {
+  return {
+    questChanged: createEvent<QuestChange>('questChanged', logger),
+    editRequestChanged: createEvent<QuestEditRequest>('editRequestChanged', logger),
+    questLive: createEvent<Quest>('questLive', logger),
+    questUnlisted: createEvent<Quest>('questUnlisted', logger),
+    questConcluded: createEvent<Quest>('questConcluded', logger),
+    workChanged: createEvent<Participation>('workChanged', logger),
+    balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
+    reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
+    coverChanged: createEvent<CoverChange>('coverChanged', logger),
+    notificationStored: createEvent<StoredNotification>('notificationStored', logger),
+    userErased: createEvent<string>('userErased', logger),
+    projectClosing: createEvent<string>('projectClosing', logger),
+    projectErased: createEvent<string>('projectErased', logger),
+  };
+}
+
+export type Events = ReturnType<typeof createEvents>;
+
+interface SubscribingModules {
+  readonly accounts: AccountsModule;
+  readonly activity: ActivityModule;
+  readonly ads: AdsModule;
+  readonly analytics: AnalyticsModule;
+  readonly creditRequests: CreditRequestsModule;
+  readonly draws: DrawsModule;
+  readonly funding: FundingModule;
+  readonly idempotency: Idempotency;
+  readonly ledger: LedgerModule;
+  readonly notifications: NotificationsModule;
+  readonly participations: ParticipationsModule;
+  readonly payouts: PayoutsModule;
+  readonly reviews: ReviewsModule;
+  readonly wallets: WalletsModule;
+  readonly publish: Publish;
+  giveUp: (userId: string, session: ClientSession) => Promise<void>;
+  onAccountClosed: (userId: string) => void;
+}
+
+/** The subscribers of each event: inside its transaction, or after the commit. */
+export function subscribe(events: Events, all: SubscribingModules): void {
+  const {
+    accounts,
+    activity,
+    ads,
+    analytics,
+    draws,
+    funding,
+    idempotency,
+    notifications,
+    participations,
+    payouts,
+    reviews,
+  } = all;
+  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged] });
+  events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
+  events.questLive.subscribe({ inside: [draws.openDraw] });
+  events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
+  events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
+  events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
+  events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
+  events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
+  events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
+  events.notificationStored.subscribe({ after: [notifications.push] });
+  events.userErased.subscribe({
+    inside: [
+      participations.withdraw,
+      activity.erase,
+      all.giveUp,
+      notifications.erase,
+      idempotency.erase,
+      payouts.eraseWallets,
+      all.wallets.erase,
+    ],
+    after: [all.onAccountClosed],
+  });
+  events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
+  events.projectErased.subscribe({
+    inside: [analytics.unshareAll, participations.forgetSentTo, notifications.erase, idempotency.erase],
+  });
+}

@@ -1,0 +1,51 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Badge } from '../badge/badge.tsx';
+import type { LinkElementProps } from '../button/button-link.tsx';
+import styles from './link-address.module.css';
+
+/** The parts of an address, as `describeLink` of the contracts returns them. */
+export interface AddressParts {
+  readonly scheme: string;
+  readonly host: string;
+  readonly asciiHost: string;
+  readonly isLookalike: boolean;
+  readonly rest: string;
+}
+
+/** An address whose host stands apart, so that it is read first. */
+export function LinkAddress({ parts: { scheme, host, rest } }: { parts: AddressParts }) {
+  return (
+    <>
+      {scheme === 'http' ? 'http:// ' : null}
+      <strong className={styles.host}>{host}</strong>
+      <span className={styles.rest}>{rest}</span>
+    </>
+  );
+}
+
+/** What people should know of a host with other letters than a–z. Empty for any other. */
+export function LinkWarning({ parts: { host, asciiHost, isLookalike } }: { parts: AddressParts }) {
+  return (
+    <>
+      {host === asciiHost ? null : <code className={styles.ascii}>{asciiHost}</code>}
+      {isLookalike ? (
+        <Badge tone="warning" icon={<TriangleAlert />}>
+          Letters of another alphabet look like a–z
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+/** A link that a user wrote: its page learns nothing of this one, and search engines do not count it. */
+export function renderSubmittedAnchor(props: LinkElementProps) {
+  return (
+    <a
+      title="Opens in a new tab"
+      {...props}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      referrerPolicy="no-referrer"
+    />
+  );
+}
