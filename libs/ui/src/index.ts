@@ -51,7 +51,7 @@ export { PanelHead } from './panel-head/panel-head.tsx';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';
 export { KeysDialog } from './row-keys/keys-dialog.tsx';
 export { useRowCursor } from './row-keys/use-row-cursor.ts';
-export { useRowKeys } from './row-keys/use-row-keys.ts';
+export { rowKeysWith, useRowKeys } from './row-keys/use-row-keys.ts';
 export { useRowSelection } from './row-keys/use-row-selection.ts';
 export { SearchField } from './search-field/search-field.tsx';
 export { Select } from './select/select.tsx';

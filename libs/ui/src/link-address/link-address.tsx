@@ -23,7 +23,7 @@ export function LinkAddress({ parts: { scheme, host, rest } }: { parts: AddressP
   );
 }
 
-/** What people should know of a host with other letters than a–z. Empty for any other. */
+/** The punycode of a host with other letters than a–z, and a warning about lookalikes. Empty for any other host. */
 export function LinkWarning({ parts: { host, asciiHost, isLookalike } }: { parts: AddressParts }) {
   return (
     <>

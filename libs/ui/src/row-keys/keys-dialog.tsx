@@ -1,10 +1,11 @@
 import { Button } from '../button/button.tsx';
+import type { KeyHelp } from './use-row-keys.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import styles from './keys-dialog.module.css';
 
 interface KeysDialogProps {
   /** In the order of the list. */
-  keys: readonly { readonly keys: readonly string[]; readonly does: string }[];
+  keys: readonly KeyHelp[];
   isOn: boolean;
   onTurn: (isOn: boolean) => void;
   onClose: () => void;

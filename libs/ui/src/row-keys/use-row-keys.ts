@@ -1,5 +1,25 @@
 import { useShortcuts } from '../shared/use-shortcuts.ts';
 
+/** Keys, and what they do, for the list that `?` shows. */
+export interface KeyHelp {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** The keys of {@link useRowKeys} in the order of their list, with a table's own keys and `x`, which selects. */
+export function rowKeysWith(own: readonly KeyHelp[]): readonly KeyHelp[] {
+  return [
+    { keys: ['j', '↓'], does: 'Next row' },
+    { keys: ['k', '↑'], does: 'Previous row' },
+    ...own,
+    { keys: ['Enter'], does: 'Show its details' },
+    { keys: ['x'], does: 'Select it, or take it off the selection' },
+    { keys: ['b'], does: 'Go to what can be done with the selection' },
+    { keys: ['Esc'], does: 'Select nothing' },
+    { keys: ['?'], does: 'Show these keys' },
+  ];
+}
+
 interface RowKeysOptions<Row> {
   isOn: boolean;
   /** The row that the keyboard is at. */

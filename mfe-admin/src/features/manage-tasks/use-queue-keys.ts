@@ -1,20 +1,13 @@
 import { describeLink, type ReviewItem } from '@magnetx/contracts';
-import { useRowKeys } from '@magnetx/ui';
+import { rowKeysWith, useRowKeys } from '@magnetx/ui';
 
 /** The keys of the review queue, in the order of their list, and what each does. */
-export const QUEUE_KEYS = [
-  { keys: ['j', '↓'], does: 'Next row' },
-  { keys: ['k', '↑'], does: 'Previous row' },
+export const QUEUE_KEYS = rowKeysWith([
   { keys: ['a'], does: 'Approve the current row' },
   { keys: ['r'], does: 'Reject it, with a reason' },
   { keys: ['u'], does: 'Reverse the decision on it' },
   { keys: ['o'], does: 'Open its work in a new tab, or its details where there is none' },
-  { keys: ['Enter'], does: 'Show its details' },
-  { keys: ['x'], does: 'Select it, or take it off the selection' },
-  { keys: ['b'], does: 'Go to what can be done with the selection' },
-  { keys: ['Esc'], does: 'Select nothing' },
-  { keys: ['?'], does: 'Show these keys' },
-] as const;
+]);
 
 interface QueueKeysOptions extends Omit<Parameters<typeof useRowKeys<ReviewItem>>[0], 'onRow'> {
   onApprove: (item: ReviewItem) => void;

@@ -1,24 +1,17 @@
 import { describeLink, type Submission } from '@magnetx/contracts';
-import { useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
+import { rowKeysWith, useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
 import { useRecommend } from './use-recommend.ts';
 
 /** The keys of the inbox, in the order of their list. */
-export const INBOX_KEYS = [
-  { keys: ['j', '↓'], does: 'Next row' },
-  { keys: ['k', '↑'], does: 'Previous row' },
+export const INBOX_KEYS = rowKeysWith([
   { keys: ['a'], does: 'Recommend to accept the current row' },
   { keys: ['d'], does: 'Recommend to decline it, with a reason' },
   { keys: ['w'], does: 'Withdraw the recommendation for it' },
   { keys: ['o'], does: 'Open its link in a new tab' },
-  { keys: ['Enter'], does: 'Show its details' },
-  { keys: ['x'], does: 'Select it, or take it off the selection' },
-  { keys: ['b'], does: 'Go to what can be done with the selection' },
-  { keys: ['Esc'], does: 'Select nothing' },
-  { keys: ['?'], does: 'Show these keys' },
-] as const;
+]);
 
 const isOpen = ({ status }: Submission) => status === 'pending';
 
