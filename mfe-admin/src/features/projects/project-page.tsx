@@ -78,10 +78,10 @@ function Loaded({ project }: { project: ManagedProject }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProjectQuests projectId={project.id} />
+          <Statement projectId={project.id} />
         </div>
         <div className={styles.column}>
           <Account project={project} />
-          <Statement projectId={project.id} />
           <AuditPanel search={project.projectName} />
         </div>
       </div>

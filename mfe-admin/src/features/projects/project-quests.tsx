@@ -4,6 +4,7 @@ import { useListView } from '@magnetx/federation/lists';
 import { Note, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
+import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import { useListQuestsOfProjectQuery } from './projects.endpoints.ts';
@@ -46,8 +47,8 @@ function columnsAt(nowMs: number): TableColumn<ProjectQuest>[] {
         </Link>
       ),
     },
-    { key: 'type', header: 'Type', cell: ({ type }) => type },
-    { key: 'status', header: 'Status', cell: ({ status }) => status },
+    { key: 'type', header: 'Type', cell: ({ type }) => wordsOf(type) },
+    { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
     {
       key: 'participants',
       header: 'Participants',

@@ -3,14 +3,12 @@ import { Link } from '@magnetx/federation/host';
 import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
+import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import { useListParticipationsOfUserInfiniteQuery, useListPayablesOfUserInfiniteQuery } from './users.endpoints.ts';
 
 const REFETCHED = { refetchOnMountOrArgChange: true };
-
-/** "passed_on" as text. */
-const wordsOf = (status: string) => status.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
 
 /** The work, entries and applications of a user. */
 export function UserParticipations({ userId }: { userId: string }) {

@@ -72,10 +72,10 @@ function Loaded({ user }: { user: UserRecord }) {
         <div className={styles.column}>
           <UserParticipations userId={user.id} />
           <UserPayables userId={user.id} />
+          <UserStatement userId={user.id} />
         </div>
         <div className={styles.column}>
           <Profile user={user} />
-          <UserStatement userId={user.id} />
           <AuditPanel search={`@${user.handle}`} />
         </div>
       </div>

@@ -1,0 +1,4 @@
+/** `passed_on` → `Passed on`. */
+export function wordsOf(name: string): string {
+  return name.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase());
+}
