@@ -1,7 +1,7 @@
 import { createTellOwners } from './owner-news.ts';
 
 it('logs that owners were not notified, because the decisions are stored already', async () => {
-  const failure = new Error('The database is away');
+  const failure = new Error('The database is unreachable');
   const logged: unknown[] = [];
   const tellOwners = createTellOwners({
     users: { list: () => Promise.reject(failure) },
