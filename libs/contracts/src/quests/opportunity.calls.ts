@@ -40,7 +40,7 @@ export const APPLICATION_STATUS_LABELS = {
   closed: 'Closed',
 } as const satisfies Record<ApplicationStatus, string>;
 
-const MESSAGE_LENGTH_MAX = 1_000;
+export const APPLICATION_MESSAGE_LENGTH_MAX = 1_000;
 const LINKS_MAX = 3;
 
 /** Whether people apply on this site: the opportunity has no outside link. */
@@ -97,7 +97,7 @@ export const getOpportunity = defineCall('getOpportunity', 'GET /user/opportunit
 /** The form of an application on this site. */
 export const applicationFormSchema = z
   .object({
-    message: requiredText('Message', MESSAGE_LENGTH_MAX),
+    message: requiredText('Message', APPLICATION_MESSAGE_LENGTH_MAX),
     link_1: urlOrEmpty('First link'),
     link_2: urlOrEmpty('Second link'),
     link_3: urlOrEmpty('Third link'),
@@ -110,7 +110,7 @@ export const applyToOpportunity = defineCall('applyToOpportunity', 'POST /user/o
     opportunity_id: questIdSchema,
     source: visitSourceSchema.default('direct'),
     /** Required by an opportunity without a link; otherwise not stored. */
-    message: optionalText('Message', MESSAGE_LENGTH_MAX),
+    message: optionalText('Message', APPLICATION_MESSAGE_LENGTH_MAX),
     links: z.array(httpUrlSchema('Link')).max(LINKS_MAX, `Add at most ${LINKS_MAX} links`).default([]),
   }),
   response: success({ opportunity: opportunitySchema }),

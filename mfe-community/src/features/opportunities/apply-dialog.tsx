@@ -1,4 +1,4 @@
-import { applicationFormSchema, type Opportunity } from '@magnetx/contracts';
+import { APPLICATION_MESSAGE_LENGTH_MAX, applicationFormSchema, type Opportunity } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -65,7 +65,7 @@ export function ApplyDialog({ opportunity, userId, onClose }: ApplyDialogProps) 
         label="Message"
         help="Who you are, and why you fit."
         rows={6}
-        maxLength={1000}
+        maxLength={APPLICATION_MESSAGE_LENGTH_MAX}
         {...form.field('message')}
       />
       {shown.map((name) => (
