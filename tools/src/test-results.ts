@@ -1,18 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { projectFolders, ROOT } from './paths.ts';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** The full titles of the failed tests. */
+  /** The full titles of the failed tests, each with the start of its error. */
   readonly titles: readonly string[];
 }
 
 interface Suite {
   readonly suites?: readonly Suite[];
   /** A test runs once in each browser project. */
-  readonly specs?: readonly { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+  readonly specs?: readonly { file: string; title: string; tests: BrowserTest[] }[];
+}
+
+interface BrowserTest {
+  readonly projectName: string;
+  readonly status: string;
+  readonly results: readonly { errors: readonly { message?: string }[] }[];
+}
+
+/** Enough to see what was expected and received. */
+const ERROR_LINES = 12;
+
+/** The log of a run elsewhere may be kept only from its end, where the summary is. */
+function startOf(message = ''): string[] {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const kept = lines.filter((line) => line.trim() !== '').slice(0, ERROR_LINES);
+  return kept.map((line) => `      ${line.trimEnd()}`);
 }
 
 /** Jest's `--json` report. A file that could not be run at all counts as one failed test. */
@@ -21,14 +38,20 @@ function countJest(file: string): Count {
     numPassedTests: number;
     numFailedTests: number;
     numRuntimeErrorTestSuites: number;
-    testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+    testResults: {
+      name: string;
+      status: string;
+      message: string;
+      assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+    }[];
   };
   const titles = report.testResults
     .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => [
-      path.relative(ROOT, name),
-      ...assertionResults.flatMap(({ status, fullName }) => (status === 'failed' ? [`  ${fullName}`] : [])),
-    ]);
+    .flatMap(({ name, message, assertionResults }) => {
+      const lost = assertionResults.filter(({ status }) => status === 'failed');
+      const why = lost.flatMap(({ fullName, failureMessages: [first] }) => [`  ${fullName}`, ...startOf(first)]);
+      return [path.relative(ROOT, name), ...(lost.length > 0 ? why : startOf(message))];
+    });
   return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, titles };
 }
 
@@ -36,7 +59,10 @@ function failedSpecs({ suites = [], specs = [] }: Suite): string[] {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName }) => `${file} in ${projectName}: ${title}`),
+      .flatMap(({ projectName, results }) => [
+        `${file}${projectName ? ` in ${projectName}` : ''}: ${title}`,
+        ...startOf(results[0]?.errors[0]?.message),
+      ]),
   );
   return [...failed, ...suites.flatMap(failedSpecs)];
 }
