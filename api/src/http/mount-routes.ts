@@ -1,4 +1,4 @@
-import { API_BASE_PATH, AppError, type Audience, type Call, parseInput, routePath } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, type Call, parseInput, routePath } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
@@ -11,7 +11,7 @@ import { ANSWERED, type Route } from './route.ts';
 import type { Random } from '../runtime/random.ts';
 
 export interface MountDeps {
-  readonly authorise: (request: Request, audience: Audience, check?: 'recent') => Promise<Principal | null>;
+  readonly authorise: (request: Request, call: Call, check?: 'recent') => Promise<Principal | null>;
   /** Throws if the project may not make changes. */
   readonly assertActiveProject: (projectId: string) => Promise<void>;
   readonly rateLimits: RateLimits;
@@ -45,7 +45,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   const limitCalls = call.rateLimit === undefined ? undefined : deps.rateLimits(call.rateLimit, call.name);
   return async (request, response) => {
     if (!countsTowardsLimit) await limitCalls?.(request, response);
-    const principal = await deps.authorise(request, call.audience, route.tokenCheck);
+    const principal = await deps.authorise(request, call, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     // Parses the body only after authorization, so that the body of an unknown caller is never read.
     if (call.method !== 'GET') await readJsonBody(request, response);

@@ -22,7 +22,7 @@ import {
   createProjects,
   createRegisterProject,
 } from './projects/index.ts';
-import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenGeneration } from './tokens/index.ts';
+import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
   createRecordActivity,
   createCopyPoints,
@@ -75,11 +75,11 @@ export function createAccountsModule(deps: AccountsDeps) {
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
   const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
-  const generations: Record<Principal['audience'], (id: string) => Promise<TokenGeneration>> = {
-    user: users.findTokenGeneration,
-    admin: admins.findTokenGeneration,
+  const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
+    user: users.findTokenAccount,
+    admin: admins.findTokenAccount,
     // A suspended project may still sign in and read, so its tokens stay valid.
-    project: async (id) => ((await projects.findById(id)) ? 0 : null),
+    project: async (id) => (await projects.findById(id)) && { generation: 0, role: 'owner' },
   };
   const tokens = createTokens({
     secret: deps.jwtSecret,
@@ -87,7 +87,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     clock,
     random,
     revoked: createRevokedTokenRepository(connection),
-    tokenGenerationOf: (audience, accountId) => generations[audience](accountId),
+    tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
     onRevoked: deps.onTokenRevoked,
   });
   const creationPassword = deps.adminCreationPassword;

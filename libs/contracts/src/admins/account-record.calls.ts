@@ -24,6 +24,7 @@ const userRecordSchema = adminUserSchema.extend({
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
 export const getUserRecord = defineCall('getUserRecord', 'GET /admin/users/{userId}', {
+  permission: 'admin.read',
   summary: 'A user: profile, wallet, the person who invited them, and the sums of their cash',
   params: userParams,
   response: success({ user: userRecordSchema }),
@@ -31,6 +32,7 @@ export const getUserRecord = defineCall('getUserRecord', 'GET /admin/users/{user
 });
 
 export const getStatementOfUser = defineCall('getStatementOfUser', 'GET /admin/users/{userId}/statement', {
+  permission: 'admin.read',
   summary: 'Every ledger line of a user in MXP, newest first, a page at a time',
   params: userParams,
   query: getStatement.query,
@@ -45,6 +47,7 @@ const recordedPayableSchema = payableSchema.extend({
 export type RecordedPayable = z.infer<typeof recordedPayableSchema>;
 
 export const listPayablesOfUser = defineCall('listPayablesOfUser', 'GET /admin/users/{userId}/payables', {
+  permission: 'admin.read',
   summary: 'The cash that a user was granted, with the payout that pays it, newest first, a page at a time',
   params: userParams,
   query: z.object(followingPageShape),
@@ -69,6 +72,7 @@ export const listParticipationsOfUser = defineCall(
   'listParticipationsOfUser',
   'GET /admin/users/{userId}/participations',
   {
+    permission: 'admin.read',
     summary: "A user's work, entries and applications, the newest quest first, a page at a time",
     params: userParams,
     query: z.object({
@@ -90,6 +94,7 @@ const projectRecordSchema = managerSchema.extend({
 export type ManagedProject = z.infer<typeof projectRecordSchema>;
 
 export const getProjectRecord = defineCall('getProjectRecord', 'GET /admin/projects/{projectId}', {
+  permission: 'admin.read',
   tag: 'Projects',
   summary: 'A project: its manager, its status, its balances and its reserved dollars',
   params: projectParams,
@@ -98,6 +103,7 @@ export const getProjectRecord = defineCall('getProjectRecord', 'GET /admin/proje
 });
 
 export const listQuestsOfProject = defineCall('listQuestsOfProject', 'GET /admin/projects/{projectId}/quests', {
+  permission: 'admin.read',
   tag: 'Projects',
   summary: "A project's quests, newest first, a page at a time, with the number of each status",
   params: projectParams,

@@ -7,6 +7,7 @@ import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
 export const getAdminStats = defineCall('getAdminStats', 'GET /admin/dashboard/stats', {
+  permission: 'admin.read',
   summary: 'The four tiles of the admin dashboard',
   response: success({
     stats: z.object({
@@ -32,6 +33,7 @@ export const QUEUE_AGES = {
 const count = z.int().min(0);
 
 export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashboard/overview', {
+  permission: 'admin.read',
   summary: 'The review queue by age, open messages and requests, and sign-ups and activity by day',
   response: success({
     /** Items that wait for a decision, by how long they have waited. */
@@ -50,6 +52,7 @@ export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashb
 export type AdminOverview = z.infer<(typeof getAdminOverview)['response']>;
 
 export const getPayoutsDue = defineCall('getPayoutsDue', 'GET /admin/dashboard/payouts-due', {
+  permission: 'admin.read',
   summary: 'The cash that no payout batch has yet, and the batches that are not paid',
   response: success({
     /** Approved rewards and prizes in no batch. */
@@ -81,6 +84,7 @@ const systemCheckSchema = z.object({
 export type SystemCheck = z.infer<typeof systemCheckSchema>;
 
 export const getSystemStatus = defineCall('getSystemStatus', 'GET /admin/system', {
+  permission: 'admin.read',
   summary: 'The state of each part of the product, checked while the call runs',
   response: success({ checkedAt: z.iso.datetime(), checks: z.array(systemCheckSchema) }),
 });

@@ -63,6 +63,7 @@ export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
 });
 
 export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
+  permission: 'admin.read',
   summary: 'The signed-in administrator',
   response: success({ user: adminSchema }),
 });

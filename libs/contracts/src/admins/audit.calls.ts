@@ -38,6 +38,7 @@ export const auditLineSchema = z.object({
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
 export const listAuditLines = defineCall('listAuditLines', 'GET /admin/audit', {
+  permission: 'audit',
   summary: 'Actions of admins, done and refused, newest first, a page at a time; lines cannot be changed or deleted',
   query: z.object({
     ...followingPageShape,

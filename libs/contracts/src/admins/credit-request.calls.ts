@@ -21,6 +21,7 @@ const openCreditRequestSchema = z.object({
 export type OpenCreditRequest = z.infer<typeof openCreditRequestSchema>;
 
 export const listCreditRequests = defineCall('listCreditRequests', 'GET /admin/credit-requests', {
+  permission: 'admin.read',
   summary: 'Open requests of projects for MXP, oldest first, a page at a time',
   query: z.object(followingPageShape),
   response: success({
@@ -35,6 +36,7 @@ const requestParams = z.object({ requestId: z.string().min(1).max(64) });
 const errors = ['not_found', 'already_decided'] as const;
 
 export const grantCreditRequest = defineCall('grantCreditRequest', 'POST /admin/credit-requests/{requestId}/grant', {
+  permission: 'money',
   summary: 'Grant a request for MXP: credit the project once, with the requested amount or another one',
   audit: 'Grant an MXP request',
   params: requestParams,
@@ -47,6 +49,7 @@ export const declineCreditRequest = defineCall(
   'declineCreditRequest',
   'POST /admin/credit-requests/{requestId}/decline',
   {
+    permission: 'money',
     summary: 'Decline a request for MXP, with a reason for the project',
     audit: 'Decline an MXP request',
     params: requestParams,

@@ -60,6 +60,7 @@ const movedDeposit = success({
 });
 
 export const recordDeposit = defineCall('recordDeposit', 'POST /admin/deposits', {
+  permission: 'money',
   summary: 'Record dollars that have arrived for a project; a reference of a network counts once',
   audit: 'Record a deposit',
   body: z
@@ -82,6 +83,7 @@ export const depositReversalSchema = z
   .transform(normalise);
 
 export const reverseDeposit = defineCall('reverseDeposit', 'POST /admin/deposits/reverse', {
+  permission: 'money',
   summary: 'Take a wrong deposit back while its project still has the dollars; it can be recorded again',
   audit: 'Reverse a deposit',
   body: depositReversalSchema,

@@ -18,6 +18,7 @@ const giveawaySchema = z.object({
 export type AdminGiveaway = z.infer<typeof giveawaySchema>;
 
 export const listFeaturable = defineCall('listFeaturable', 'GET /admin/giveaways', {
+  permission: 'admin.read',
   summary: 'Giveaways that users can see, newest first, a page at a time, and which of them are featured',
   query: z.object({
     ...followingPageShape,
@@ -28,6 +29,7 @@ export const listFeaturable = defineCall('listFeaturable', 'GET /admin/giveaways
 });
 
 export const featureGiveaway = defineCall('featureGiveaway', 'PUT /admin/giveaways/{questId}/featured', {
+  permission: 'featured',
   summary: 'Feature a giveaway, or stop featuring it',
   audit: 'Feature a giveaway',
   params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),

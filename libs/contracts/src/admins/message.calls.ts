@@ -17,6 +17,7 @@ const messageSchema = z.object({
 export type AdminMessage = z.infer<typeof messageSchema>;
 
 export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
+  permission: 'messages',
   summary: 'Messages from the contact form, newest first, a page at a time',
   query: z.object({ ...followingPageShape, show: z.enum(MESSAGE_FILTERS).default('all') }),
   response: success({ messages: z.array(messageSchema), next: nextPageSchema }),
@@ -25,6 +26,7 @@ export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
 const messageParams = z.object({ messageId: z.string().min(1).max(64) });
 
 export const markMessage = defineCall('markMessage', 'PUT /admin/messages/{messageId}', {
+  permission: 'messages',
   summary: 'Mark a message as read, or as unread again',
   audit: 'Mark a message',
   params: messageParams,
@@ -34,6 +36,7 @@ export const markMessage = defineCall('markMessage', 'PUT /admin/messages/{messa
 });
 
 export const removeMessage = defineCall('removeMessage', 'DELETE /admin/messages/{messageId}', {
+  permission: 'messages',
   summary: 'Delete a message permanently',
   audit: 'Delete a message',
   params: messageParams,

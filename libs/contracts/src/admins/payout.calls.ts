@@ -44,6 +44,7 @@ const sumSchema = z.object({
 });
 
 export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/preview', {
+  permission: 'admin.read',
   summary: 'Preview the batch of a month, and the people left out of it with the reason',
   query: z.object({ month: monthSchema }),
   response: success({
@@ -57,12 +58,14 @@ export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/pre
 });
 
 export const listPayouts = defineCall('listPayouts', 'GET /admin/payouts', {
+  permission: 'admin.read',
   summary: 'Payout batches, newest first, a page at a time',
   query: z.object(followingPageShape),
   response: success({ batches: z.array(batchSchema), next: nextPageSchema }),
 });
 
 export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', {
+  permission: 'money',
   summary: 'Take every reward approved up to the end of the month, of people with a wallet, into a batch',
   audit: 'Prepare a payout',
   body: z.object({ month: monthSchema }),
@@ -73,6 +76,7 @@ export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', 
 const batchParams = z.object({ batchId: z.string().min(1).max(64) });
 
 export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}', {
+  permission: 'admin.read',
   summary: 'A batch and whom it pays, a page at a time',
   params: batchParams,
   query: z.object(followingPageShape),
@@ -94,6 +98,7 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
 });
 
 export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{batchId}/files/{file}', {
+  permission: 'money',
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
   audit: 'Download a payout file',
   params: batchParams.extend({ file: z.coerce.number<number>().int().min(1).max(10_000) }),
@@ -105,6 +110,7 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
 export const payoutReferenceSchema = z.object({ reference: requiredName('Reference', 200) });
 
 export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/{batchId}/paid', {
+  permission: 'money',
   summary: 'Mark every reward of the batch paid, and notify the people in it',
   audit: 'Mark a payout paid',
   params: batchParams,
@@ -114,6 +120,7 @@ export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/
 });
 
 export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{batchId}/cancel', {
+  permission: 'money',
   summary: 'Cancel an unpaid batch: its rewards are payable again',
   audit: 'Cancel a payout',
   params: batchParams,
@@ -122,6 +129,7 @@ export const cancelPayout = defineCall('cancelPayout', 'POST /admin/payouts/{bat
 });
 
 export const reconcilePayouts = defineCall('reconcilePayouts', 'GET /admin/payouts/reconciliation', {
+  permission: 'admin.read',
   summary: 'Approved rewards compared with payable, batched and paid ones, and every batch with its rewards',
   response: success({
     approved_cents: usdCentsSchema,

@@ -43,6 +43,7 @@ export const managerSchema = z.object({
 export type ProjectManager = z.infer<typeof managerSchema>;
 
 export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin/projects/managers', {
+  permission: 'admin.read',
   summary: 'Registered project managers in the order of `sort`; `search` matches word prefixes in names',
   query: z
     .object({
@@ -56,6 +57,7 @@ export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin
 });
 
 export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
+  permission: 'admin.read',
   summary: 'The newest projects',
   query: z.object({ limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
   response: success({
@@ -75,6 +77,7 @@ export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
 export const projectParams = z.object({ projectId: z.string().min(1).max(64) });
 
 export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
+  permission: 'projects',
   summary: 'Suspend an active project, or reinstate a suspended one',
   audit: 'Suspend or reinstate',
   params: projectParams,
@@ -85,6 +88,7 @@ export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/
 });
 
 export const removeProject = defineCall('removeProject', 'DELETE /admin/projects/{projectId}', {
+  permission: 'projects',
   summary: 'Close a project account: its quests end, fees of waiting ones and its balance go back to the platform',
   audit: 'Delete a project',
   params: projectParams,
@@ -93,6 +97,7 @@ export const removeProject = defineCall('removeProject', 'DELETE /admin/projects
 });
 
 export const getStatementOfProject = defineCall('getStatementOfProject', 'GET /admin/projects/{projectId}/statement', {
+  permission: 'admin.read',
   summary: 'Every ledger line of a project in MXP, dollars or both, newest first, a page at a time',
   params: projectParams,
   query: projectStatementQuery,

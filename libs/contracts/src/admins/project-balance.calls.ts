@@ -26,6 +26,7 @@ export const projectAmountFormSchema = z.object({
 const balance = success({ project: z.object({ id: z.string(), projectMXP: mxpSchema }) });
 
 export const creditProject = defineCall('creditProject', 'POST /admin/projects/credit', {
+  permission: 'money',
   summary: 'Issue MXP to a project',
   audit: 'Credit a project',
   body: projectAmountSchema,
@@ -34,6 +35,7 @@ export const creditProject = defineCall('creditProject', 'POST /admin/projects/c
 });
 
 export const debitProject = defineCall('debitProject', 'POST /admin/projects/debit', {
+  permission: 'money',
   summary: 'Take MXP back from a project, never below zero',
   audit: 'Debit a project',
   body: projectAmountSchema,

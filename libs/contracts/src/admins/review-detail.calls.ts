@@ -84,6 +84,7 @@ const personRecordSchema = z.object({
 export type PersonRecord = z.infer<typeof personRecordSchema>;
 
 export const getReviewItem = defineCall('getReviewItem', 'GET /admin/dashboard/submissions/{id}', {
+  permission: 'admin.read',
   summary: 'Everything about one item of the review queue: its quest, and the record of the project or the person',
   params: z.object({ id: reviewIdSchema }),
   response: success({
@@ -99,6 +100,7 @@ export const getReviewItem = defineCall('getReviewItem', 'GET /admin/dashboard/s
 export type ReviewDetail = z.infer<(typeof getReviewItem)['response']>;
 
 export const previewQuest = defineCall('previewQuest', 'GET /admin/quests/{questId}/preview', {
+  permission: 'admin.read',
   summary: 'A quest, as users see it; a pending or rejected one as if it were live',
   params: questParams,
   response: success({ preview: questPreviewSchema }),

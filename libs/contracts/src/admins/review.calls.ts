@@ -49,6 +49,7 @@ export const reviewItemSchema = z.object({
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
 export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboard/submissions', {
+  permission: 'admin.read',
   summary: "Quests waiting for approval, edits of live quests and users' work on tasks, a page at a time",
   query: z.object({
     ...followingPageShape,
@@ -67,6 +68,7 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
 const decision = { id: reviewIdSchema, type: questTypeSchema };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
+  permission: 'review',
   summary: 'Put a quest live, put an edit in force, or approve a submission and make its reward payable',
   audit: 'Approve',
   body: z.object(decision),
@@ -75,6 +77,7 @@ export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/da
 });
 
 export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dashboard/reject', {
+  permission: 'review',
   summary: 'Reject a quest (its fee is refunded), an edit (the words stay) or a submission (its place is free again)',
   audit: 'Reject',
   body: z.object({ ...decision, reason: requiredReasonSchema }),
@@ -83,6 +86,7 @@ export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dash
 });
 
 export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dashboard/delete', {
+  permission: 'review',
   summary: "Remove an item from the queue: a pending quest's fee is refunded, paid work stays paid",
   audit: 'Take off the queue',
   body: z.object(decision),
@@ -115,6 +119,7 @@ const batchResults = success({
 const seenItem = z.object({ ...decision, seen: verdictSchema.optional() });
 
 export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/dashboard/decide', {
+  permission: 'review',
   summary:
     'Approve or reject several items, or follow their owners, with an outcome for each; a rejection needs a reason',
   audit: 'Decide in bulk',
@@ -133,6 +138,7 @@ export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/da
 });
 
 export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/dashboard/reverse', {
+  permission: 'review',
   summary: 'Reverse decisions: the items wait again, and counter-entries move the MXP back',
   audit: 'Take a decision back',
   body: z.object({ items: itemsOf(z.object(decision)) }),

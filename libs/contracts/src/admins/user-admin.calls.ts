@@ -61,6 +61,7 @@ export const userParams = z.object({ userId: z.string().min(1).max(64) });
 const user = success({ user: adminUserSchema });
 
 export const listUsers = defineCall('listUsers', 'GET /admin/users', {
+  permission: 'admin.read',
   summary: 'Accounts: administrators first, then users in the order of `sort`; `search` matches word prefixes in names',
   query: z
     .object({
@@ -89,6 +90,7 @@ export const addUserSchema = z.object({
 });
 
 export const addUser = defineCall('addUser', 'POST /admin/users', {
+  permission: 'users',
   summary: 'Create an account that the owner of an X handle takes over at the first sign-in',
   audit: 'Add a user',
   body: addUserSchema,
@@ -136,6 +138,7 @@ export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) 
 }
 
 export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {
+  permission: 'users',
   summary: 'Change the status or the role of an account',
   audit: 'Edit a user',
   rateLimit: 'admin-create',
@@ -165,6 +168,7 @@ export const adjustPointsFormSchema = adjustPointsSchema.extend({
 });
 
 export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userId}/points', {
+  permission: 'money',
   summary: 'Add MXP to a user or deduct it, by a ledger entry with a reason; the balance never goes below zero',
   audit: 'Adjust points',
   params: userParams,
@@ -174,6 +178,7 @@ export const adjustPoints = defineCall('adjustPoints', 'POST /admin/users/{userI
 });
 
 export const removeUser = defineCall('removeUser', 'DELETE /admin/users/{userId}', {
+  permission: 'users',
   summary: 'Delete an account: personal data is erased, the ledger keeps an anonymous id',
   audit: 'Delete a user',
   params: userParams,

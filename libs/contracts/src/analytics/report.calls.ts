@@ -34,6 +34,7 @@ export type TopParticipant = z.infer<typeof topParticipantSchema>;
 export const SHARED_REPORT_PATH = '/project/report/{token}';
 
 export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /project/quests/{questId}/performance', {
+  permission: 'project.read',
   summary: "How one of the project's quests performs",
   params: questParams,
   query: periodQuery,
@@ -52,6 +53,7 @@ export const getQuestPerformance = defineCall('getQuestPerformance', 'GET /proje
 export type QuestPerformance = z.infer<(typeof getQuestPerformance)['response']>;
 
 export const getProjectAnalytics = defineCall('getProjectAnalytics', 'GET /project/analytics', {
+  permission: 'project.read',
   summary: "How all of the project's quests perform together, and the strongest of them",
   query: periodQuery,
   response: success({
@@ -62,6 +64,7 @@ export const getProjectAnalytics = defineCall('getProjectAnalytics', 'GET /proje
 export type ProjectAnalytics = z.infer<(typeof getProjectAnalytics)['response']>;
 
 export const shareReport = defineCall('shareReport', 'POST /project/quests/{questId}/share', {
+  permission: 'reports.share',
   summary: "Create the public link to a quest's report, or return the existing one",
   params: questParams,
   response: success({ share_token: z.string() }),
@@ -69,6 +72,7 @@ export const shareReport = defineCall('shareReport', 'POST /project/quests/{ques
 });
 
 export const revokeReport = defineCall('revokeReport', 'DELETE /project/quests/{questId}/share', {
+  permission: 'reports.share',
   summary: "Revoke the link to a quest's report permanently; does nothing without a link",
   params: questParams,
   response: success({}),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AdminPermission, Permission, ProjectPermission } from '../access/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Call<
   readonly base: typeof API_BASE_PATH | typeof REGISTRY_BASE_PATH;
   readonly path: `/${string}`;
   readonly audience: Audience;
+  /** The permission that the caller's role must hold. Undefined for audiences without roles. */
+  readonly permission?: Permission | undefined;
   readonly tag: string;
   readonly summary: string;
   /** Undefined: the call is not limited per address. */
@@ -78,13 +81,28 @@ type Nothing = typeof nothing;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The properties that calls of one group share. A call may override them. */
-type CallGroup = Pick<Call, 'audience' | 'tag'> & Partial<Pick<Call, 'base'>>;
+type CallGroup<G extends Audience> = Pick<Call, 'tag'> & Partial<Pick<Call, 'base'>> & { readonly audience: G };
 
-type CallDeclaration<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends z.ZodType, A> = Omit<
+/** Admins and members of projects have roles, so each of their calls names its permission. */
+type Permitted<G extends Audience> = G extends 'admin'
+  ? { readonly permission: AdminPermission }
+  : G extends 'project'
+    ? { readonly permission: ProjectPermission }
+    : { readonly permission?: never };
+
+type CallDeclaration<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  P extends z.ZodType,
+  A,
+  G extends Audience,
+> = Omit<
   Call<Q, B, R, P>,
-  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'audit' | keyof CallGroup
+  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'audit' | 'permission' | keyof CallGroup<G>
 > &
-  Partial<CallGroup> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
+  Partial<CallGroup<G>> &
+  Permitted<G> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
 
 const declared: Call[] = [];
 
@@ -97,17 +115,18 @@ export function declaredCalls(): readonly Call[] {
  * Returns a function that declares a call of the group by its name, its method and path, and its properties. A call
  * without params, query or body accepts none; without errors it has none of its own.
  */
-export function defineCallGroup(group: CallGroup) {
+export function defineCallGroup<G extends Audience>(group: CallGroup<G>) {
   return function defineCall<
     R extends z.ZodType,
     Q extends z.ZodType = Nothing,
     B extends z.ZodType = Nothing,
     P extends z.ZodType = Nothing,
     A extends string | undefined = undefined,
+    OwnAudience extends Audience = G,
   >(
     name: string,
     route: `${Method} ${Call['path']}`,
-    declaration: CallDeclaration<Q, B, R, P, A>,
+    declaration: CallDeclaration<Q, B, R, P, A, OwnAudience>,
   ): Call<Q, B, R, P> & { readonly audit: A } {
     const [method, path] = route.split(' ') as [Method, Call['path']];
     const call = {

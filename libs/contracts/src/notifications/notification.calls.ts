@@ -31,12 +31,14 @@ export const readNotifications = defineCall('readNotifications', 'POST /user/not
 
 export const listProjectNotifications = defineCall('listProjectNotifications', 'GET /project/notifications', {
   audience: 'project',
+  permission: 'project.read',
   summary: 'The notifications of the signed-in project, newest first, and the number of unread ones',
   response: notificationList,
 });
 
 export const readProjectNotifications = defineCall('readProjectNotifications', 'POST /project/notifications/read', {
   audience: 'project',
+  permission: 'project.read',
   summary: 'Mark notifications of the project as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,

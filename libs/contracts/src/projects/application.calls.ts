@@ -39,6 +39,7 @@ export type ProjectApplication = z.infer<typeof projectApplicationSchema>;
 const count = countSchema.max(APPLICATION_COUNT_MAX);
 
 export const listProjectApplications = defineCall('listProjectApplications', 'GET /project/applications', {
+  permission: 'project.read',
   summary: 'The applications that users sent here for the opportunities of the project, newest first',
   query: z.object({
     page: listQueryShape.page,
@@ -67,6 +68,7 @@ export const moveProjectApplication = defineCall(
   'moveProjectApplication',
   'POST /project/applications/{applicationId}/move',
   {
+    permission: 'work.recommend',
     summary: 'Change the progress of an application; the applicant is notified',
     params: z.object({ applicationId: z.string().min(1).max(64) }),
     body: moveApplicationFormSchema,

@@ -15,6 +15,7 @@ const balanceShape = {
 };
 
 export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/balance', {
+  permission: 'project.read',
   summary: 'The dollars and MXP of the signed-in project, and how it deposits dollars',
   response: success({
     ...balanceShape,
@@ -57,6 +58,7 @@ const purchaseAmount = z
 export const mxpPurchaseFormSchema = z.object({ amount: typedAmount.pipe(purchaseAmount) });
 
 export const buyMxp = defineCall('buyMxp', 'POST /project/mxp-purchases', {
+  permission: 'money.spend',
   summary: 'Buy MXP from the project’s dollars, 100 MXP for $1.00',
   body: z.object({ amount_mxp: purchaseAmount }),
   response: success(balanceShape),

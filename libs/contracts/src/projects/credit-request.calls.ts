@@ -45,11 +45,13 @@ export type CreditRequest = z.infer<typeof creditRequestSchema>;
 const answer = success({ request: creditRequestSchema });
 
 export const getCreditRequest = defineCall('getCreditRequest', 'GET /project/credit-request', {
+  permission: 'project.read',
   summary: 'The latest request of the signed-in project for MXP; null without one',
   response: success({ request: creditRequestSchema.nullable() }),
 });
 
 export const requestCredit = defineCall('requestCredit', 'POST /project/credit-request', {
+  permission: 'money.spend',
   summary: 'Ask the admins for MXP; a project has one open request at most (`conflict`)',
   body: requestCreditSchema,
   response: answer,
@@ -57,6 +59,7 @@ export const requestCredit = defineCall('requestCredit', 'POST /project/credit-r
 });
 
 export const withdrawCreditRequest = defineCall('withdrawCreditRequest', 'DELETE /project/credit-request/{requestId}', {
+  permission: 'money.spend',
   summary: 'Withdraw an open request for MXP',
   params: z.object({ requestId: z.string().min(1).max(64) }),
   response: answer,

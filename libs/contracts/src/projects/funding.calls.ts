@@ -9,6 +9,7 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Project quests' 
 export const reserveFormSchema = z.object({ amount: typedDollars.pipe(amountCentsSchema) });
 
 export const reserveRewards = defineCall('reserveRewards', 'POST /project/quests/{questId}/funding', {
+  permission: 'quests.write',
   summary: 'Reserve the most that a quest may still cost from the project’s dollars; the rest returns later',
   params: questParams,
   body: reserveSchema,

@@ -47,6 +47,7 @@ export type ProjectTodo = z.infer<typeof todoSchema>;
 const count = z.int().min(0);
 
 export const getProjectOverview = defineCall('getProjectOverview', 'GET /project/dashboard/overview', {
+  permission: 'project.read',
   summary: 'The next steps of the signed-in project, the counts of today, its trend, best quests and retention',
   response: success({
     /** In the order of {@link PROJECT_TODO_KINDS}. */

@@ -18,6 +18,7 @@ const quest = z.object(projectQuestShape);
 const count = z.int().min(0);
 
 export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/quests', {
+  permission: 'project.read',
   summary: "The project's quests, newest first, a page at a time; `search` is part of a title or a description",
   query: z.object({ ...listQueryShape, status: z.enum(PROJECT_QUEST_FILTERS).default('all') }),
   response: success({
@@ -29,6 +30,7 @@ export const listProjectQuests = defineCall('listProjectQuests', 'GET /project/q
 });
 
 export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quests/{questId}', {
+  permission: 'project.read',
   summary: "One of the project's quests, with all fields of its draft",
   params: questParams,
   response: success({ quest, details: questDetailsSchema }),
@@ -36,6 +38,7 @@ export const getProjectQuest = defineCall('getProjectQuest', 'GET /project/quest
 });
 
 export const previewOwnQuest = defineCall('previewOwnQuest', 'GET /project/quests/{questId}/preview', {
+  permission: 'project.read',
   summary: "One of the project's quests, as users see it; a pending or rejected one as if it were live",
   params: questParams,
   response: success({ preview: questPreviewSchema }),
@@ -43,6 +46,7 @@ export const previewOwnQuest = defineCall('previewOwnQuest', 'GET /project/quest
 });
 
 export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}', {
+  permission: 'quests.write',
   summary: 'Edit the text of a pending or active quest (a live one shows it once approved), or postpone its deadline',
   params: questParams,
   body: questEditSchema,
@@ -51,6 +55,7 @@ export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}'
 });
 
 export const withdrawQuestEdit = defineCall('withdrawQuestEdit', 'POST /project/quests/{questId}/withdraw-edit', {
+  permission: 'quests.write',
   summary: "Withdraw the edit of a live quest that waits for an admin's decision",
   params: questParams,
   response: success({ quest }),
@@ -58,6 +63,7 @@ export const withdrawQuestEdit = defineCall('withdrawQuestEdit', 'POST /project/
 });
 
 export const resubmitQuest = defineCall('resubmitQuest', 'POST /project/quests/{questId}/resubmit', {
+  permission: 'quests.write',
   summary: 'Edit a rejected quest, whose type stays, and send it again: its fee is paid again, and an admin decides',
   params: questParams,
   body: questDraftSchema,
@@ -66,6 +72,7 @@ export const resubmitQuest = defineCall('resubmitQuest', 'POST /project/quests/{
 });
 
 export const concludeQuest = defineCall('concludeQuest', 'POST /project/quests/{questId}/conclude', {
+  permission: 'quests.write',
   summary: 'Conclude an active quest before its deadline; a giveaway is drawn',
   params: questParams,
   response: success({ quest }),

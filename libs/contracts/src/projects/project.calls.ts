@@ -61,6 +61,7 @@ export const logInProject = defineCall('logInProject', 'POST /project/login', {
 });
 
 export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /project/dashboard', {
+  permission: 'project.read',
   summary: 'The signed-in project, its MXP, and the figures of its quests',
   response: success({
     /** For the live connection. */

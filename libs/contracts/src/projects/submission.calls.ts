@@ -50,6 +50,7 @@ const submissionSchema = z.object({
 export type Submission = z.infer<typeof submissionSchema>;
 
 export const listSubmissions = defineCall('listSubmissions', 'GET /project/submissions', {
+  permission: 'project.read',
   summary: "Users' work on the project's tasks, a page at a time",
   query: z.object({
     ...followingPageShape,
@@ -71,6 +72,7 @@ export const listSubmissions = defineCall('listSubmissions', 'GET /project/submi
 });
 
 export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GET /project/submissions/waiting', {
+  permission: 'project.read',
   summary: 'How many submissions have neither a decision nor a recommendation, at most 100',
   response: success({ waiting: count.max(TODO_COUNT_MAX) }),
 });
@@ -79,6 +81,7 @@ export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GE
 export const declineFormSchema = z.object({ reason: requiredReasonSchema });
 
 export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /project/submissions/recommend', {
+  permission: 'work.recommend',
   summary: 'Recommend to accept or decline work that waits, or withdraw that, with an outcome for each item',
   body: z
     .object({

@@ -8,6 +8,7 @@ import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 
 export const submitQuest = defineCall('submitQuest', 'POST /project/submit', {
+  permission: 'quests.write',
   summary: 'Post a quest: its fee is paid immediately, and an admin decides on it',
   body: questDraftSchema.safeExtend({
     /** Also reserves its rewards, in the same transaction. */

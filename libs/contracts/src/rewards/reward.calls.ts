@@ -87,6 +87,7 @@ export const getStatement = defineCall('getStatement', 'GET /user/statement', {
 export const getProjectStatement = defineCall('getProjectStatement', 'GET /project/statement', {
   audience: 'project',
   tag: 'Project',
+  permission: 'project.read',
   summary: 'Every ledger line of the signed-in project in MXP, dollars or both, newest first, a page at a time',
   query: projectStatementQuery,
   response: statementPage,

@@ -15,6 +15,7 @@ const walletChangeSchema = z.object({
 export type WalletChange = z.infer<typeof walletChangeSchema>;
 
 export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wallet-changes', {
+  permission: 'admin.read',
   summary: 'Proposed wallets: those that an admin decides, and verified ones before they are in force; oldest first',
   query: z.object(followingPageShape),
   response: success({ changes: z.array(walletChangeSchema), next: nextPageSchema }),
@@ -23,6 +24,7 @@ export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wal
 const changeParams = z.object({ changeId: z.string().min(1).max(64) });
 
 export const approveWalletChange = defineCall('approveWalletChange', 'POST /admin/wallet-changes/{changeId}/approve', {
+  permission: 'money',
   summary: 'Put a wallet that was proposed without proof in force',
   audit: 'Approve a wallet change',
   params: changeParams,
@@ -34,6 +36,7 @@ export const approveWalletChange = defineCall('approveWalletChange', 'POST /admi
 export const declineWalletChangeSchema = z.object({ reason: requiredReasonSchema });
 
 export const declineWalletChange = defineCall('declineWalletChange', 'POST /admin/wallet-changes/{changeId}/decline', {
+  permission: 'money',
   summary: 'Decline a proposed wallet with a reason that the person reads',
   audit: 'Decline a wallet change',
   params: changeParams,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { fillNameKeys, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
-import type { TokenGeneration } from '../tokens/tokens.ts';
+import type { TokenAccount } from '../tokens/tokens.ts';
 import { adminModel, type AdminDocument } from './admin.model.ts';
 
 export interface AdminAccount extends Readonly<
@@ -26,10 +26,10 @@ export function createAdminRepository(connection: Connection) {
         .lean();
       return found && toAdmin(found);
     },
-    findTokenGeneration: async (id: string): Promise<TokenGeneration> => {
+    findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
-      return found && (found.tokenGeneration ?? 0);
+      return found && { generation: found.tokenGeneration ?? 0, role: 'administrator' };
     },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();

@@ -1,4 +1,4 @@
-import { AppError, type Audience } from '@magnetx/contracts';
+import { AppError, holdsPermission, roleRefusal, type Call } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { Principal } from '../../../http/principal.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -14,15 +14,27 @@ interface AuthoriseDeps {
   onUserCall: (userId: string) => Promise<void>;
 }
 
-/** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
+function assertPermitted({ audience, permission }: Call, { audience: own, role }: Principal): void {
+  if (audience !== 'any' && own !== audience) throw new AppError('forbidden');
+  if (permission === undefined) return;
+  if (role === null) throw new AppError('forbidden');
+  if (!holdsPermission(role, permission)) throw new AppError('forbidden', { message: roleRefusal(role) });
+}
+
+/**
+ * Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience, and
+ * for a role without the call's permission.
+ */
 export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
   const verifyRecent = createRecentTokens(tokens, clock);
-  return async (request: Request, audience: Audience, check?: 'recent'): Promise<Principal | null> => {
-    if (audience === 'public') return null;
+  return async (request: Request, call: Call, check?: 'recent'): Promise<Principal | null> => {
+    if (call.audience === 'public') return null;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new AppError('not_authenticated');
-    const principal = await (check === 'recent' ? verifyRecent(token) : tokens.verify(token));
-    if (audience !== 'any' && principal.audience !== audience) throw new AppError('forbidden');
+    // A remembered token would carry the role of ten seconds ago.
+    const isRemembered = check === 'recent' && call.permission === undefined;
+    const principal = await (isRemembered ? verifyRecent(token) : tokens.verify(token));
+    assertPermitted(call, principal);
     if (principal.audience === 'user') await onUserCall(principal.accountId);
     return principal;
   };

@@ -1,3 +1,3 @@
 export { createAuthorise } from './authorise.ts';
 export { createRevokedTokenRepository } from './revoked-token.repository.ts';
-export { createTokens, type TokenGeneration, type Tokens } from './tokens.ts';
+export { createTokens, type TokenAccount, type Tokens } from './tokens.ts';

@@ -23,15 +23,15 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** The only token generation that an account accepts. Null if the account does not exist. */
-export type TokenGeneration = number | 'suspended' | null;
+/** The only token generation that an account accepts, and the role of its holder. Null without such an account. */
+export type TokenAccount = (Pick<Principal, 'role'> & { readonly generation: number }) | 'suspended' | null;
 
 export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secret: string;
   /** Verifies tokens but signs none: the secret before a rotation, or the next one. */
   readonly secretPrevious: string | null;
   readonly revoked: RevokedTokenRepository;
-  tokenGenerationOf: (audience: Principal['audience'], accountId: string) => Promise<TokenGeneration>;
+  tokenAccountOf: (audience: Principal['audience'], accountId: string) => Promise<TokenAccount>;
   /** Called when a token is revoked, to end its live connections. */
   onRevoked: (tokenId: string) => void;
 }
@@ -55,11 +55,11 @@ function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
 }
 
 function assertOpen(
-  generation: TokenGeneration,
+  account: TokenAccount,
   whenGone: 'invalid_credentials' | 'not_authenticated',
-): asserts generation is number {
-  if (generation === null) throw new AppError(whenGone);
-  if (generation === 'suspended') throw new AppError('account_suspended');
+): asserts account is Exclude<TokenAccount, 'suspended' | null> {
+  if (account === null) throw new AppError(whenGone);
+  if (account === 'suspended') throw new AppError('account_suspended');
 }
 
 /**
@@ -76,24 +76,24 @@ export function createTokens(deps: TokensDeps) {
      * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
     issue: async (audience: Principal['audience'], accountId: string) => {
-      const gen = await deps.tokenGenerationOf(audience, accountId);
-      assertOpen(gen, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
+      const account = await deps.tokenAccountOf(audience, accountId);
+      assertOpen(account, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
       const iat = nowS(deps.clock);
-      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId, gen };
-      return jwt.sign({ ...claims, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
+      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId };
+      return jwt.sign({ ...claims, gen: account.generation, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 
     verify: async (token: string) => {
       const claims = readClaims(token, { key, previous }, deps.clock);
-      const [isRevoked, generation] = await Promise.all([
+      const [isRevoked, account] = await Promise.all([
         deps.revoked.isRevoked(claims.jti),
-        deps.tokenGenerationOf(claims.aud, claims.sub),
+        deps.tokenAccountOf(claims.aud, claims.sub),
       ]);
       if (isRevoked) throw new AppError('not_authenticated');
-      assertOpen(generation, 'not_authenticated');
-      if (generation !== claims.gen) throw new AppError('not_authenticated');
+      assertOpen(account, 'not_authenticated');
+      if (account.generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
-      return { audience: claims.aud, accountId: claims.sub, tokenId: claims.jti, expiresAt };
+      return { audience: claims.aud, accountId: claims.sub, role: account.role, tokenId: claims.jti, expiresAt };
     },
 
     revoke: async ({ tokenId, expiresAt }: Principal) => {

@@ -3,7 +3,7 @@ import type { ClientSession, Connection } from 'mongoose';
 import { searchPrefixesOf } from '../../../search/words.ts';
 import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type RankKey } from './rank-key.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
-import type { TokenGeneration } from '../tokens/tokens.ts';
+import type { TokenAccount } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
 import {
   NEWEST_JOINED_FIRST,
@@ -68,10 +68,10 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
     findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
 
-    findTokenGeneration: async (id: string): Promise<TokenGeneration> => {
+    findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
-      return found && (found.tokenGeneration ?? 0);
+      return found && { generation: found.tokenGeneration ?? 0, role: null };
     },
 
     listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
