@@ -6,7 +6,7 @@ import type { AuditLog } from './audit-trail.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
 import type { RequestContext } from './request-context.ts';
-import type { Principal } from './principal.ts';
+import { assertPermitted, type Principal } from './principal.ts';
 import { ANSWERED, type Route } from './route.ts';
 import type { Random } from '../runtime/random.ts';
 
@@ -47,8 +47,6 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     if (!countsTowardsLimit) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call, route.tokenCheck);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
-    // Parses the body only after authorization, so that the body of an unknown caller is never read.
-    if (call.method !== 'GET') await readJsonBody(request, response);
     const audit = await deps.audit.open({ call, principal, request });
     const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {
       try {
@@ -58,6 +56,9 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
         throw error;
       }
     };
+    if (principal) await orRefuse(() => assertPermitted(call, principal));
+    // Read only after authorization, so that the body of a refused caller is never parsed.
+    if (call.method !== 'GET') await readJsonBody(request, response);
     const { key, ...input } = await orRefuse(() => ({
       params: parseInput(call.params, request.params),
       query: parseInput(call.query, request.query),

@@ -1,4 +1,4 @@
-import type { Role } from '@magnetx/contracts';
+import { AppError, holdsPermission, roleRefusal, type Call, type Role } from '@magnetx/contracts';
 
 /** The caller: the holder of a valid token. */
 export interface Principal {
@@ -10,4 +10,11 @@ export interface Principal {
   /** The token's id, used to revoke it. */
   readonly tokenId: string;
   readonly expiresAt: Date;
+}
+
+/** Throws `forbidden` unless the caller's role holds the permission of the call. */
+export function assertPermitted({ permission }: Call, { role }: Principal): void {
+  if (permission === undefined) return;
+  if (role === null) throw new AppError('forbidden');
+  if (!holdsPermission(role, permission)) throw new AppError('forbidden', { message: roleRefusal(role) });
 }

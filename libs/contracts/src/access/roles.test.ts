@@ -14,7 +14,7 @@ test('an owner may do everything of a project, and an administrator everything o
   }
 });
 
-test('everybody may read, and only some may change', () => {
+test('all roles may read, and only some may change', () => {
   const changes = permissions.filter((permission) => !permission.endsWith('.read'));
   for (const role of PROJECT_ROLES) expect(holdsPermission(role, 'project.read')).toBe(true);
   for (const role of ADMIN_ROLES) expect(holdsPermission(role, 'admin.read')).toBe(true);

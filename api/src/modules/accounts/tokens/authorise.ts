@@ -1,4 +1,4 @@
-import { AppError, holdsPermission, roleRefusal, type Call } from '@magnetx/contracts';
+import { AppError, type Call } from '@magnetx/contracts';
 import type { Request } from 'express';
 import type { Principal } from '../../../http/principal.ts';
 import type { Clock } from '../../../runtime/clock.ts';
@@ -14,17 +14,7 @@ interface AuthoriseDeps {
   onUserCall: (userId: string) => Promise<void>;
 }
 
-function assertPermitted({ audience, permission }: Call, { audience: own, role }: Principal): void {
-  if (audience !== 'any' && own !== audience) throw new AppError('forbidden');
-  if (permission === undefined) return;
-  if (role === null) throw new AppError('forbidden');
-  if (!holdsPermission(role, permission)) throw new AppError('forbidden', { message: roleRefusal(role) });
-}
-
-/**
- * Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience, and
- * for a role without the call's permission.
- */
+/** Returns the caller of a request. Null on a public call. Throws `forbidden` for a valid token of another audience. */
 export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
   const verifyRecent = createRecentTokens(tokens, clock);
   return async (request: Request, call: Call, check?: 'recent'): Promise<Principal | null> => {
@@ -34,7 +24,7 @@ export function createAuthorise({ tokens, clock, onUserCall }: AuthoriseDeps) {
     // A remembered token would carry the role of ten seconds ago.
     const isRemembered = check === 'recent' && call.permission === undefined;
     const principal = await (isRemembered ? verifyRecent(token) : tokens.verify(token));
-    assertPermitted(call, principal);
+    if (call.audience !== 'any' && principal.audience !== call.audience) throw new AppError('forbidden');
     if (principal.audience === 'user') await onUserCall(principal.accountId);
     return principal;
   };
