@@ -66,6 +66,7 @@ export interface ProductDeps
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;
   onAccountClosed: (userId: string) => void;
+  onMemberSignedOut: (memberId: string) => void;
   /** Authenticated live connections. */
   countSockets: () => number;
   /** Whether Redis answers. Null without Redis. */

@@ -107,6 +107,17 @@ function watchMetrics(metrics: Metrics, product: Product, live: LiveHub, jobs: J
   metrics.watchEach('magnetx_job_lag_seconds', 'How long a job has been overdue.', 'job_name', jobs.lagsS);
 }
 
+/** The live connections, as the modules use them. */
+function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAuthenticated }: LiveHub) {
+  return {
+    publish,
+    onTokenRevoked: closeToken,
+    onAccountClosed: closeAccount,
+    onMemberSignedOut: closeMember,
+    countSockets: countAuthenticated,
+  };
+}
+
 const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
@@ -141,10 +152,7 @@ export async function startServer(
     connection,
     clock,
     random,
-    publish: live.publish,
-    onTokenRevoked: live.closeToken,
-    onAccountClosed: live.closeAccount,
-    countSockets: live.countAuthenticated,
+    ...connectionsOf(live),
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
     passwordCost: overrides.passwordCost,

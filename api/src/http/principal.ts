@@ -5,6 +5,8 @@ export interface Principal {
   readonly audience: 'user' | 'admin' | 'project';
   /** The user, admin or project whose data the calls are about. */
   readonly accountId: string;
+  /** Who signed in: the user, the admin, or the member of the project. */
+  readonly subjectId: string;
   /** The role when the call arrived, which decides what it may do. Null for users, who have no roles. */
   readonly role: Role | null;
   /** The token's id, used to revoke it. */

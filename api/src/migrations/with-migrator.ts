@@ -29,6 +29,7 @@ export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: M
       publish: nothing,
       onTokenRevoked: nothing,
       onAccountClosed: nothing,
+      onMemberSignedOut: nothing,
       countSockets: () => 0,
       isRedisUp: () => null,
       xEndpoints: () => {

@@ -12,7 +12,14 @@ import { createConnectionSlots } from './connection-slots.ts';
 it('forgets a socket that closes before it is authenticated', async () => {
   const clock = createTestClock();
   const expiresAt = new Date(clock.now().getTime() + 60_000);
-  const someone: Principal = { audience: 'user', accountId: 'someone', role: null, tokenId: 'token', expiresAt };
+  const someone: Principal = {
+    audience: 'user',
+    accountId: 'someone',
+    subjectId: 'someone',
+    role: null,
+    tokenId: 'token',
+    expiresAt,
+  };
   let answer: (principal: Principal) => void = () => undefined;
   const answered = new Promise<Principal>((resolve) => (answer = resolve));
   const verifyToken = () => answered;

@@ -5,7 +5,7 @@ import type { Principal } from '../http/principal.ts';
 import { authenticateSocket } from './authenticate-socket.ts';
 import { refuse, type LiveSocket } from './live-server.ts';
 import { parseEvent } from './publish.ts';
-import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
+import { accountRoom, subjectRoom, tokenRoom, userRoom } from './rooms.ts';
 import type { ConnectionSlots } from './connection-slots.ts';
 
 export interface AdmissionDeps extends Pick<CoreDeps, 'clock' | 'logger'> {
@@ -31,16 +31,17 @@ export function createAdmission(deps: AdmissionDeps) {
     const principal = await verify(socket, payload);
     // A closed socket emits no further event that would remove it from the map.
     if (!socket.connected) return;
-    await socket.join([tokenRoom(principal.tokenId), accountRoom(principal.accountId)]);
+    const { tokenId, subjectId, accountId } = principal;
+    await socket.join([tokenRoom(tokenId), subjectRoom(subjectId), accountRoom(accountId)]);
     payloads.set(socket, payload);
     socket.once('disconnect', () => payloads.delete(socket));
     // Verified again inside the rooms: an earlier revocation is refused here, and a later one closes the rooms.
     await verify(socket, payload);
-    const leave = await deps.slots.take(principal.accountId, socket.id);
+    const leave = await deps.slots.take(subjectId, socket.id);
     if (!leave) throw new AppError('too_many_requests', { message: 'Too many live connections.' });
     if (!socket.connected) return leave();
     socket.once('disconnect', leave);
-    await socket.join(userRoom(principal.accountId));
+    await socket.join(userRoom(accountId));
     socket.data.principal = principal;
     socket.data.admittedAtMs = deps.clock.now().getTime();
     const remainingMs = principal.expiresAt.getTime() - deps.clock.now().getTime();

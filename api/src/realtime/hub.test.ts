@@ -19,6 +19,7 @@ const clock = createTestClock();
 const SOMEONE: Principal = {
   audience: 'user',
   accountId: 'someone',
+  subjectId: 'someone',
   role: null,
   tokenId: 'token',
   expiresAt: new Date(clock.now().getTime() + 60_000),

@@ -10,7 +10,7 @@ import { parseEvent, type Publish } from './publish.ts';
 import type { ReadRecentChanges } from './recent-changes.ts';
 import { createRecovery } from './recovery.ts';
 import { createRedisExchange } from './redis-exchange.ts';
-import { accountRoom, tokenRoom, userRoom } from './rooms.ts';
+import { accountRoom, subjectRoom, tokenRoom, userRoom } from './rooms.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 
 export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots'> {
@@ -78,6 +78,11 @@ export function createLiveHub(deps: LiveHubDeps) {
     io.local.in(room).disconnectSockets(true);
     io.in(room).disconnectSockets(true);
   };
+  const endSessions = (room: string): void => {
+    const { code, message } = new AppError('not_authenticated');
+    io.in(room).emit('error', parseEvent('error', { code, message }));
+    closeRoom(room);
+  };
   return {
     publish: ((userId, event, payload) => {
       const room = io.to(userRoom(userId));
@@ -87,11 +92,9 @@ export function createLiveHub(deps: LiveHubDeps) {
     /** Closes a token's connections, without an error: the page learns of it with its next call. */
     closeToken: (tokenId: string): void => closeRoom(tokenRoom(tokenId)),
     /** Closes the connections of an account, with an error that its tokens are invalid. */
-    closeAccount: (userId: string): void => {
-      const { code, message } = new AppError('not_authenticated');
-      io.in(accountRoom(userId)).emit('error', parseEvent('error', { code, message }));
-      closeRoom(accountRoom(userId));
-    },
+    closeAccount: (accountId: string): void => endSessions(accountRoom(accountId)),
+    /** The same for one member of a project. */
+    closeMember: (memberId: string): void => endSessions(subjectRoom(memberId)),
     /** In this process, as `countOpen`. */
     countAuthenticated: (): number => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     countOpen: (): number => io.of('/').sockets.size,

@@ -122,7 +122,14 @@ it('stores an answer for 24 hours, and the call of an ended process until `Retry
 });
 
 describe('a call that outlasts its lease', () => {
-  const caller: Principal = { audience: 'user', accountId: 'slow', role: null, tokenId: 'any', expiresAt: new Date(0) };
+  const caller: Principal = {
+    audience: 'user',
+    accountId: 'slow',
+    subjectId: 'slow',
+    role: null,
+    tokenId: 'any',
+    expiresAt: new Date(0),
+  };
   const begin = (key: string, work: () => Promise<object>) =>
     api.server.product.idempotency.once({ call: setWallet, caller, key, input: {} }, work);
   const leaseOf = async () =>

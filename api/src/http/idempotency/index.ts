@@ -108,7 +108,7 @@ export function createIdempotency(deps: Pick<CoreDeps, 'connection' | 'clock' | 
 
     /** Returns the stored answer of the first call with this key, or runs `work` once with the attempt's id. */
     once: async ({ call, caller, key, input }: IdempotentCall, work: (attempt: string) => Promise<object>) => {
-      const id = sha256(caller.audience, caller.accountId, key);
+      const id = sha256(caller.audience, caller.subjectId, key);
       const fingerprint = sha256(call.name, JSON.stringify(input));
       const run = { id, owner: random.id() };
       const until = { lockedUntil: inMs(LEASE_MS), expiresAt: inMs(LIFETIME_MS) };

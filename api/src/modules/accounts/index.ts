@@ -17,6 +17,7 @@ import {
   type PasswordCost,
 } from './passwords/index.ts';
 import {
+  createMembers,
   createProjectRepository,
   createProjectRoutes,
   createProjects,
@@ -63,6 +64,7 @@ export interface AccountsDeps
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
   onTokenRevoked: (tokenId: string) => void;
+  onMemberSignedOut: (memberId: string) => void;
 }
 
 /** Users, admins and projects, with their passwords and tokens. */
@@ -71,6 +73,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const users = createUserRepository(connection);
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
+  const members = createMembers({ ...deps, projects });
   const passwords = createPasswords(deps.passwordCost);
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
@@ -78,8 +81,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
     admin: admins.findTokenAccount,
-    // A suspended project may still sign in and read, so its tokens stay valid.
-    project: async (id) => (await projects.findById(id)) && { generation: 0, role: 'owner' },
+    project: members.findTokenAccount,
   };
   const tokens = createTokens({
     secret: deps.jwtSecret,
@@ -100,6 +102,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     users: createUsers({ users, erasedAccounts, clock, random }),
     admins: createAdmins(admins),
     projects: projectsDoor,
+    members,
     tokens,
     /** Copies a changed balance to the user's points. */
     copyPoints: createCopyPoints(users),
@@ -118,7 +121,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     routes: [
       ...createUserRoutes({ ...deps, users, tokens }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
-      ...createProjectRoutes({ projects, register: registerProject, checkPassword, tokens }),
+      ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

@@ -110,9 +110,9 @@ describe('no device is recognised by', () => {
   it('its cookie after a password change', async () => {
     const { id, cookie } = await lockedFrom('changed');
     const { id: newId } = await lockedFrom('donor');
-    const projects = api.server.connection.collection<{ _id: string; passwordHash: string }>('projects');
-    const passwordHash = (await projects.findOne({ _id: newId }))?.passwordHash ?? '';
-    await projects.updateOne({ _id: id }, { $set: { passwordHash } });
+    const { accounts, withTransaction } = api.server.product;
+    const passwordHash = (await accounts.members.findTeam(newId))?.members[0]?.passwordHash ?? '';
+    await withTransaction((session) => accounts.members.setPassword(id, passwordHash, session));
     expect(await signIn('changed', { from: STRANGER, cookie })).toMatchObject(LOCKED);
   });
 

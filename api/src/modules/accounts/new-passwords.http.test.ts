@@ -7,6 +7,7 @@ import { signInWithX } from '../../testing/visitor.ts';
 import { createAdminRepository } from './admins/index.ts';
 import { createPasswords } from './passwords/index.ts';
 import { createProjectRepository } from './projects/index.ts';
+import { firstOwner } from './projects/team.ts';
 
 const { adminCreationPassword: creationPassword } = DEVELOPMENT;
 
@@ -69,7 +70,8 @@ it('accounts with an old short or common password still sign in', async () => {
   const [admins, projects] = [createAdminRepository(connection), createProjectRepository(connection)];
   await admins.insert({ id: 'old-admin', username: 'veteran', passwordHash, createdAt, status: 'Active' });
   const names = { name: 'Old Labs', username: 'old-labs' };
-  await projects.insert({ id: 'old-project', ...names, passwordHash, createdAt, status: 'active' });
+  const project = { id: 'old-project', ...names, createdAt, status: 'active' } as const;
+  await projects.insert(project, firstOwner(project, passwordHash));
   await call(api, logInAdmin, { body: { username: 'veteran', password: 'secret' } });
   await call(api, logInProject, { body: { username: 'Old Labs', password: 'secret' } });
 });

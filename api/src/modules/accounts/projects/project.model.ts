@@ -1,16 +1,50 @@
-import { projectStatusSchema } from '@magnetx/contracts';
+import { PROJECT_ROLES, projectStatusSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { nameKeys } from '../names/index.ts';
+
+const projectRole = z.enum(PROJECT_ROLES);
+
+/** A person who signs in to the project with a name and password of their own. */
+const memberDocument = z.object({
+  /** Of the member who registered the project: the project's id. */
+  id: z.string(),
+  name: z.string(),
+  /** Empty if the member gave none. */
+  email: z.string(),
+  role: projectRole,
+  passwordHash: z.string(),
+  /** Incremented to end all sessions of the member. */
+  tokenGeneration: z.int(),
+  createdAt: z.date(),
+  lastSignInAt: z.date().nullable(),
+});
+export type Member = Readonly<z.output<typeof memberDocument>>;
+
+/** An open invitation. Its link holds the only copy of the token. */
+const invitationDocument = z.object({
+  id: z.string(),
+  tokenHash: z.string(),
+  role: projectRole,
+  /** The name of the member who invited. */
+  invitedBy: z.string(),
+  createdAt: z.date(),
+  expiresAt: z.date(),
+});
+export type Invitation = Readonly<z.output<typeof invitationDocument>>;
 
 const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
-  /** The sign-in names of the project: username and name. A unique index reserves both. */
+  /** All sign-in names: username, name, and the names of members. A unique index reserves them. */
   signInKeys: z.array(z.string()),
   ...nameKeys.shape,
+  /** Of the member who registered. Read while `members` is absent, and by the previous release. */
   passwordHash: z.string(),
+  /** Absent in projects of earlier releases until their next sign-in: the registered account is the only owner. */
+  members: z.array(memberDocument).exactOptional(),
+  invitations: z.array(invitationDocument).exactOptional(),
   status: projectStatusSchema,
   createdAt: z.date(),
   /** The word prefixes of name and username. */
@@ -22,9 +56,7 @@ const projectDocument = z.object({
 });
 export type ProjectDocument = z.output<typeof projectDocument>;
 
-export interface ProjectAccount extends Readonly<
-  Pick<ProjectDocument, 'name' | 'username' | 'passwordHash' | 'status' | 'createdAt'>
-> {
+export interface ProjectProfile extends Readonly<Pick<ProjectDocument, 'name' | 'username' | 'status' | 'createdAt'>> {
   readonly id: string;
 }
 
@@ -41,6 +73,8 @@ export const PROJECT_ORDERS = {
 const projectSchema = documentSchema(projectDocument, 'projects');
 projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
+projectSchema.index({ 'members.id': 1 }, { sparse: true });
+projectSchema.index({ 'invitations.tokenHash': 1 }, { sparse: true });
 projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admin table: all rows, by status, by a word, and by both. By name, of all rows only.
 projectSchema.index(PROJECT_ORDERS.name);

@@ -1,36 +1,89 @@
 import type { ProjectSort } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Logger } from 'pino';
 import { searchPrefixesOf } from '../../../search/words.ts';
 import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { createAccountTable } from '../account-table.ts';
-import { projectModel, PROJECT_ORDERS, type ProjectAccount, type ProjectDocument } from './project.model.ts';
+import {
+  projectModel,
+  PROJECT_ORDERS,
+  type Member,
+  type ProjectDocument,
+  type ProjectProfile,
+} from './project.model.ts';
+import { nameKeysAfter, signInKeysOf, toProject, toTeam, type Team } from './team.ts';
 
-function toProject({ _id, name, username, passwordHash, status, createdAt }: ProjectDocument): ProjectAccount {
-  return { id: _id, name, username, passwordHash, status, createdAt };
+/** Excludes what only a {@link Team} shows. */
+const PROFILE = { members: 0, invitations: 0 } as const;
+
+/** The people who sign in to a project. They are stored in its document. */
+function createTeamQueries(projects: ReturnType<typeof projectModel>) {
+  const findOne = async (filter: QueryFilter<ProjectDocument>, session?: ClientSession): Promise<Team | null> => {
+    const found = await projects
+      .findOne({ ...filter, closingAt: null })
+      .session(session ?? null)
+      .lean();
+    return found && toTeam(found);
+  };
+  const findTeam = (id: string, session?: ClientSession) => findOne({ _id: id }, session);
+  return {
+    findTeam,
+    /** The team of this member, of whom most have the id of their project. */
+    findTeamOf: async (memberId: string, session?: ClientSession): Promise<Team | null> => {
+      const registered = await findTeam(memberId, session);
+      const isMember = registered?.members.some(({ id }) => id === memberId);
+      return isMember ? registered : findOne({ 'members.id': memberId }, session);
+    },
+    /** By username, project name or a member's name. */
+    findTeamBySignInName: (name: string) => findOne({ signInKeys: nameKeyOf(name) }),
+    findTeamByInvitation: (tokenHash: string, session?: ClientSession) =>
+      findOne({ 'invitations.tokenHash': tokenHash }, session),
+    /** Replaces members and invitations. A concurrent change conflicts. Throws the duplicate-key error as `insert`. */
+    saveTeam: async (
+      before: Team,
+      changed: Partial<Pick<Team, 'members' | 'invitations'>>,
+      session: ClientSession,
+    ): Promise<void> => {
+      const { members, invitations } = { ...before, ...changed };
+      const nameKeys = nameKeysAfter(before, members);
+      const passwordHash = members.find(({ id }) => id === before.project.id)?.passwordHash ?? '';
+      const set = {
+        members: [...members],
+        passwordHash,
+        invitations: [...invitations],
+        signInKeys: signInKeysOf({ ...before, members }),
+      };
+      // An empty list would also be unique.
+      const update =
+        nameKeys.length > 0 ? { $set: { ...set, nameKeys } } : { $set: set, $unset: { nameKeys: 1 as const } };
+      await projects.updateOne({ _id: before.project.id }, update).session(session);
+    },
+  };
 }
 
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
-    table: createAccountTable<ProjectDocument, ProjectAccount, ProjectSort>(projects, {
+    ...createTeamQueries(projects),
+
+    table: createAccountTable<ProjectDocument, ProjectProfile, ProjectSort>(projects, {
       orders: PROJECT_ORDERS,
       toAccount: toProject,
       only: { closingAt: null },
     }),
 
     /** Null for a project that is being closed. */
-    findById: async (id: string, session?: ClientSession): Promise<ProjectAccount | null> => {
+    findById: async (id: string, session?: ClientSession): Promise<ProjectProfile | null> => {
       const found = await projects
-        .findOne({ _id: id, closingAt: null })
+        .findOne({ _id: id, closingAt: null }, PROFILE)
         .session(session ?? null)
         .lean();
       return found && toProject(found);
     },
     /** Projects that are not being closed, in any order. */
-    list: async (ids: readonly string[]): Promise<ProjectAccount[]> => {
-      const found = await projects.find({ _id: { $in: [...ids] }, closingAt: null }).lean();
+    list: async (ids: readonly string[]): Promise<ProjectProfile[]> => {
+      const found = await projects.find({ _id: { $in: [...ids] }, closingAt: null }, PROFILE).lean();
       return found.map(toProject);
     },
     /** Whether the account exists. A concurrent closing conflicts with this write. */
@@ -39,13 +92,13 @@ export function createProjectRepository(connection: Connection) {
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
     /** False if it has this status already. One of several concurrent changes succeeds. */
-    setStatus: async (id: string, status: ProjectAccount['status'], session: ClientSession): Promise<boolean> => {
+    setStatus: async (id: string, status: ProjectProfile['status'], session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, status: { $ne: status }, closingAt: null };
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
     },
-    beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectAccount | null> => {
+    beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectProfile | null> => {
       const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', searchPrefixes: [] };
-      const update = { $set: set, $unset: { nameKeys: 1 } };
+      const update = { $set: set, $unset: { nameKeys: 1, members: 1, invitations: 1 } };
       const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, update, { session }).lean();
       return before && toProject(before);
     },
@@ -60,12 +113,7 @@ export function createProjectRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<boolean> =>
       (await projects.deleteOne({ _id: id }).session(session)).deletedCount === 1,
 
-    /** Finds a project by username or project name. */
-    findBySignInName: async (name: string): Promise<ProjectAccount | null> => {
-      const found = await projects.findOne({ signInKeys: nameKeyOf(name) }).lean();
-      return found && toProject(found);
-    },
-    /** Whether a project has this sign-in name, or one that resembles it. */
+    /** Whether a project or a member has this sign-in name, or one that resembles it. */
     isNameTaken: async (name: string): Promise<boolean> => {
       const taken = [{ signInKeys: nameKeyOf(name) }, { nameKeys: { $in: lookalikeKeysOf(name) } }];
       return (await projects.exists({ $or: taken })) !== null;
@@ -73,16 +121,20 @@ export function createProjectRepository(connection: Connection) {
     fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
       fillNameKeys(
         projects,
-        ({ username, name, closingAt }) => (closingAt ? [] : [username, name]),
+        ({ username, name, members = [], closingAt }) =>
+          closingAt ? [] : [username, name, ...members.map((member) => member.name)],
         logger,
         afterBatch,
       ),
-    /** Throws the database's duplicate-key error if another project has or resembles either name. */
-    insert: async ({ id, ...rest }: ProjectAccount): Promise<void> => {
-      const signInKeys = [...new Set([nameKeyOf(rest.username), nameKeyOf(rest.name)])];
+    /** Throws the database's duplicate-key error if another project or member has or resembles one of the names. */
+    insert: async (project: ProjectProfile, owner: Member): Promise<void> => {
+      const { id, ...rest } = project;
+      const members = [owner];
+      const signInKeys = signInKeysOf({ project, members });
       const searchPrefixes = searchPrefixesOf([rest.name, rest.username]);
-      const nameKeys = nameKeysOf([rest.username, rest.name]);
-      await projects.insertOne({ _id: id, ...rest, ...nameKeys, signInKeys, searchPrefixes });
+      const names = nameKeysOf([rest.username, rest.name]);
+      const { passwordHash } = owner;
+      await projects.insertOne({ _id: id, ...rest, ...names, signInKeys, searchPrefixes, passwordHash, members });
     },
   };
 }

@@ -1,10 +1,8 @@
 import { AppError, type ProjectSort } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AccountTable } from '../account-table.ts';
-import type { ProjectAccount } from './project.model.ts';
+import type { ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
-
-export type ProjectProfile = Omit<ProjectAccount, 'passwordHash'>;
 
 export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' | 'listClosing' | 'delete'> {
   /** Null for a project that is being closed. */
@@ -24,6 +22,11 @@ export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' |
 
 const SUSPENDED = 'Your project is suspended: it can read what it has, and change nothing.';
 
+/** Throws `forbidden` for a suspended project. */
+export function assertNotSuspended({ status }: ProjectProfile): void {
+  if (status !== 'active') throw new AppError('forbidden', { message: SUSPENDED });
+}
+
 export function createProjects(projects: ProjectRepository): Projects {
   return {
     ...projects,
@@ -31,7 +34,7 @@ export function createProjects(projects: ProjectRepository): Projects {
     assertActive: async (id, session) => {
       const project = await projects.findById(id, session);
       if (!project || (session && !(await projects.hold(id, session)))) throw new AppError('not_authenticated');
-      if (project.status !== 'active') throw new AppError('forbidden', { message: SUSPENDED });
+      assertNotSuspended(project);
       return project;
     },
   };

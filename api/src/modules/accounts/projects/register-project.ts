@@ -3,8 +3,9 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
 import { type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
-import type { ProjectAccount } from './project.model.ts';
+import type { ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
+import { firstOwner } from './team.ts';
 
 export interface RegisterProjectDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly projects: ProjectRepository;
@@ -12,12 +13,12 @@ export interface RegisterProjectDeps extends Pick<CoreDeps, 'clock' | 'random'> 
   readonly assertUnpredictable: AssertUnpredictable;
 }
 
-export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectAccount>;
+export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectProfile>;
 
 const TAKEN = { name: 'This project name is already taken.', username: 'This username is already taken.' } as const;
 const RESERVED = { name: 'This project name is reserved.', username: 'This username is reserved.' } as const;
 
-type Names = Pick<ProjectAccount, 'name' | 'username'>;
+type Names = Pick<ProjectProfile, 'name' | 'username'>;
 
 /** The error for the refused names. Null if none is refused. */
 async function refusalOf(
@@ -46,9 +47,9 @@ export function createRegisterProject(deps: RegisterProjectDeps): RegisterProjec
     await assertUnpredictable(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
-    const project: ProjectAccount = { id: random.id(), name, username, passwordHash, status: 'active', createdAt };
+    const project: ProjectProfile = { id: random.id(), name, username, status: 'active', createdAt };
     try {
-      await projects.insert(project);
+      await projects.insert(project, firstOwner(project, passwordHash));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       // Null if the other project was deleted in the meantime.

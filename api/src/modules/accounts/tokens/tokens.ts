@@ -23,15 +23,21 @@ const claimsSchema = z.object({
 });
 type Claims = z.output<typeof claimsSchema>;
 
-/** The only token generation that an account accepts, and the role of its holder. Null without such an account. */
-export type TokenAccount = (Pick<Principal, 'role'> & { readonly generation: number }) | 'suspended' | null;
+/**
+ * The only token generation that a subject accepts, with its role, and its account if that is another: the project of a
+ * member. Null without such a subject.
+ */
+export type TokenAccount =
+  | (Pick<Principal, 'role'> & Partial<Pick<Principal, 'accountId'>> & { readonly generation: number })
+  | 'suspended'
+  | null;
 
 export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly secret: string;
   /** Verifies tokens but signs none: the secret before a rotation, or the next one. */
   readonly secretPrevious: string | null;
   readonly revoked: RevokedTokenRepository;
-  tokenAccountOf: (audience: Principal['audience'], accountId: string) => Promise<TokenAccount>;
+  tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
   /** Called when a token is revoked, to end its live connections. */
   onRevoked: (tokenId: string) => void;
 }
@@ -75,11 +81,11 @@ export function createTokens(deps: TokensDeps) {
      * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
      * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
      */
-    issue: async (audience: Principal['audience'], accountId: string) => {
-      const account = await deps.tokenAccountOf(audience, accountId);
+    issue: async (audience: Principal['audience'], subjectId: string) => {
+      const account = await deps.tokenAccountOf(audience, subjectId);
       assertOpen(account, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
       const iat = nowS(deps.clock);
-      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: accountId };
+      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: subjectId };
       return jwt.sign({ ...claims, gen: account.generation, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
     },
 
@@ -93,7 +99,8 @@ export function createTokens(deps: TokensDeps) {
       assertOpen(account, 'not_authenticated');
       if (account.generation !== claims.gen) throw new AppError('not_authenticated');
       const expiresAt = new Date(claims.exp * 1000);
-      return { audience: claims.aud, accountId: claims.sub, role: account.role, tokenId: claims.jti, expiresAt };
+      const { role, accountId = claims.sub } = account;
+      return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt };
     },
 
     revoke: async ({ tokenId, expiresAt }: Principal) => {

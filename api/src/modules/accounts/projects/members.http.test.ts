@@ -1,0 +1,36 @@
+import { getProjectDashboard, logInProject } from '@magnetx/contracts';
+import { attempt, call } from '../../../testing/client.ts';
+import { createTestProject } from '../../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const password = 'correct horse';
+const logIn = (username: string) => call(api, logInProject, { body: { username, password } });
+const statusOf = async (token: string) => (await attempt(api, getProjectDashboard, { token })).status;
+const ownerOf = async (projectId: string) =>
+  (await api.server.product.accounts.members.findTeam(projectId))?.members.find(({ id }) => id === projectId);
+
+it('a project of an earlier release keeps its sessions and its sign-in, as its owner', async () => {
+  const { id, token } = await createTestProject(api, 'Earlier');
+  const projects = api.server.connection.collection<{ _id: string }>('projects');
+  await projects.updateOne({ _id: id }, { $unset: { members: 1 } });
+  expect(await statusOf(token)).toBe(200);
+  await logIn('earlier');
+  expect(await statusOf(token)).toBe(200);
+  expect(await ownerOf(id)).toMatchObject({ name: 'earlier', role: 'owner', lastSignInAt: api.clock.now() });
+});
+
+it('a new password ends all sessions', async () => {
+  const { id, token } = await createTestProject(api, 'Fresh Start');
+  const before = (await logIn('fresh start')).token;
+  const { accounts, withTransaction } = api.server.product;
+  const hash = (await ownerOf(id))?.passwordHash ?? '';
+  await withTransaction((session) => accounts.members.setPassword(id, hash, session));
+  for (const ended of [token, before]) expect(await statusOf(ended)).toBe(401);
+  expect(await statusOf((await logIn('fresh start')).token)).toBe(200);
+});

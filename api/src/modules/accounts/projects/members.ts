@@ -1,0 +1,56 @@
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { afterCommit } from '../../../db/after-commit.ts';
+import type { TokenAccount } from '../tokens/index.ts';
+import type { Member } from './project.model.ts';
+import type { ProjectRepository } from './project.repository.ts';
+import type { Team } from './team.ts';
+
+export interface MembersDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+  readonly projects: ProjectRepository;
+  /** Closes the live connections of a member. */
+  onMemberSignedOut: (memberId: string) => void;
+}
+
+/** The sign-ins of projects' members. Without such a member, changes do nothing. */
+export function createMembers({ projects, withTransaction, clock, onMemberSignedOut }: MembersDeps) {
+  const change = async (
+    memberId: string,
+    session: ClientSession,
+    fieldsOf: (member: Member) => Partial<Member>,
+  ): Promise<void> => {
+    const team = await projects.findTeamOf(memberId, session);
+    if (!team) return;
+    const members = team.members.map((member) =>
+      member.id === memberId ? { ...member, ...fieldsOf(member) } : member,
+    );
+    await projects.saveTeam(team, { members }, session);
+  };
+  return {
+    /** Null for a project that is being closed. */
+    findTeam: (projectId: string, session?: ClientSession): Promise<Team | null> =>
+      projects.findTeam(projectId, session),
+
+    /** A member of a suspended project may still sign in and read, so the tokens stay valid. */
+    findTokenAccount: async (memberId: string): Promise<TokenAccount> => {
+      const team = await projects.findTeamOf(memberId);
+      const member = team?.members.find(({ id }) => id === memberId);
+      if (!team || !member) return null;
+      return { generation: member.tokenGeneration, role: member.role, accountId: team.project.id };
+    },
+
+    recordSignIn: (memberId: string): Promise<void> =>
+      withTransaction((session) => change(memberId, session, () => ({ lastSignInAt: clock.now() }))),
+
+    /** Replaces the password and ends all sessions. A token issued afterwards is valid. */
+    setPassword: async (memberId: string, passwordHash: string, session: ClientSession): Promise<void> => {
+      await change(memberId, session, ({ tokenGeneration }) => ({
+        passwordHash,
+        tokenGeneration: tokenGeneration + 1,
+      }));
+      afterCommit(session, () => onMemberSignedOut(memberId));
+    },
+  };
+}
+
+export type Members = ReturnType<typeof createMembers>;

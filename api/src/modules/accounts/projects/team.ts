@@ -1,0 +1,72 @@
+import { AppError } from '@magnetx/contracts';
+import { lookalikeKeysOf } from '../names/index.ts';
+import { nameKeyOf } from '../passwords/index.ts';
+import type { Invitation, Member, ProjectDocument, ProjectProfile } from './project.model.ts';
+
+/** A project with the people who sign in to it. */
+export interface Team {
+  readonly project: ProjectProfile;
+  readonly members: readonly Member[];
+  readonly invitations: readonly Invitation[];
+  /** The lookalike keys of the project's and its members' names. */
+  readonly nameKeys: readonly string[];
+}
+
+const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
+
+export function toProject({ _id, name, username, status, createdAt }: ProjectDocument): ProjectProfile {
+  return { id: _id, name, username, status, createdAt };
+}
+
+/** The member who registered the project. */
+export function firstOwner(
+  { id, username: name, createdAt }: Omit<ProjectProfile, 'name' | 'status'>,
+  passwordHash: string,
+): Member {
+  return { id, name, email: '', role: 'owner', passwordHash, tokenGeneration: 0, createdAt, lastSignInAt: null };
+}
+
+export function toTeam(document: ProjectDocument): Team {
+  const project = toProject(document);
+  const { members = [firstOwner(project, document.passwordHash)], invitations = [], nameKeys = [] } = document;
+  return { project, members, invitations, nameKeys };
+}
+
+/** The names of the project and its members, which sign in. */
+function namesOf({ project, members }: Pick<Team, 'project' | 'members'>): string[] {
+  return [...new Set([project.username, project.name, ...members.map(({ name }) => name)])];
+}
+
+export function signInKeysOf(team: Pick<Team, 'project' | 'members'>): string[] {
+  return [...new Set(namesOf(team).map(nameKeyOf))];
+}
+
+/** The lookalike keys after a change. Keys that another account had first stay with it. */
+export function nameKeysAfter(before: Team, members: readonly Member[]): string[] {
+  const [earlier, current] = [namesOf(before), namesOf({ ...before, members })];
+  const added = current.filter((name) => !earlier.includes(name));
+  const used = new Set(current.flatMap(lookalikeKeysOf));
+  return [...new Set([...before.nameKeys.filter((key) => used.has(key)), ...added.flatMap(lookalikeKeysOf)])];
+}
+
+/** Whether the project or a member of it has this name, or one that resembles it. */
+export function isNameInTeam(team: Team, name: string): boolean {
+  return (
+    signInKeysOf(team).includes(nameKeyOf(name)) || lookalikeKeysOf(name).some((key) => team.nameKeys.includes(key))
+  );
+}
+
+/** The member who signs in by this name. The project's own name is that of the member who registered it. */
+export function memberByName({ project, members }: Team, name: string): Member | null {
+  const key = nameKeyOf(name);
+  const own = members.find((member) => nameKeyOf(member.name) === key);
+  if (own) return own;
+  const isOfProject = nameKeyOf(project.name) === key;
+  return (isOfProject && members.find(({ id }) => id === project.id)) || null;
+}
+
+/** Returns the members. Throws `conflict` if none of them is an owner. */
+export function assertOwned(members: readonly Member[]): readonly Member[] {
+  if (!members.some(({ role }) => role === 'owner')) throw new AppError('conflict', { message: LAST_OWNER });
+  return members;
+}
