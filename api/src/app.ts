@@ -83,6 +83,7 @@ export function createApp(deps: AppDeps): Express {
       rateLimits,
       limitWrites: {
         changes: createWriteLimit('changes', config.rates, sharing),
+        drafts: createWriteLimit('drafts', config.rates, sharing),
         visits: createWriteLimit('visits', config.rates, sharing),
       },
       idempotency: product.idempotency,

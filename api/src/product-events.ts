@@ -7,6 +7,7 @@ import type { ActivityModule } from './modules/activity/index.ts';
 import type { AdsModule } from './modules/ads/index.ts';
 import type { AnalyticsModule } from './modules/analytics/index.ts';
 import type { CreditRequestsModule } from './modules/credit-requests/index.ts';
+import type { DraftsModule } from './modules/drafts/index.ts';
 import type { DrawsModule } from './modules/draws/index.ts';
 import type { FundingModule } from './modules/funding/index.ts';
 import type { BalanceChange, LedgerModule } from './modules/ledger/index.ts';
@@ -47,6 +48,7 @@ interface SubscribingModules {
   readonly ads: AdsModule;
   readonly analytics: AnalyticsModule;
   readonly creditRequests: CreditRequestsModule;
+  readonly drafts: DraftsModule;
   readonly draws: DrawsModule;
   readonly funding: FundingModule;
   readonly idempotency: Idempotency;
@@ -98,7 +100,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     ],
     after: [all.onAccountClosed],
   });
-  events.projectClosing.subscribe({ inside: [all.creditRequests.erase] });
+  events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase] });
   events.projectErased.subscribe({
     inside: [analytics.unshareAll, participations.forgetSentTo, notifications.erase, idempotency.erase],
   });

@@ -14,6 +14,7 @@ import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createContactModule } from './modules/contact/index.ts';
 import { createCreditRequestsModule } from './modules/credit-requests/index.ts';
 import { createDepositsModule } from './modules/deposits/index.ts';
+import { createDraftsModule } from './modules/drafts/index.ts';
 import { createDrawsModule } from './modules/draws/index.ts';
 import { createFeaturedModule } from './modules/featured/index.ts';
 import { createFundingModule, createReadEmptyReserves } from './modules/funding/index.ts';
@@ -85,7 +86,9 @@ interface CoreModules {
 /** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const { isFundingRequired } = core.config;
-  const quests = createQuestsModule({ ...core, projects: core.accounts.projects, isFundingRequired });
+  const { projects } = core.accounts;
+  const drafts = createDraftsModule({ ...core, projects });
+  const quests = createQuestsModule({ ...core, projects, drafts, isFundingRequired });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
@@ -93,10 +96,10 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
-  const reviews = createReviewsModule({ ...all, projects: core.accounts.projects, isFundingRequired });
+  const reviews = createReviewsModule({ ...all, projects, isFundingRequired });
   const draws = createDrawsModule({ ...all, ...core.config });
   const rewards = createRewardsModule(all);
-  const funding = createFundingModule({ ...all, draws, projects: core.accounts.projects });
+  const funding = createFundingModule({ ...all, draws, projects });
   const { payoutToken: token, pseudonymSecret } = core.config;
   /** The cover of a deleted user's work returns to its reserve, and their places among winners pass on. */
   const giveUp = async (userId: string, session: ClientSession): Promise<void> => {
@@ -106,18 +109,19 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
   const analytics = createAnalyticsModule({
     ...all,
-    projects: core.accounts.projects,
+    projects,
     pseudonymSecret,
     billVisits: ads.billVisits,
   });
   const dashboard = createProjectDashboardModule({
     ...all,
-    projects: core.accounts.projects,
+    projects,
     readStats: analytics.readFigures,
     readDays: analytics.readDays,
     countWaiting: reviews.countWaiting,
   });
   return {
+    drafts,
     quests,
     listingDays,
     payables,

@@ -19,7 +19,7 @@ export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
 const SHARED_COUNTERS: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
 /** The kinds of write calls. Each has a separate limit of the same size. */
-export type WriteKind = 'changes' | 'visits';
+export type WriteKind = 'changes' | 'drafts' | 'visits';
 
 /** Counts a write of an account. Throws `too_many_requests`. */
 export type LimitWrites = (accountId: string, response: Response) => Promise<void>;

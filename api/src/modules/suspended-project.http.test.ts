@@ -1,4 +1,11 @@
-import { getProjectDashboard, listProjectQuests, shareReport, submitQuest, suspendProject } from '@magnetx/contracts';
+import {
+  getProjectDashboard,
+  listProjectQuests,
+  saveProjectDraft,
+  shareReport,
+  submitQuest,
+  suspendProject,
+} from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call, type CallInput } from '../testing/client.ts';
@@ -7,6 +14,8 @@ import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 const QUEST_OF_THEIRS = 'a quest of theirs';
+const DRAFT_OF_THEIRS = { draftId: 'a-draft-of-theirs' };
+const DRAFT = { version: 0, form: { title: TASK.title } };
 
 interface Sent {
   readonly body?: object;
@@ -26,6 +35,8 @@ const SENT: Record<string, Sent> = {
   requestCredit: { body: { amount: 1 } },
   withdrawCreditRequest: {},
   moveProjectApplication: { body: { status: 'offer' }, params: { applicationId: 'one of theirs' } },
+  saveProjectDraft: { body: DRAFT, params: { draftId: 'another-draft' } },
+  removeProjectDraft: { params: DRAFT_OF_THEIRS },
   recommendSubmissions: { body: { verdict: 'accept', ids: ['work-1'] } },
 };
 /** The calls of a suspended project that create nothing. */
@@ -48,6 +59,7 @@ beforeAll(async () => {
   project = await createTestProject(api, 'Acme');
   questId = await publishQuest(api, project, GIVEAWAY);
   await call(api, shareReport, { token: project.token, params: { questId } });
+  await call(api, saveProjectDraft, { token: project.token, params: DRAFT_OF_THEIRS, body: DRAFT });
   await suspend();
 });
 afterAll(() => api.stop());
@@ -78,8 +90,8 @@ describe('a suspended project', () => {
   it.each(
     projectCalls.filter(({ name }) => !(name in SENT)).map((definition) => [definition.name, definition] as const),
   )('%s is open', async (name, definition) => {
-    const params = definition.path.includes('{questId}') ? QUEST_OF_THEIRS : undefined;
-    const { status } = await attempt(api, definition, inputOf(OPEN[name] ?? (params && { params })));
+    const params = definition.path.includes('{draftId}') ? DRAFT_OF_THEIRS : QUEST_OF_THEIRS;
+    const { status } = await attempt(api, definition, inputOf(OPEN[name] ?? { params }));
     expect(status).toBe(200);
   });
 });

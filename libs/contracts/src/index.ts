@@ -44,6 +44,7 @@ export * from './projects/application.calls.ts';
 export * from './projects/balance.calls.ts';
 export * from './projects/credit-request.calls.ts';
 export * from './projects/funding.calls.ts';
+export * from './projects/project-draft.calls.ts';
 export * from './projects/project-quest.calls.ts';
 export * from './projects/project-quest.schema.ts';
 export * from './projects/project-overview.calls.ts';

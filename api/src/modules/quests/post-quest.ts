@@ -14,6 +14,8 @@ export interface PostOptions {
   readonly attempt?: string;
   /** Also reserves its rewards. */
   readonly reserve?: BodyOf<typeof submitQuest>['reserve'];
+  /** The draft that it was made from, which is deleted. */
+  readonly draftId?: string | undefined;
 }
 
 export type PostQuest = (projectId: string, draft: QuestDraft, options?: PostOptions) => Promise<Quest>;
@@ -27,7 +29,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
   const { quests, changes, ledger, events, withTransaction, clock } = deps;
   const findEarlier = async (attempt: string | undefined): Promise<Quest | null> =>
     attempt === undefined ? null : quests.findByAttempt(attempt);
-  return async (projectId, draft, { isDemo = false, attempt, reserve } = {}) => {
+  return async (projectId, draft, { isDemo = false, attempt, reserve, draftId } = {}) => {
     const earlier = await findEarlier(attempt);
     if (earlier) return earlier;
     const project = await deps.projects.assertActive(projectId);
@@ -40,6 +42,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
         await deps.projects.assertActive(projectId, session);
         await changes.insert(quest, session);
         await chargeFee(ledger, quest, session);
+        if (draftId !== undefined) await deps.drafts.remove({ projectId, draftId }, session);
         if (!reserve) return;
         const requested = { quest, amountCents: reserve.amount_cents, attempt: attempt ?? `quest-${quest.id}` };
         await events.reserveRequested.emit(requested, session);

@@ -1,6 +1,7 @@
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { Projects } from '../accounts/index.ts';
+import type { DraftsModule } from '../drafts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { EditRequestRepository } from './edit-request.repository.ts';
@@ -47,6 +48,7 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly listings: ListingRepository;
   readonly projects: Projects;
   readonly ledger: LedgerModule;
+  readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;
   /** Only funded quests with cash rewards go live. */
   readonly isFundingRequired: boolean;

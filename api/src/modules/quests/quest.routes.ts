@@ -34,7 +34,7 @@ export function createQuestRoutes({ ownQuests, ledger, post }: QuestRoutesDeps):
   });
   return [
     route(submitQuest, async ({ caller, body, attempt }) =>
-      receiptOf(await post(caller().accountId, body, { attempt, reserve: body.reserve })),
+      receiptOf(await post(caller().accountId, body, { attempt, reserve: body.reserve, draftId: body.draft_id })),
     ),
     route(resubmitQuest, async ({ body, ...context }) => receiptOf(await ownQuests.resubmit(ownOf(context), body))),
     route(listProjectQuests, ({ caller, query }) => ownQuests.list(caller().accountId, query)),

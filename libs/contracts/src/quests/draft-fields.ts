@@ -5,7 +5,8 @@ import { httpUrlSchema } from '../http/http-url.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { parseDollars } from '../units/usd.ts';
 
-const TEXT_LENGTH_MAX = 5_000;
+/** The maximum length of a text of several lines. */
+export const TEXT_LENGTH_MAX = 5_000;
 /** The maximum length of a single-line text. */
 export const LINE_LENGTH_MAX = 120;
 const CENTS_MAX = 1_000_000_000;

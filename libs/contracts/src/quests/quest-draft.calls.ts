@@ -7,12 +7,17 @@ import { questIdSchema, questStatusSchema } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 
+/** Chosen by the page that creates a draft of the post form, and unique within its project. */
+export const projectDraftIdSchema = z.string().regex(/^[\w-]{8,40}$/, 'This is not the id of a draft');
+
 export const submitQuest = defineCall('submitQuest', 'POST /project/submit', {
   permission: 'quests.write',
   summary: 'Post a quest: its fee is paid immediately, and an admin decides on it',
   body: questDraftSchema.safeExtend({
     /** Also reserves its rewards, in the same transaction. */
     reserve: reserveSchema.optional(),
+    /** The project's draft that it was made from: deleted in the same transaction. */
+    draft_id: projectDraftIdSchema.optional(),
   }),
   response: success({
     quest: z.object({ id: questIdSchema, status: questStatusSchema }),
