@@ -1,26 +1,30 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createConnection, createServer, type AddressInfo } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 
-/** Binds a port of the loopback address briefly, and returns its number. 0 takes any free one. */
-async function tryPort(port: number): Promise<number> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const bound = server.address() as AddressInfo;
-  await once(server.close(), 'close');
-  return bound.port;
-}
-
-/** A free port of the loopback address. */
-export async function freePort(): Promise<number> {
-  return tryPort(0);
-}
-
-/** Whether another process listens on the port of the loopback address. */
+/** Whether the port of the loopback address is taken. */
 export async function isPortBusy(port: number): Promise<boolean> {
-  return tryPort(port).then(
-    () => false,
-    () => true,
-  );
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return true;
+  }
+  await once(server.close(), 'close');
+  return false;
+}
+
+/**
+ * Systems give outgoing connections ports above these, so none takes one between its choice here and the start of its
+ * server, which may be seconds later.
+ */
+const FIRST_PORT = 16_000;
+const LAST_PORT = 32_000;
+
+/** A free port of the loopback address, chosen at random: other processes choose at the same time. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT);
+  return (await isPortBusy(port)) ? freePort() : port;
 }
 
 /** Whether a server accepts connections on the port of the loopback address. Never holds the port itself. */
