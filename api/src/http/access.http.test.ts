@@ -1,5 +1,12 @@
-import { getMe, logInAdmin, TOKEN_LIFETIME_S, verifySession, type Call } from '@magnetx/contracts';
-import { ALL_CALLS } from '@magnetx/contracts/calls';
+import {
+  getAdminMe,
+  getMe,
+  getProjectDashboard,
+  logInAdmin,
+  TOKEN_LIFETIME_S,
+  verifySession,
+  type Call,
+} from '@magnetx/contracts';
 import jwt from 'jsonwebtoken';
 import type { Principal } from './principal.ts';
 import { createTestAdmin } from '../testing/admin.ts';
@@ -22,26 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const guarded = ALL_CALLS.filter((definition) => definition.audience !== 'public');
-const named = (calls: readonly Call[]) => calls.map((definition) => [definition.name, definition] as const);
-const outcome = async (definition: Call, token?: string) => {
-  const { status, body } = await attempt(api, definition, token === undefined ? {} : { token });
+const outcome = async (definition: Call, token: string) => {
+  const { status, body } = await attempt(api, definition, { token });
   return { status, code: body.code };
 };
 
-describe.each(named(guarded))('%s', (_name, definition) => {
-  it('needs a token', async () => {
-    expect(await outcome(definition)).toEqual({ status: 401, code: 'not_authenticated' });
-  });
-
-  it('is closed to every other audience', async () => {
-    for (const audience of ['user', 'admin', 'project'] as const) {
-      if (definition.audience === audience || definition.audience === 'any') continue;
-      expect(await outcome(definition, tokens[audience])).toEqual({ status: 403, code: 'forbidden' });
-    }
-  });
-
-  it('is closed to forged and expired tokens', async () => {
+it.each([getMe, getAdminMe, getProjectDashboard].map((definition) => [definition.name, definition] as const))(
+  '%s is closed to forged tokens',
+  async (_name, definition) => {
     const claims = { sub: jwt.decode(tokens.user)?.sub, aud: 'user', iss: 'magnetx', jti: 'x' };
     const nowS = Math.floor(api.clock.now().getTime() / 1000);
     const live = { ...claims, exp: nowS + 60 };
@@ -60,10 +55,8 @@ describe.each(named(guarded))('%s', (_name, definition) => {
     for (const token of forged) {
       expect(await outcome(definition, token)).toEqual({ status: 401, code: 'not_authenticated' });
     }
-    const expired = jwt.sign({ ...claims, exp: nowS - 1 }, api.config.jwtSecret);
-    expect(await outcome(definition, expired)).toEqual({ status: 401, code: 'token_expired' });
-  });
-});
+  },
+);
 
 it('verifies user sessions only', async () => {
   for (const token of ['', 'nonsense', tokens.admin, tokens.project]) {

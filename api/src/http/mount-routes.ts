@@ -34,8 +34,8 @@ function assertEveryCallServedOnce(routes: readonly Route[]): void {
 }
 
 /** Whether the call is refused to a suspended project, which may only read. */
-function isForActiveProjects({ call, isOpenToSuspended = false }: Route): boolean {
-  return call.audience === 'project' && call.method !== 'GET' && !isOpenToSuspended;
+function isForActiveProjects({ audience, method, isOpenToSuspended }: Call): boolean {
+  return audience === 'project' && method !== 'GET' && !isOpenToSuspended;
 }
 
 function serve(route: Route, deps: MountDeps): RequestHandler {
@@ -71,7 +71,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       throw new Error(`The public call ${call.name} has no caller`);
     };
     const work = async (attempt: string) => {
-      if (isForActiveProjects(route)) await deps.assertActiveProject(caller().accountId);
+      if (isForActiveProjects(call)) await deps.assertActiveProject(caller().accountId);
       const own = await orRefuse(() => route.handle({ ...input, attempt, caller, audit, request, response }));
       await audit.close();
       if (own === ANSWERED) return own;

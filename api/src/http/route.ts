@@ -39,8 +39,6 @@ export interface RouteOptions<C extends Call = Call> {
    * just after the account has lost access.
    */
   readonly tokenCheck?: 'recent';
-  /** Allows this write for a suspended project, because it creates nothing. Other writes reject suspended projects. */
-  readonly isOpenToSuspended?: boolean;
   /** Set it for a GET with side effects, which HEAD would trigger too. */
   readonly isHeadRefused?: boolean;
 }

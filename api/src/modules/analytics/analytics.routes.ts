@@ -43,15 +43,11 @@ function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
       const created = { token: random.secret(), createdAt: clock.now() };
       return { share_token: await withTransaction((session) => sharedReports.ensure(id, created, session)) };
     }),
-    route(
-      revokeReport,
-      async ({ caller, params }) => {
-        const { id } = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
-        await sharedReports.remove(id);
-        return {};
-      },
-      { isOpenToSuspended: true },
-    ),
+    route(revokeReport, async ({ caller, params }) => {
+      const { id } = await quests.getOwn({ projectId: caller().accountId, questId: params.questId });
+      await sharedReports.remove(id);
+      return {};
+    }),
   ];
 }
 

@@ -106,9 +106,7 @@ export function createNotificationsModule(
       route(listNotifications, ({ caller }) => list(caller().accountId)),
       route(readNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
       route(listProjectNotifications, ({ caller }) => list(caller().accountId)),
-      route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids), {
-        isOpenToSuspended: true,
-      }),
+      route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
     ],
   };
 }

@@ -48,6 +48,11 @@ export function holdsPermission(role: Role, permission: Permission): boolean {
   return HOLDERS[permission].includes(role);
 }
 
+/** The permissions of a role, in the order of the table. */
+export function permissionsOf(role: Role): Permission[] {
+  return (Object.keys(HOLDERS) as Permission[]).filter((permission) => holdsPermission(role, permission));
+}
+
 /** `Viewer`, as people read it. */
 export function roleName(role: Role): string {
   return role.charAt(0).toUpperCase() + role.slice(1);

@@ -73,6 +73,7 @@ export const shareReport = defineCall('shareReport', 'POST /project/quests/{ques
 
 export const revokeReport = defineCall('revokeReport', 'DELETE /project/quests/{questId}/share', {
   permission: 'reports.share',
+  isOpenToSuspended: true,
   summary: "Revoke the link to a quest's report permanently; does nothing without a link",
   params: questParams,
   response: success({}),

@@ -31,6 +31,8 @@ export interface Call<
   readonly audience: Audience;
   /** The permission that the caller's role must hold. Undefined for audiences without roles. */
   readonly permission?: Permission | undefined;
+  /** Open to a suspended project, because it creates nothing. Other writes of projects are refused to it. */
+  readonly isOpenToSuspended?: true;
   readonly tag: string;
   readonly summary: string;
   /** Undefined: the call is not limited per address. */

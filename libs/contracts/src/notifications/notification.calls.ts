@@ -39,6 +39,7 @@ export const listProjectNotifications = defineCall('listProjectNotifications', '
 export const readProjectNotifications = defineCall('readProjectNotifications', 'POST /project/notifications/read', {
   audience: 'project',
   permission: 'project.read',
+  isOpenToSuspended: true,
   summary: 'Mark notifications of the project as read: the given ones, or all',
   body: readNotificationsBody,
   response: unreadLeft,

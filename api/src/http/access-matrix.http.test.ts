@@ -1,0 +1,287 @@
+import {
+  ADMIN_ROLES,
+  applyToOpportunity,
+  holdsPermission,
+  listProjectApplications,
+  listSubmissions,
+  logOut,
+  PROJECT_ROLES,
+  requestCredit,
+  roleRefusal,
+  saveProjectDraft,
+  submitTask,
+  suspendProject,
+  type Call,
+  type Role,
+} from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { Principal } from './principal.ts';
+import { createTestAdmin } from '../testing/admin.ts';
+import { attempt, call, type CallInput } from '../testing/client.ts';
+import { createTestProject, GIVEAWAY, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
+import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
+
+// Every call of the contracts, made by every kind of caller. The expected answers follow from the contracts: the call's
+// audience, its permission, and the roles that hold it.
+
+/** The objects that the calls name. The first user and the first project own all of it. */
+interface Things {
+  readonly questId: number;
+  readonly giveawayId: number;
+  readonly opportunityId: number;
+  /** Opportunities that the first user applied to: at an outside link, here, and here. */
+  readonly outsideId: number;
+  readonly applied: readonly [toWithdraw: number, toMove: number];
+  readonly applicationId: string;
+  readonly requestId: string;
+  readonly draftId: string;
+  /** A token of the first project. */
+  readonly token: string;
+  readonly workId: string;
+}
+
+interface Entry {
+  readonly input: (things: Things) => CallInput<Call>;
+  /** Set if users other than the owner may name it too, or if the answer concerns the caller alone. */
+  readonly isShared?: true;
+  /** Runs before each call, to create what the call removes. */
+  readonly prepare?: (things: Things) => Promise<unknown>;
+}
+
+const ofQuest = (body?: object): Entry => ({
+  input: ({ questId }) => ({ params: { questId }, ...(body && { body }) }),
+});
+const createDraft = ({ draftId, token }: Things) =>
+  attempt(api, saveProjectDraft, { token, params: { draftId }, body: { version: 0, form: {} } });
+const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
+
+/**
+ * A valid input for each call that names something, so that a refusal is one of its owner and not of the input, and
+ * for each call that changes something for a project, which a suspended one may not.
+ */
+const ENTRIES: Readonly<Record<string, Entry>> = {
+  getGiveaway: { isShared: true, input: ({ giveawayId: id }) => ({ query: { id } }) },
+  enterGiveaway: { isShared: true, input: ({ giveawayId }) => ({ body: { giveaway_id: giveawayId } }) },
+  getOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ query: { id } }) },
+  applyToOpportunity: { isShared: true, input: ({ opportunityId: id }) => ({ body: { opportunity_id: id } }) },
+  moveApplication: { input: ({ outsideId }) => ({ body: { opportunity_id: outsideId, status: 'interview' } }) },
+  withdrawApplication: { input: ({ applied: [id] }) => ({ body: { opportunity_id: id } }) },
+  getTask: { isShared: true, input: ({ questId: id }) => ({ query: { id } }) },
+  submitTask: { isShared: true, input: ({ questId }) => ({ body: { task_id: questId } }) },
+  readNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
+
+  getProjectQuest: ofQuest(),
+  previewOwnQuest: ofQuest(),
+  editQuest: ofQuest(EDIT),
+  withdrawQuestEdit: ofQuest(),
+  resubmitQuest: ofQuest(TASK),
+  concludeQuest: ofQuest(),
+  getQuestPerformance: ofQuest(),
+  shareReport: ofQuest(),
+  revokeReport: ofQuest(),
+  reserveRewards: ofQuest({}),
+  listSubmissions: { input: ({ questId: quest }) => ({ query: { quest } }) },
+  recommendSubmissions: { input: ({ workId }) => ({ body: { verdict: 'accept', ids: [workId] } }) },
+  listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
+  moveProjectApplication: {
+    input: ({ applicationId }) => ({ params: { applicationId }, body: { status: 'interview' } }),
+  },
+  withdrawCreditRequest: { input: ({ requestId }) => ({ params: { requestId } }) },
+  getProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
+  saveProjectDraft: { input: ({ draftId }) => ({ params: { draftId }, body: { version: 1, form: {} } }) },
+  removeProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
+  submitQuest: { isShared: true, input: () => ({ body: TASK }) },
+  buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
+  requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },
+  readProjectNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
+};
+
+const SUSPENDED = 'Your project is suspended: it can read what it has, and change nothing.';
+
+interface Caller {
+  readonly name: string;
+  readonly audience?: Principal['audience'];
+  readonly role?: Role;
+  /** Another account than the owner of the things. */
+  readonly isOther?: true;
+  readonly isSuspended?: true;
+  readonly token?: string;
+  /** The answer to a caller without a valid token. */
+  readonly refusal?: string;
+}
+
+const NAMING = /(^|_)ids?$|Id$|^quest$/;
+const fieldsOf = (schema: z.ZodType): string[] => Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {});
+const namesSomething = ({ params, query, body }: Call): boolean =>
+  [params, query, body].some((part) => fieldsOf(part).some((field) => NAMING.test(field)));
+const isWrite = ({ audience, method }: Call): boolean => audience === 'project' && method !== 'GET';
+const isForActiveProjects = (definition: Call): boolean => isWrite(definition) && !definition.isOpenToSuspended;
+
+function expectedOf(definition: Call, { audience, role, refusal, isOther, isSuspended }: Caller): string {
+  if (refusal !== undefined) return refusal;
+  if (definition.audience !== 'any' && definition.audience !== audience) return '403 You are not allowed to do this.';
+  const { permission } = definition;
+  if (permission !== undefined && role !== undefined && !holdsPermission(role, permission)) {
+    return `403 ${roleRefusal(role)}`;
+  }
+  if (isSuspended && isForActiveProjects(definition)) return `403 ${SUSPENDED}`;
+  const entry = ENTRIES[definition.name];
+  return isOther && entry && !entry.isShared ? 'not theirs' : 'allowed';
+}
+
+let api: TestApi;
+let things: Things;
+let callers: readonly Caller[];
+/** The roles of tokens whose accounts have no role stored. */
+const assumedRoles = new Map<string, Role>();
+
+async function createThings(user: string, project: { id: string; token: string }): Promise<Things> {
+  const here = { ...OPPORTUNITY, application_url: '' };
+  const [questId, giveawayId, opportunityId, outsideId, first, second] = [
+    await publishQuest(api, project, TASK),
+    await publishQuest(api, project, GIVEAWAY),
+    await publishQuest(api, project, OPPORTUNITY),
+    await publishQuest(api, project, OPPORTUNITY),
+    await publishQuest(api, project, here),
+    await publishQuest(api, project, here),
+  ];
+  await call(api, submitTask, { token: user, body: { task_id: questId, submission_url: 'https://x.com/someone/1' } });
+  for (const id of [outsideId, first, second]) {
+    await call(api, applyToOpportunity, { token: user, body: { opportunity_id: id, message: 'I would like to' } });
+  }
+  const list = await call(api, listProjectApplications, { token: project.token, query: { quest: second } });
+  const { request } = await call(api, requestCredit, { token: project.token, body: { amount: 1 } });
+  const { submissions } = await call(api, listSubmissions, { token: project.token });
+  return {
+    questId,
+    giveawayId,
+    opportunityId,
+    outsideId,
+    applied: [first, second],
+    applicationId: list.applications[0]?.id ?? '',
+    requestId: request.id,
+    draftId: 'a-draft-of-theirs',
+    token: project.token,
+    workId: submissions[0]?.id ?? '',
+  };
+}
+
+/** Creates the accounts, and the callers in the order of their calls: the owner of the things comes last. */
+async function createCallers(): Promise<readonly Caller[]> {
+  const { accounts } = api.server.product;
+  const { tokens } = accounts;
+  const inactive = (collection: string, id: string) =>
+    api.server.connection
+      .collection<{ _id: string }>(collection)
+      .updateOne({ _id: id }, { $set: { status: 'Inactive' } });
+  const idOf = (token: string) => jwt.decode(token)?.sub as string;
+  const [user, otherUser, suspendedUser] = [
+    await signInWithX(api, 'someone'),
+    await signInWithX(api, 'another'),
+    await signInWithX(api, 'gone'),
+  ];
+  const [admin, suspendedAdmin] = [await createTestAdmin(api), await createTestAdmin(api, 'former')];
+  const [project, otherProject, suspendedProject] = [
+    await createTestProject(api, 'Acme'),
+    await createTestProject(api, 'Globex'),
+    await createTestProject(api, 'Initech'),
+  ];
+  things = await createThings(user, project);
+  await inactive('users', idOf(suspendedUser));
+  await inactive('admins', idOf(suspendedAdmin));
+  await call(api, suspendProject, { token: admin, params: { projectId: suspendedProject.id } });
+  const issueAs = async (role: Role, ...[audience, id]: Parameters<typeof tokens.issue>): Promise<Caller> => {
+    const token = await tokens.issue(audience, id);
+    assumedRoles.set(token, role);
+    return { name: role, audience, role, token };
+  };
+  const expiredAt = Math.floor(api.clock.now().getTime() / 1000) - 1;
+  const claims = { sub: idOf(user), aud: 'user', iss: 'magnetx', jti: 'x', exp: expiredAt };
+  const expired = jwt.sign(claims, api.config.jwtSecret);
+  const suspended = '401 This account was suspended, so you are signed out. Please contact us.';
+  return [
+    { name: 'anonymous', refusal: '401 Not authenticated' },
+    { name: 'expired', refusal: '401 Your session has expired. Please sign in again.', token: expired },
+    { name: 'suspended user', refusal: suspended, token: suspendedUser },
+    { name: 'suspended admin', refusal: suspended, token: suspendedAdmin },
+    { name: 'other user', audience: 'user', isOther: true, token: otherUser },
+    { name: 'user', audience: 'user', token: user },
+    {
+      ...(await issueAs('owner', 'project', suspendedProject.id)),
+      name: 'suspended project',
+      isOther: true,
+      isSuspended: true,
+    },
+    { ...(await issueAs('owner', 'project', otherProject.id)), name: 'other project', isOther: true },
+    await issueAs('viewer', 'project', project.id),
+    await issueAs('editor', 'project', project.id),
+    await issueAs('owner', 'project', project.id),
+    ...(await Promise.all(ADMIN_ROLES.map((role) => issueAs(role, 'admin', idOf(admin))))),
+  ];
+}
+
+beforeAll(async () => {
+  const many = '100000';
+  api = await startTestApi({ env: { RATE_WRITES_PER_MINUTE: many, RATE_SIGN_IN_PER_MINUTE: many } });
+  const { tokens } = api.server.product.accounts;
+  const verify = tokens.verify.bind(tokens);
+  tokens.verify = async (token) => {
+    const principal = await verify(token);
+    return { ...principal, role: assumedRoles.get(token) ?? principal.role };
+  };
+  callers = await createCallers();
+});
+afterAll(() => api.stop());
+
+async function outcomeOf(definition: Call, { token }: Caller): Promise<string> {
+  const entry = ENTRIES[definition.name];
+  await entry?.prepare?.(things);
+  const input = { ...entry?.input(things), ...(token !== undefined && { token }) };
+  const { status, body } = await attempt(api, definition, input);
+  if (status === 401 || status === 403) return `${status} ${body.error}`;
+  if (status === 429 || status >= 500) return `${status}`;
+  // A batch answers for each of its items.
+  const [item] = (body as { results?: { code: string }[] }).results ?? [];
+  return entry && (body.code === 'not_found' || item?.code === 'not_found') ? 'not theirs' : 'allowed';
+}
+
+const named = (calls: readonly Call[]) => calls.map((definition) => [definition.name, definition] as const);
+const open = ALL_CALLS.filter(({ audience }) => audience === 'public');
+/** Signing out comes last, because it ends the callers' tokens. */
+const guarded = [...ALL_CALLS.filter(({ audience }) => audience !== 'public' && audience !== 'any'), logOut];
+
+it('every call is in the matrix, and every role is a caller', () => {
+  expect(guarded.length + open.length).toBe(ALL_CALLS.length);
+  const roles = new Set(callers.flatMap(({ role }) => role ?? []));
+  expect([...roles].sort()).toEqual([...ADMIN_ROLES, ...PROJECT_ROLES].sort());
+});
+
+it('every call that names something of a user or a project, or changes something for a project, has an entry', () => {
+  const ofAccounts = ALL_CALLS.filter(({ audience }) => audience === 'user' || audience === 'project');
+  const needed = ofAccounts.filter((definition) => namesSomething(definition) || isWrite(definition));
+  expect(Object.keys(ENTRIES).sort()).toEqual(needed.map(({ name }) => name).sort());
+});
+
+describe('public calls answer every caller alike', () => {
+  it.each(named(open))('%s', async (_name, definition) => {
+    const codes: unknown[] = [];
+    for (const [index, { token }] of callers.entries()) {
+      const from = `10.0.0.${index + 1}`;
+      const { status, body } = await attempt(api, definition, { from, ...(token !== undefined && { token }) });
+      codes.push([status, body.code]);
+    }
+    expect(codes).toEqual(callers.map(() => codes[0]));
+    expect(codes[0]).not.toEqual([429, 'too_many_requests']);
+  });
+});
+
+describe('guarded calls', () => {
+  it.each(named(guarded))('%s', async (_name, definition) => {
+    const outcomes: [string, string][] = [];
+    for (const caller of callers) outcomes.push([caller.name, await outcomeOf(definition, caller)]);
+    expect(outcomes).toEqual(callers.map((caller) => [caller.name, expectedOf(definition, caller)]));
+  });
+});
