@@ -11,7 +11,9 @@ import {
   saveProjectDraft,
   submitTask,
   suspendProject,
+  type AdminRole,
   type Call,
+  type ProjectRole,
   type Role,
 } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
@@ -135,7 +137,7 @@ function expectedOf(definition: Call, { audience, role, refusal, isOther, isSusp
 let api: TestApi;
 let things: Things;
 let callers: readonly Caller[];
-/** The roles of tokens whose accounts have no role stored. */
+/** The roles of the tokens of members. */
 const assumedRoles = new Map<string, Role>();
 
 async function createThings(user: string, project: { id: string; token: string }): Promise<Things> {
@@ -193,10 +195,13 @@ async function createCallers(): Promise<readonly Caller[]> {
   await inactive('users', idOf(suspendedUser));
   await inactive('admins', idOf(suspendedAdmin));
   await call(api, suspendProject, { token: admin, params: { projectId: suspendedProject.id } });
-  const issueAs = async (role: Role, ...[audience, id]: Parameters<typeof tokens.issue>): Promise<Caller> => {
-    const token = await tokens.issue(audience, id);
+  const memberAs = async (role: ProjectRole, projectId: string): Promise<Caller> => {
+    const token = await tokens.issue('project', projectId);
     assumedRoles.set(token, role);
-    return { name: role, audience, role, token };
+    return { name: role, audience: 'project', role, token };
+  };
+  const adminAs = async (role: AdminRole): Promise<Caller> => {
+    return { name: role, audience: 'admin', role, token: await createTestAdmin(api, `an ${role}`, role) };
   };
   const expiredAt = Math.floor(api.clock.now().getTime() / 1000) - 1;
   const claims = { sub: idOf(user), aud: 'user', iss: 'magnetx', jti: 'x', exp: expiredAt };
@@ -210,16 +215,16 @@ async function createCallers(): Promise<readonly Caller[]> {
     { name: 'other user', audience: 'user', isOther: true, token: otherUser },
     { name: 'user', audience: 'user', token: user },
     {
-      ...(await issueAs('owner', 'project', suspendedProject.id)),
+      ...(await memberAs('owner', suspendedProject.id)),
       name: 'suspended project',
       isOther: true,
       isSuspended: true,
     },
-    { ...(await issueAs('owner', 'project', otherProject.id)), name: 'other project', isOther: true },
-    await issueAs('viewer', 'project', project.id),
-    await issueAs('editor', 'project', project.id),
-    await issueAs('owner', 'project', project.id),
-    ...(await Promise.all(ADMIN_ROLES.map((role) => issueAs(role, 'admin', idOf(admin))))),
+    { ...(await memberAs('owner', otherProject.id)), name: 'other project', isOther: true },
+    await memberAs('viewer', project.id),
+    await memberAs('editor', project.id),
+    await memberAs('owner', project.id),
+    ...(await Promise.all(ADMIN_ROLES.map(adminAs))),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { AppError, holdsPermission, roleRefusal, type Call, type Role } from '@magnetx/contracts';
+import { AppError, holdsPermission, roleRefusal, type Call, type Permission, type Role } from '@magnetx/contracts';
 
 /** The caller: the holder of a valid token. */
 export interface Principal {
   readonly audience: 'user' | 'admin' | 'project';
   /** The user, admin or project whose data the calls are about. */
   readonly accountId: string;
-  /** Who signed in: the user, the admin, or the member of the project. */
+  /** The person who signed in: the user, the admin, or the member of the project. */
   readonly subjectId: string;
   /** The role when the call arrived, which decides what it may do. Null for users, who have no roles. */
   readonly role: Role | null;
@@ -14,9 +14,13 @@ export interface Principal {
   readonly expiresAt: Date;
 }
 
-/** Throws `forbidden` unless the caller's role holds the permission of the call. */
-export function assertPermitted({ permission }: Call, { role }: Principal): void {
-  if (permission === undefined) return;
+/** Throws `forbidden` unless the role holds the permission. */
+export function assertHolds(role: Principal['role'], permission: Permission): void {
   if (role === null) throw new AppError('forbidden');
   if (!holdsPermission(role, permission)) throw new AppError('forbidden', { message: roleRefusal(role) });
+}
+
+/** Throws `forbidden` unless the caller's role holds the permission of the call. */
+export function assertPermitted({ permission }: Call, { role }: Principal): void {
+  if (permission !== undefined) assertHolds(role, permission);
 }

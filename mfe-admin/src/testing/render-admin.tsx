@@ -1,9 +1,26 @@
-import { COMPARED_DAYS, type AdminOverview, type OpenCreditRequest, type PayoutsDue } from '@magnetx/contracts';
+import {
+  COMPARED_DAYS,
+  permissionsOf,
+  type Admin,
+  type AdminOverview,
+  type AdminRole,
+  type OpenCreditRequest,
+  type PayoutsDue,
+} from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
 
-export const ADA = { id: 'a1', username: 'ada', role: 'Admin' } as const;
+/** The signed-in admin. */
+export const adaAs = (adminRole: AdminRole = 'administrator'): Admin => ({
+  id: 'a1',
+  username: 'ada',
+  role: 'Admin',
+  adminRole,
+  permissions: permissionsOf(adminRole),
+});
+
+export const ADA = adaAs();
 
 /** The area at an address, as the shell mounts it, for a visitor who is not signed in. */
 export function renderSignedOut(path: string): RenderedArea {

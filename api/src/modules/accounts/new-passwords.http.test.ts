@@ -68,7 +68,14 @@ it('accounts with an old short or common password still sign in', async () => {
   const createdAt = api.clock.now();
   const { connection } = api.server;
   const [admins, projects] = [createAdminRepository(connection), createProjectRepository(connection)];
-  await admins.insert({ id: 'old-admin', username: 'veteran', passwordHash, createdAt, status: 'Active' });
+  await admins.insert({
+    id: 'old-admin',
+    username: 'veteran',
+    passwordHash,
+    createdAt,
+    status: 'Active',
+    role: 'support',
+  });
   const names = { name: 'Old Labs', username: 'old-labs' };
   const project = { id: 'old-project', ...names, createdAt, status: 'active' } as const;
   await projects.insert(project, firstOwner(project, passwordHash));

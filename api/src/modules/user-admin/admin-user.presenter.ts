@@ -12,6 +12,7 @@ export function presentUser(user: User): AdminUser {
     handle: user.handle,
     status: user.status,
     role: 'User',
+    adminRole: null,
     points: user.pointsMxp,
     referrals: user.referralCount,
     joined: user.joinedAt.toISOString(),
@@ -19,7 +20,7 @@ export function presentUser(user: User): AdminUser {
   };
 }
 
-export function presentAdmin({ id, username, status, createdAt }: AdminProfile): AdminUser {
+export function presentAdmin({ id, username, status, createdAt, role }: AdminProfile): AdminUser {
   return {
     id,
     name: username,
@@ -27,6 +28,7 @@ export function presentAdmin({ id, username, status, createdAt }: AdminProfile):
     handle: username,
     status,
     role: 'Admin',
+    adminRole: role,
     points: 0,
     referrals: 0,
     joined: createdAt.toISOString(),

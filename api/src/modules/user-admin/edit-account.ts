@@ -1,13 +1,16 @@
 import { type AdminUser, AppError, type BodyOf, type editUser } from '@magnetx/contracts';
 import type { AdminProfile, User } from '../accounts/index.ts';
+import { assertHolds } from '../../http/principal.ts';
 import { userSubject } from '../audit/index.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 type Changes = BodyOf<typeof editUser>;
 
-function detailOf({ status, role }: Changes): string {
-  return [status && `status ${status}`, role && `role ${role}`].filter(Boolean).join(', ');
+function detailOf({ status, role, adminRole }: Changes): string {
+  return [status && `status ${status}`, role && `role ${role}`, adminRole && `admin role ${adminRole}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The role changes first. If it is refused, the status stays unchanged. */
@@ -15,12 +18,15 @@ async function editUserAccount(
   deps: UserAdminDeps,
   user: User,
   changes: Changes,
-  { audit }: UserAdminCall,
+  { callerRole, audit }: UserAdminCall,
 ): Promise<AdminUser> {
-  const { status, role, password = '', creationPassword = '' } = changes;
+  const { status, role, adminRole, password = '', creationPassword = '' } = changes;
   const note = { subject: userSubject(user.id), detail: detailOf(changes) };
   audit.on(note);
-  if (role === 'Admin') await deps.createAdmin({ username: user.handle, password, creationPassword });
+  if (role === 'Admin') {
+    assertHolds(callerRole, 'admins');
+    await deps.createAdmin({ username: user.handle, password, creationPassword, role: adminRole });
+  }
   if (status === undefined || status === user.status) return presentUser(user);
   const changed = await deps.withTransaction(async (session) => {
     const found = await deps.users.setStatus(user.id, status, session);
@@ -37,19 +43,24 @@ async function editAdminProfile(
   deps: UserAdminDeps,
   admin: AdminProfile,
   changes: Changes,
-  { callerId, audit }: UserAdminCall,
+  { callerId, callerRole, audit }: UserAdminCall,
 ): Promise<AdminUser> {
-  const { status = admin.status, role } = changes;
+  const { status = admin.status, role, adminRole = admin.role } = changes;
   const note = { subject: `admin ${admin.username}`, detail: detailOf(changes) };
   audit.on(note);
+  assertHolds(callerRole, 'admins');
   return deps.withTransaction(async (session) => {
-    if (role === 'User' || status === 'Inactive') {
+    if (role === 'User' || status === 'Inactive' || adminRole !== admin.role) {
       await deps.admins.assertDispensable({ adminId: admin.id, callerId }, session);
     }
-    await (role === 'User' ? deps.admins.delete(admin.id, session) : deps.admins.setStatus(admin.id, status, session));
+    if (role === 'User') await deps.admins.delete(admin.id, session);
+    else {
+      await deps.admins.setStatus(admin.id, status, session);
+      await deps.admins.setRole(admin.id, adminRole, session);
+    }
     await audit.done(note, session);
     const becomes = role === 'User' ? ('User' as const) : ('Admin' as const);
-    return { ...presentAdmin({ ...admin, status }), role: becomes };
+    return { ...presentAdmin({ ...admin, status, role: adminRole }), role: becomes };
   });
 }
 

@@ -11,6 +11,7 @@ import {
   removeUser,
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../http/route.ts';
+import { assertHolds } from '../../http/principal.ts';
 import { userSubject } from '../audit/index.ts';
 import { addInvitedUser } from './add-user.ts';
 import { adjustUserPoints } from './adjust-points.ts';
@@ -25,11 +26,16 @@ function callOf({
   attempt,
   audit,
 }: Pick<CallContext<typeof addUser>, 'caller' | 'attempt' | 'audit'>): UserAdminCall {
-  return { callerId: caller().accountId, attempt, audit };
+  const { accountId: callerId, role: callerRole } = caller();
+  return { callerId, callerRole, attempt, audit };
 }
 
 /** Deletes an account. A user is erased with all personal data. */
-async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit }: UserAdminCall): Promise<void> {
+async function removeAccount(
+  deps: UserAdminDeps,
+  id: string,
+  { callerId, callerRole, audit }: UserAdminCall,
+): Promise<void> {
   const user = await deps.users.find(id);
   if (user) {
     const note = { subject: userSubject(id) };
@@ -43,6 +49,7 @@ async function removeAccount(deps: UserAdminDeps, id: string, { callerId, audit 
     if (!admin) throw new AppError('not_found');
     const note = { subject: `admin ${admin.username}` };
     audit.on(note);
+    assertHolds(callerRole, 'admins');
     await deps.admins.assertDispensable({ adminId: id, callerId }, session);
     await deps.admins.delete(id, session);
     await audit.done(note, session);

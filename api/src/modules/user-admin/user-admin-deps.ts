@@ -1,5 +1,6 @@
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
+import type { Principal } from '../../http/principal.ts';
 import type { EraseAccount } from '../account-data/index.ts';
 import type { Admins, CreateAdmin, Users } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
@@ -27,6 +28,7 @@ export interface UserAdminDeps {
 export interface UserAdminCall {
   /** The acting admin's account. */
   readonly callerId: string;
+  readonly callerRole: Principal['role'];
   readonly attempt: string;
   readonly audit: AuditTrail;
 }

@@ -10,6 +10,7 @@ import {
   listNotifications,
   listUsers,
   logInAdmin,
+  preparePayout,
   removeUser,
   USER_SORTS,
   type QueryInputOf,
@@ -26,10 +27,12 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 
 let api: TestApi;
 let token: string;
+let databaseUrl: string;
 beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
-  api = await startTestApi({ databaseUrl: url.href });
+  databaseUrl = url.href;
+  api = await startTestApi({ databaseUrl });
   token = await createTestAdmin(api);
 });
 afterAll(async () => {
@@ -275,7 +278,7 @@ describe('administrators', () => {
   it.each([
     ['delete', (id: string, by: string) => remove(id, by)],
     ['suspend', (id: string, by: string) => edit(id, { status: 'Inactive' }, by)],
-    ['demote', (id: string, by: string) => edit(id, { role: 'User' }, by)],
+    ['make a user of', (id: string, by: string) => edit(id, { role: 'User' }, by)],
   ])('only one of two admins who %s each other concurrently succeeds', async (what, takeAway) => {
     for (let round = 0; round < 5; round += 1) {
       const pair = await Promise.all(
@@ -291,6 +294,67 @@ describe('administrators', () => {
       const open = await Promise.all(pair.map(({ own }) => attempt(api, getAdminMe, { token: own })));
       expect(open.map(({ status }) => status).sort()).toEqual([200, 401]);
     }
+  });
+});
+
+describe('admin roles', () => {
+  const outcomes = (answers: { status: number; body: object }[]) =>
+    answers.map(({ status, body }) => [status, (body as { error?: string }).error]);
+  const roleOf = async (own: string) => (await call(api, getAdminMe, { token: own })).user;
+
+  it('apply to live tokens at once, in every process, and have an audit line', async () => {
+    const other = await startTestApi({ databaseUrl });
+    const own = await createTestAdmin(api, 'rita', 'reviewer');
+    const { id, permissions } = await roleOf(own);
+    expect(permissions).toEqual(['admin.read', 'review', 'featured']);
+    const seesLog = async () => (await attempt(other, listAuditLines, { token: own })).status;
+    expect(await seesLog()).toBe(403);
+    expect((await edit(id, { adminRole: 'finance' })).body).toMatchObject({ user: { adminRole: 'finance' } });
+    expect(await seesLog()).toBe(200);
+    expect(await roleOf(own)).toMatchObject({ adminRole: 'finance', permissions: ['admin.read', 'money', 'audit'] });
+    const { lines } = await call(api, listAuditLines, { token, query: { search: 'rita', action: 'editUser' } });
+    expect(lines).toMatchObject([{ subject: 'admin rita', detail: 'admin role finance', outcome: 'done' }]);
+    await other.stop();
+  });
+
+  it('a refused call has an audit line', async () => {
+    const own = await createTestAdmin(api, 'roger', 'reviewer');
+    expect((await attempt(api, preparePayout, { token: own, body: { month: '2026-01' } })).status).toBe(403);
+    const { lines } = await call(api, listAuditLines, { token, query: { search: 'roger' } });
+    expect(lines).toMatchObject([{ admin: 'roger', action: 'preparePayout', outcome: 'refused', code: 'forbidden' }]);
+  });
+
+  it('only an administrator may change, create or delete admins', async () => {
+    const support = await createTestAdmin(api, 'sue', 'support');
+    const { id } = await roleOf(await createTestAdmin(api, 'ravi', 'reviewer'));
+    const userId = await idOf(await signInWithX(api, 'ursula'));
+    const secrets = { password: 'correct horse', creationPassword: api.config.adminCreationPassword ?? '' };
+    const refused = await Promise.all([
+      edit(id, { adminRole: 'administrator' }, support),
+      edit(id, { status: 'Inactive' }, support),
+      edit(userId, { role: 'Admin', ...secrets }, support),
+      remove(id, support),
+    ]);
+    expect(outcomes(refused)).toEqual(refused.map(() => [403, 'Your role (Support) may not do this.']));
+    expect((await edit(userId, { status: 'Active' }, support)).status).toBe(200);
+    expect((await edit(userId, { role: 'Admin', adminRole: 'support', ...secrets })).status).toBe(200);
+    const { token: own } = await call(api, logInAdmin, { body: { username: 'ursula', password: 'correct horse' } });
+    expect(await roleOf(own)).toMatchObject({ adminRole: 'support' });
+  });
+
+  it('the last administrator keeps the role, whatever other admins there are', async () => {
+    const own = await startTestApi();
+    const [root, second] = [await createTestAdmin(own), await createTestAdmin(own, 'second')];
+    await createTestAdmin(own, 'rick', 'reviewer');
+    const ids = await Promise.all(
+      [root, second].map(async (each) => (await call(own, getAdminMe, { token: each })).user.id),
+    );
+    const demote = (by: string, userId = '') =>
+      attempt(own, editUser, { token: by, params: { userId }, body: { adminRole: 'reviewer' } });
+    expect((await demote(root, ids[0])).body).toMatchObject({ code: 'conflict' });
+    const answers = await Promise.all([demote(root, ids[1]), demote(second, ids[0])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    await own.stop();
   });
 });
 

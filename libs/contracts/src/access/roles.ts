@@ -6,6 +6,9 @@ export type ProjectRole = (typeof PROJECT_ROLES)[number];
 export const ADMIN_ROLES = ['administrator', 'reviewer', 'finance', 'support'] as const;
 export type AdminRole = (typeof ADMIN_ROLES)[number];
 
+/** The role of an admin for whom none is stored, and of a new one. */
+export const DEFAULT_ADMIN_ROLE: AdminRole = 'administrator';
+
 export type Role = ProjectRole | AdminRole;
 
 /** The roles that hold each permission of a project's calls. An owner holds all of them. */

@@ -134,11 +134,18 @@ describe('moving MXP by hand (admin specification, section 5)', () => {
 });
 
 describe('editing an account', () => {
-  const form = { status: 'Active', role: 'User', password: '', creationPassword: '' } as const;
+  const form = {
+    status: 'Active',
+    role: 'User',
+    adminRole: 'administrator',
+    password: '',
+    creationPassword: '',
+  } as const;
 
   it('sends changed fields only', () => {
-    const schema = editUserFormSchema({ status: 'Active', role: 'Admin' });
+    const schema = editUserFormSchema({ status: 'Active', role: 'Admin', adminRole: 'administrator' });
     expect(schema.parse({ ...form, role: 'Admin' })).toEqual({});
+    expect(schema.parse({ ...form, role: 'Admin', adminRole: 'finance' })).toEqual({ adminRole: 'finance' });
     expect(schema.parse({ ...form, status: 'Inactive', password: 'autofilled' })).toEqual({
       status: 'Inactive',
       role: 'User',
@@ -146,7 +153,7 @@ describe('editing an account', () => {
   });
 
   it('requires both passwords when a user becomes an administrator', () => {
-    const schema = editUserFormSchema({ status: 'Active', role: 'User' });
+    const schema = editUserFormSchema({ status: 'Active', role: 'User', adminRole: null });
     expect(messages(schema, { ...form, role: 'Admin' })).toEqual([
       'Creation password is required',
       'Password is required',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ADMIN_ROLES } from '../access/roles.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
@@ -6,7 +7,18 @@ import { newPassword } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
-const adminSchema = z.object({ id: z.string(), username: z.string(), role: z.literal('Admin') });
+export const adminRoleSchema = z.enum(ADMIN_ROLES);
+
+const adminSchema = z.object({
+  id: z.string(),
+  username: z.string(),
+  /** The specification's role of the account. */
+  role: z.literal('Admin'),
+  /** The role that decides what the admin may do. */
+  adminRole: adminRoleSchema,
+  /** Those of the role. Any text, so that a page of an earlier release accepts a new one. */
+  permissions: z.array(z.string()),
+});
 export type Admin = z.infer<typeof adminSchema>;
 
 const ALL_REQUIRED = 'All fields are required';
@@ -64,6 +76,6 @@ export const logInAdmin = defineCall('logInAdmin', 'POST /admin/login', {
 
 export const getAdminMe = defineCall('getAdminMe', 'GET /admin/me', {
   permission: 'admin.read',
-  summary: 'The signed-in administrator',
+  summary: 'The signed-in admin, with the role and its permissions',
   response: success({ user: adminSchema }),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { DEFAULT_ADMIN_ROLE } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { isPlainText, notPlain } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
-import { createAdminSchema } from './admin.calls.ts';
+import { adminRoleSchema, createAdminSchema } from './admin.calls.ts';
 import { isSortServed, numberedPageSchema, numberedPageShape, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
 
@@ -49,6 +50,8 @@ export const adminUserSchema = z.object({
   /** An inactive account cannot sign in, and is left out of payouts. */
   status: userStatusSchema,
   role: userRoleSchema,
+  /** Null for a user. */
+  adminRole: adminRoleSchema.nullable(),
   points: mxpSchema,
   referrals: z.int().min(0),
   joined: z.iso.datetime(),
@@ -101,12 +104,14 @@ export const addUser = defineCall('addUser', 'POST /admin/users', {
 /**
  * What Edit may change. Making a user an administrator needs the creation password and a password for the new account,
  * whose username is the handle. An administrator who becomes a user loses the account, unless it is the caller's own or
- * the last active one.
+ * the last active administrator. A new admin is an administrator unless `adminRole` says otherwise. Changes of admins
+ * and to an admin need the permission `admins`.
  */
 const editUserSchema = z
   .object({
     status: userStatusSchema.optional(),
     role: userRoleSchema.optional(),
+    adminRole: adminRoleSchema.optional(),
     password: createAdminSchema.shape.password.optional(),
     creationPassword: z.string().max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)).optional(),
   })
@@ -123,13 +128,20 @@ const editUserSchema = z
  * The Edit form of an account with these current values; every field is a text. It sends changed fields only, and
  * passwords only for a new administrator.
  */
-export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role'>) {
+export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role' | 'adminRole'>) {
   return z
-    .object({ status: userStatusSchema, role: userRoleSchema, password: z.string(), creationPassword: z.string() })
-    .transform(({ status, role, password, creationPassword }): z.input<typeof editUserSchema> => {
+    .object({
+      status: userStatusSchema,
+      role: userRoleSchema,
+      adminRole: adminRoleSchema,
+      password: z.string(),
+      creationPassword: z.string(),
+    })
+    .transform(({ status, role, adminRole, password, creationPassword }): z.input<typeof editUserSchema> => {
       const edited: z.input<typeof editUserSchema> = {};
       if (status !== current.status) edited.status = status;
       if (role !== current.role) edited.role = role;
+      if (role === 'Admin' && adminRole !== (current.adminRole ?? DEFAULT_ADMIN_ROLE)) edited.adminRole = adminRole;
       if (edited.role === 'Admin' && password) edited.password = password;
       if (edited.role === 'Admin' && creationPassword) edited.creationPassword = creationPassword;
       return edited;

@@ -6,6 +6,7 @@ import { Badge, Button, Container, ServerWait, SideFrame, Skeleton } from '@magn
 import LogOut from 'lucide-react/icons/log-out';
 import { logOut } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
+import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from './me.endpoints.ts';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
@@ -67,7 +68,7 @@ function SignedInAs() {
   return (
     <p className={styles.account} title={`Signed in as ${admin.username}`}>
       <span className={styles.name}>{admin.username}</span>
-      <Badge tone="south">{admin.role}</Badge>
+      <Badge tone="south">{adminRoleName(admin.adminRole)}</Badge>
     </p>
   );
 }

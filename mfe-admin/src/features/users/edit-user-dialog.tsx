@@ -1,4 +1,12 @@
-import { PASSWORD_LENGTH_MIN, editUserFormSchema, type AdminUser } from '@magnetx/contracts';
+import {
+  ADMIN_ROLES,
+  DEFAULT_ADMIN_ROLE,
+  PASSWORD_LENGTH_MIN,
+  editUserFormSchema,
+  roleName,
+  type AdminRole,
+  type AdminUser,
+} from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -15,6 +23,11 @@ const STATUS_OPTIONS = { Active: 'Active', Inactive: 'Inactive' };
 
 const ROLE_OPTIONS = { User: 'User', Admin: 'Admin' };
 
+const ADMIN_ROLE_OPTIONS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, roleName(role)])) as Record<
+  AdminRole,
+  string
+>;
+
 /** Changes what an account may do, and moves its points: two forms, each with a button of its own. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   return (
@@ -29,7 +42,8 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
   const { notify } = useHost();
   const [editUser] = useEditUserMutation();
   const headingId = useId();
-  const saved = { status: user.status, role: user.role, password: '', creationPassword: '' };
+  const adminRole = user.adminRole ?? DEFAULT_ADMIN_ROLE;
+  const saved = { status: user.status, role: user.role, adminRole, password: '', creationPassword: '' };
   const [role, setRole] = useState(user.role);
   const form = useCallForm({
     schema: editUserFormSchema(user),
@@ -52,6 +66,14 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
           <Select label="Status" options={STATUS_OPTIONS} {...form.field('status')} />
           <Select label="Role" options={ROLE_OPTIONS} {...form.field('role')} />
         </div>
+        {role === 'Admin' ? (
+          <Select
+            label="Admin role"
+            help="Reviewers decide on submissions, finance moves money, support manages accounts. Administrators do all of it."
+            options={ADMIN_ROLE_OPTIONS}
+            {...form.field('adminRole')}
+          />
+        ) : null}
         {role === user.role ? null : <RoleChange user={user} field={form.field} />}
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <Button type="submit" className={styles.submit} isBusy={form.isSending} busyLabel="Saving...">

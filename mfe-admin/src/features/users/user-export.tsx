@@ -18,6 +18,7 @@ const COLUMNS: readonly CsvColumn<AdminUser>[] = [
   { header: 'Points', cell: ({ points }) => points, isNumeric: true },
   { header: 'Referrals', cell: ({ referrals }) => referrals, isNumeric: true },
   { header: 'Joined', cell: ({ joined }) => joined },
+  { header: 'Admin role', cell: ({ adminRole }) => adminRole ?? '' },
 ];
 
 /** Exports the users of the filter and the order on the screen. */

@@ -14,6 +14,7 @@ const USER: UserRecord = {
   handle: 'lin',
   status: 'Active',
   role: 'User',
+  adminRole: null,
   points: 1_100,
   referrals: 2,
   joined: AT,

@@ -8,6 +8,7 @@ import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import { paths } from '../../paths.ts';
+import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -72,7 +73,11 @@ function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): Table
       cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span>,
     },
     { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STATUSES[status]} /> },
-    { key: 'role', header: 'Role', cell: ({ role }) => <Badge {...ROLES[role]} /> },
+    {
+      key: 'role',
+      header: 'Role',
+      cell: ({ role, adminRole }) => <Badge {...ROLES[role]}>{adminRole ? adminRoleName(adminRole) : role}</Badge>,
+    },
     // An administrator's account has neither.
     {
       key: 'points',
@@ -134,6 +139,6 @@ const STATUSES = {
 } as const;
 
 const ROLES = {
-  Admin: { tone: 'south', icon: <ShieldCheck />, children: 'Admin' },
-  User: { tone: 'neutral', icon: <User />, children: 'User' },
+  Admin: { tone: 'south', icon: <ShieldCheck /> },
+  User: { tone: 'neutral', icon: <User /> },
 } as const;

@@ -17,6 +17,7 @@ function person(handle: string, more: Partial<AdminUser> = {}): AdminUser {
     handle,
     status: 'Active',
     role: 'User',
+    adminRole: null,
     points: 1_100,
     referrals: 1,
     joined: '2026-01-02T03:04:05.000Z',
@@ -70,7 +71,7 @@ const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
 
 it('lists all accounts, with the handle instead of an address', async () => {
   const { container } = openUsers([
-    person('ada', { id: 'a1', role: 'Admin', name: 'ada' }),
+    person('ada', { id: 'a1', role: 'Admin', adminRole: 'administrator', name: 'ada' }),
     person('lin', { isInvited: true, status: 'Inactive' }),
   ]);
   await screen.findByText('@lin');
@@ -154,15 +155,28 @@ it('makes a user an administrator with the creation password', async () => {
 });
 
 it('sends only the status where only that was changed', async () => {
-  const { user, server } = openUsers([person('ada', { id: 'a1', role: 'Admin' })]);
+  const { user, server } = openUsers([person('ada', { id: 'a1', role: 'Admin', adminRole: 'administrator' })]);
   server.use({ 'PUT /admin/users/a1': refusal(409, 'conflict', 'This is the last active administrator.') });
   await user.click(await screen.findByRole('button', { name: 'Edit ada' }));
   const edit = await dialog();
+  await user.selectOptions(edit.getByLabelText('Admin role'), 'Finance');
+  await user.selectOptions(edit.getByLabelText('Admin role'), 'Administrator');
   expect(edit.queryByRole('heading', { name: 'Points' })).not.toBeInTheDocument();
   await user.selectOptions(edit.getByLabelText('Status'), 'Inactive');
   await user.click(edit.getByRole('button', { name: 'Save changes' }));
   expect(await edit.findByText('This is the last active administrator.')).toBeVisible();
   expect(bodyOf(server, 'PUT /admin/users/a1')).toEqual([{ status: 'Inactive' }]);
+});
+
+it('changes the role of an admin', async () => {
+  const { user, server } = openUsers([person('rita', { id: 'a2', role: 'Admin', adminRole: 'reviewer' })]);
+  server.use({ 'PUT /admin/users/a2': () => ({ body: { success: true, user: person('rita') } }) });
+  expect(await screen.findByText('Reviewer')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Edit rita' }));
+  const edit = await dialog();
+  await user.selectOptions(edit.getByLabelText('Admin role'), 'Finance');
+  await user.click(edit.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(bodyOf(server, 'PUT /admin/users/a2')).toEqual([{ adminRole: 'finance' }]));
 });
 
 it('adjusts points with a reason, never below zero', async () => {

@@ -1,4 +1,4 @@
-import { userStatusSchema } from '@magnetx/contracts';
+import { adminRoleSchema, userStatusSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { nameKeys } from '../names/index.ts';
@@ -12,6 +12,8 @@ const adminDocument = z.object({
   createdAt: z.date(),
   /** Inactive admins cannot sign in. */
   status: userStatusSchema,
+  /** Absent for an administrator. */
+  role: adminRoleSchema.exactOptional(),
   /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */
   tokenGeneration: z.int().exactOptional(),
   /** Written to make transactions conflict, and never read. */

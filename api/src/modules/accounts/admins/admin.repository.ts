@@ -1,3 +1,4 @@
+import { DEFAULT_ADMIN_ROLE, type AdminRole } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import { fillNameKeys, nameKeysOf } from '../names/index.ts';
@@ -10,10 +11,11 @@ export interface AdminAccount extends Readonly<
   Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status'>
 > {
   readonly id: string;
+  readonly role: AdminRole;
 }
 
-function toAdmin({ _id, username, passwordHash, createdAt, status }: AdminDocument): AdminAccount {
-  return { id: _id, username, passwordHash, createdAt, status };
+function toAdmin({ _id, username, passwordHash, createdAt, status, role }: AdminDocument): AdminAccount {
+  return { id: _id, username, passwordHash, createdAt, status, role: role ?? DEFAULT_ADMIN_ROLE };
 }
 
 export function createAdminRepository(connection: Connection) {
@@ -27,9 +29,9 @@ export function createAdminRepository(connection: Connection) {
       return found && toAdmin(found);
     },
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
-      const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
+      const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1, role: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
-      return found && { generation: found.tokenGeneration ?? 0, role: 'administrator' };
+      return found && { generation: found.tokenGeneration ?? 0, role: found.role ?? DEFAULT_ADMIN_ROLE };
     },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();
@@ -50,6 +52,9 @@ export function createAdminRepository(connection: Connection) {
     },
     setStatus: async (id: string, status: AdminAccount['status'], session: ClientSession): Promise<void> => {
       await admins.updateOne({ _id: id }, statusUpdate(status)).session(session);
+    },
+    setRole: async (id: string, role: AdminRole, session: ClientSession): Promise<void> => {
+      await admins.updateOne({ _id: id }, { $set: { role } }).session(session);
     },
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);

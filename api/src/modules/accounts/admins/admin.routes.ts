@@ -1,4 +1,4 @@
-import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin } from '@magnetx/contracts';
+import { type Admin, AppError, createAdmin, getAdminMe, logInAdmin, permissionsOf } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { CheckPassword } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
@@ -12,8 +12,8 @@ export interface AdminRoutesDeps {
   readonly tokens: Tokens;
 }
 
-function present({ id, username }: AdminAccount): Admin {
-  return { id, username, role: 'Admin' };
+function present({ id, username, role: adminRole }: AdminAccount): Admin {
+  return { id, username, role: 'Admin', adminRole, permissions: permissionsOf(adminRole) };
 }
 
 export function createAdminRoutes({ admins, create, checkPassword, tokens }: AdminRoutesDeps): Route[] {

@@ -1,4 +1,4 @@
-import { AppError, type BodyOf, type createAdmin } from '@magnetx/contracts';
+import { AppError, DEFAULT_ADMIN_ROLE, type AdminRole, type BodyOf, type createAdmin } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { isSameSecret, type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
@@ -11,7 +11,9 @@ export interface CreateAdminDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly creationPassword: string | null;
 }
 
-export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAccount>;
+export type CreateAdmin = (
+  input: BodyOf<typeof createAdmin> & { role?: AdminRole | undefined },
+) => Promise<AdminAccount>;
 
 /**
  * Creates an administrator. The creation password is checked first, so that a caller without it cannot learn which
@@ -19,7 +21,7 @@ export type CreateAdmin = (input: BodyOf<typeof createAdmin>) => Promise<AdminAc
  * password that is easy to guess.
  */
 export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
-  return async ({ username, password, creationPassword }) => {
+  return async ({ username, password, creationPassword, role = DEFAULT_ADMIN_ROLE }) => {
     if (deps.creationPassword === null) throw new AppError('creation_disabled');
     if (!isSameSecret(creationPassword, deps.creationPassword)) throw new AppError('creation_password_wrong');
     await deps.assertUnpredictable(password, [username]);
@@ -30,6 +32,7 @@ export function createCreateAdmin(deps: CreateAdminDeps): CreateAdmin {
       passwordHash,
       createdAt: deps.clock.now(),
       status: 'Active' as const,
+      role,
     };
     try {
       await deps.admins.insert(admin);
