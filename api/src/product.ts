@@ -115,7 +115,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   });
   const dashboard = createProjectDashboardModule({
     ...all,
-    projects,
+    members: core.accounts.members,
     readStats: analytics.readFigures,
     readDays: analytics.readDays,
     countWaiting: reviews.countWaiting,
@@ -178,9 +178,9 @@ export function createProduct(deps: ProductDeps) {
   const { withTransaction, settled } = createTransactions(connection, { observe, log: idempotency.log });
   const events = createEvents(deps.logger);
   const ledger = createLedgerModule({ ...deps, events, withTransaction });
-  const accounts = createAccountsModule({ ...deps, ...config, ledger, withTransaction });
-  const { users, tokens } = accounts;
   const notifications = createNotificationsModule({ ...deps, events });
+  const accounts = createAccountsModule({ ...deps, ...config, ledger, notifications, withTransaction });
+  const { users, tokens } = accounts;
   const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
   const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts } = questModules;

@@ -1,4 +1,4 @@
-import { SHARED_REPORT_PATH } from '@magnetx/contracts';
+import { INVITATION_PATH, SHARED_REPORT_PATH } from '@magnetx/contracts';
 
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
@@ -37,6 +37,9 @@ export const paths = {
     pattern: SHARED_REPORT_PATH.replace('{token}', ':token'),
     href: (token: string) => SHARED_REPORT_PATH.replace('{token}', encodeURIComponent(token)),
   },
+  team: { pattern: '/project/team', href: () => '/project/team' },
+  /** Where an invited person becomes a member: public. */
+  join: { pattern: INVITATION_PATH.replace('{token}', ':token') },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

@@ -2,6 +2,8 @@ import {
   ADMIN_ROLES,
   applyToOpportunity,
   holdsPermission,
+  inviteMember,
+  joinTeam,
   listProjectApplications,
   listSubmissions,
   logOut,
@@ -43,6 +45,8 @@ interface Things {
   /** A token of the first project. */
   readonly token: string;
   readonly workId: string;
+  readonly memberId: string;
+  readonly invitationId: string;
 }
 
 interface Entry {
@@ -95,6 +99,12 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   getProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
   saveProjectDraft: { input: ({ draftId }) => ({ params: { draftId }, body: { version: 1, form: {} } }) },
   removeProjectDraft: { input: ({ draftId }) => ({ params: { draftId } }), prepare: createDraft },
+  inviteMember: { isShared: true, input: () => ({ body: { role: 'viewer' } }) },
+  revokeInvitation: { input: ({ invitationId }) => ({ params: { invitationId } }) },
+  changeMemberRole: { input: ({ memberId }) => ({ params: { memberId }, body: { role: 'editor' } }) },
+  removeMember: { input: ({ memberId }) => ({ params: { memberId } }) },
+  // The callers are the only owners of their projects, so none of them leaves.
+  leaveTeam: { isShared: true, input: () => ({}) },
   submitQuest: { isShared: true, input: () => ({ body: TASK }) },
   buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
   requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },
@@ -157,7 +167,12 @@ async function createThings(user: string, project: { id: string; token: string }
   const list = await call(api, listProjectApplications, { token: project.token, query: { quest: second } });
   const { request } = await call(api, requestCredit, { token: project.token, body: { amount: 1 } });
   const { submissions } = await call(api, listSubmissions, { token: project.token });
+  const invite = () => call(api, inviteMember, { token: project.token, body: { role: 'viewer' } });
+  const { token } = await invite();
+  const { member } = await call(api, joinTeam, { body: { token, name: 'mara', password: 'correct horse' } });
   return {
+    memberId: member.id,
+    invitationId: (await invite()).invitation.id,
     questId,
     giveawayId,
     opportunityId,

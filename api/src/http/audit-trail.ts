@@ -7,6 +7,8 @@ import type { Principal } from './principal.ts';
 export interface AuditNote {
   readonly subject: string;
   readonly detail?: string;
+  /** The project whose team may read the line's detail. */
+  readonly projectId?: string;
 }
 
 /** The note for a retry of a call whose process ended after the work but before the answer. */
@@ -45,8 +47,8 @@ export interface AuditLog {
   /** Writes the line of a job's step in its transaction. */
   record: (action: AuditAction, note: AuditNote, session: ClientSession) => Promise<void>;
   /**
-   * Opens a trail under the admin's current name. Calls without an audit label write no line. Of a user's own call only
-   * what was done is written, because a person could fill the log with refusals.
+   * Opens a trail under the admin's current name. Calls without an audit label write no line. Of a call of users and
+   * projects only what was done is written, because they could fill the log with refusals.
    */
   open: (call: AuditedCall) => Promise<OpenAuditTrail>;
 }

@@ -63,7 +63,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       params: parseInput(call.params, request.params),
       query: parseInput(call.query, request.query),
       body: parseInput(call.body, request.body),
-      key: deps.idempotency.keyOf(request, call),
+      key: route.isAnswerSecret ? null : deps.idempotency.keyOf(request, call),
     }));
     if (countsTowardsLimit?.(input.body)) await limitCalls?.(request, response);
     const caller = () => {

@@ -39,6 +39,8 @@ export interface RouteOptions<C extends Call = Call> {
    * just after the account has lost access.
    */
   readonly tokenCheck?: 'recent';
+  /** Set it for an answer with a secret, which must not be stored. An `Idempotency-Key` then has no effect. */
+  readonly isAnswerSecret?: boolean;
   /** Set it for a GET with side effects, which HEAD would trigger too. */
   readonly isHeadRefused?: boolean;
 }

@@ -15,7 +15,8 @@ const hub = createLiveHub({
   readChanges: async () => new Map(),
   verifyToken: async (token) => {
     users.add(token);
-    return { audience: 'user', accountId: token, tokenId: token, expiresAt: new Date(Date.now() + HOUR_MS) };
+    const expiresAt = new Date(Date.now() + HOUR_MS);
+    return { audience: 'user', accountId: token, subjectId: token, role: null, tokenId: token, expiresAt };
   },
 });
 

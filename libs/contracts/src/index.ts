@@ -51,6 +51,7 @@ export * from './projects/project-overview.calls.ts';
 export * from './projects/project.calls.ts';
 export * from './projects/recommendation.schema.ts';
 export * from './projects/submission.calls.ts';
+export * from './projects/team.calls.ts';
 export * from './quests/ad-spend.ts';
 export * from './quests/ad-targeting.ts';
 export * from './quests/draw.ts';

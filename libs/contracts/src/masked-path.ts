@@ -1,12 +1,15 @@
 import { SHARED_REPORT_PATH } from './analytics/report.calls.ts';
 import { ALL_CALLS } from './calls.ts';
 import { API_BASE_PATH } from './http/define-call.ts';
+import { INVITATION_PATH } from './projects/team.calls.ts';
 
 const TOKEN = '{token}';
 
-const PATHS_WITH_TOKEN = [SHARED_REPORT_PATH, ...ALL_CALLS.map((call) => API_BASE_PATH + call.path)].filter((path) =>
-  path.includes(TOKEN),
-);
+const PATHS_WITH_TOKEN = [
+  SHARED_REPORT_PATH,
+  INVITATION_PATH,
+  ...ALL_CALLS.map((call) => API_BASE_PATH + call.path),
+].filter((path) => path.includes(TOKEN));
 
 const TOKENS = PATHS_WITH_TOKEN.map((path) => new RegExp(`^(${path.slice(0, path.indexOf(TOKEN))})[^/]+`, 'iu'));
 

@@ -26,6 +26,7 @@ const DASHBOARD = {
   project_id: FLUX.id,
   project_name: FLUX.name,
   project_status: 'active',
+  member: { id: 'p1', name: 'acme', role: 'owner' },
   mxp_balance: 12_500,
   total_mxp: 50_000,
   active_quests: 3,

@@ -4,6 +4,7 @@ import type { CoreDeps } from '../../core-deps.ts';
 import type { Principal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
 import type { LedgerModule } from '../ledger/index.ts';
+import type { NotificationsModule } from '../notifications/index.ts';
 import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
 import { createErasedAccounts } from './erased-accounts/index.ts';
 import { createKnownDevices } from './known-devices/index.ts';
@@ -17,11 +18,16 @@ import {
   type PasswordCost,
 } from './passwords/index.ts';
 import {
+  createInviteMembers,
+  createJoinTeam,
+  createManageTeam,
   createMembers,
+  createNotifyTeam,
   createProjectRepository,
   createProjectRoutes,
   createProjects,
   createRegisterProject,
+  createTeamRoutes,
 } from './projects/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
@@ -48,13 +54,14 @@ export {
   type XProfile,
 } from './users/index.ts';
 export type { AdminProfile, Admins, CreateAdmin } from './admins/index.ts';
-export type { ProjectProfile, Projects } from './projects/index.ts';
+export type { Members, ProjectProfile, Projects } from './projects/index.ts';
 export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 
 export interface AccountsDeps
   extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly ledger: LedgerModule;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly publicUrl: string;
   readonly jwtSecret: string;
   readonly jwtSecretPrevious: string | null;
@@ -97,6 +104,14 @@ export function createAccountsModule(deps: AccountsDeps) {
   const creation = { passwords, assertUnpredictable, clock, random };
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
+  const team = { ...deps, ...creation, projects, notify: createNotifyTeam(deps.notifications) };
+  const teamRoutes = createTeamRoutes({
+    ...team,
+    tokens,
+    invitations: createInviteMembers(team),
+    manage: createManageTeam(team),
+    join: createJoinTeam(team),
+  });
   const projectsDoor = createProjects(projects);
   return {
     users: createUsers({ users, erasedAccounts, clock, random }),
@@ -122,6 +137,7 @@ export function createAccountsModule(deps: AccountsDeps) {
       ...createUserRoutes({ ...deps, users, tokens }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
+      ...teamRoutes,
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

@@ -6,6 +6,8 @@ import { defineModel, documentSchema } from '../../db/document-schema.ts';
 const auditLineDocument = listedLine.omit({ id: true }).extend({
   _id: z.string(),
   at: z.date(),
+  /** The project whose team may read the line. */
+  projectId: z.string().exactOptional(),
   /** The word prefixes of admin, subject and detail. */
   searchPrefixes: z.array(z.string()),
 });
@@ -19,5 +21,7 @@ auditLineSchema.index({ action: 1, ...newestFirst });
 auditLineSchema.index({ outcome: 1, ...newestFirst });
 auditLineSchema.index({ action: 1, outcome: 1, ...newestFirst });
 auditLineSchema.index({ searchPrefixes: 1, ...newestFirst });
+// The changes of a project's team.
+auditLineSchema.index({ projectId: 1, ...newestFirst }, { partialFilterExpression: { projectId: { $exists: true } } });
 
 export const auditLineModel = defineModel('AuditLine', auditLineSchema);

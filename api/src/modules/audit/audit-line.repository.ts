@@ -12,6 +12,7 @@ export interface AuditFilter {
   readonly action?: AuditAction;
   readonly outcome?: StoredAuditLine['outcome'];
   readonly subject?: string;
+  readonly projectId?: string;
   /** Terms of `searchTermsOf`. Each must begin a word of the line. */
   readonly terms: readonly string[];
   /** From this time on, and before that one. */
@@ -45,13 +46,13 @@ export function createAuditLineRepository(connection: Connection) {
         ...(place ? afterCursor(place) : []),
       ];
       const query = lines
-        .find<Omit<AuditLineDocument, 'searchPrefixes'>>(
+        .find<Omit<AuditLineDocument, 'searchPrefixes' | 'projectId'>>(
           {
             ...filter,
             ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }),
             ...(narrowed.length > 0 && { $and: narrowed }),
           },
-          { searchPrefixes: 0 },
+          { searchPrefixes: 0, projectId: 0 },
         )
         .sort(NEWEST_FIRST)
         .limit(limit);

@@ -1,4 +1,4 @@
-import { listAuditLines, type AuditLine, type QueryOf } from '@magnetx/contracts';
+import { listAuditLines, listTeamChanges, type AuditLine, type QueryOf } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
 import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
@@ -72,7 +72,7 @@ async function present(
   });
 }
 
-/** The append-only log of admin actions, including refused ones, and of changes of people's wallets. */
+/** The append-only log of admin actions, including refused ones, and of changes of people's wallets and of teams. */
 export function createAuditModule(deps: AuditDeps) {
   const { connection, clock, random, nameOfAdmin, usernameOf, users } = deps;
   const lines = createAuditLineRepository(connection);
@@ -80,6 +80,16 @@ export function createAuditModule(deps: AuditDeps) {
   return {
     log: createAuditLog({ lines, failures, nameOf: nameOfAdmin, usernameOf, clock, random }),
     routes: [
+      route(listTeamChanges, async ({ caller, query }) => {
+        const place = parseCursor(query.before);
+        const filter = { projectId: caller().accountId, terms: [] };
+        const { rows, next } = await readCursorPage(
+          query.limit,
+          (limit) => lines.list(filter, place, limit),
+          (line) => line,
+        );
+        return { changes: rows.map(({ id, at, detail }) => ({ id, at: at.toISOString(), text: detail })), next };
+      }),
       route(listAuditLines, async ({ query }) => {
         const filter = filterOf(query, await soughtBy(query.search, users));
         const place = parseCursor(query.before);

@@ -37,8 +37,8 @@ function typedNameOf({ request }: AuditedCall): string {
   return typeof body.username === 'string' && body.username.length <= NAME_LENGTH_MAX ? body.username : '';
 }
 
-function textsOf({ subject, detail = '' }: AuditNote): Required<AuditNote> {
-  return { subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
+function textsOf({ subject, detail = '', ...rest }: AuditNote): AuditNote & { readonly detail: string } {
+  return { ...rest, subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
 }
 
 function hashOf(parts: readonly unknown[]): string {
@@ -113,7 +113,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
           if (written.length === 0) await append(about, { outcome: 'done', code: '' });
         },
         closeRefused: async (error) => {
-          if (principal?.audience === 'user') return;
+          if (principal && principal.audience !== 'admin') return;
           // A line that was rolled back with its action does not count.
           for (const id of written) if (await lines.has(id)) return;
           const { code } = toAppError(error);

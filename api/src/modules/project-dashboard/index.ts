@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
-import type { Projects } from '../accounts/index.ts';
+import type { Members } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
@@ -29,7 +29,7 @@ function feesPaidMxp(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): num
 type Days = Pick<ProjectOverview, 'today' | 'days' | 'quests'>;
 
 export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
-  readonly projects: Pick<Projects, 'find'>;
+  readonly members: Pick<Members, 'findTeam'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: ReadTodoDeps['quests'] & ReadRetentionDeps['quests'];
   readStats: (projectId: string) => Promise<ProjectStats>;
@@ -38,13 +38,15 @@ export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
 
 /** A project's dashboard: what waits for it, its MXP and the statistics of its quests. */
 export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
-  const { projects, ledger, quests, readStats, readDays } = deps;
+  const { members, ledger, quests, readStats, readDays } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
-        const project = await projects.find(caller().accountId);
-        if (!project) throw new AppError('not_authenticated');
-        const { id, name, status } = project;
+        const { accountId, subjectId } = caller();
+        const team = await members.findTeam(accountId);
+        const member = team?.members.find((each) => each.id === subjectId);
+        if (!team || !member) throw new AppError('not_authenticated');
+        const { id, name, status } = team.project;
         const [balanceMxp, totals, counts, stats] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
@@ -55,6 +57,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           project_id: id,
           project_name: name,
           project_status: status,
+          member: { id: member.id, name: member.name, role: member.role },
           mxp_balance: balanceMxp,
           total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,

@@ -24,8 +24,8 @@ test.each<[Role, Permission[]]>([
 
 test('no call that changes something is open to all roles', () => {
   const changing = ALL_CALLS.filter(({ method, permission = '' }) => method !== 'GET' && permission.endsWith('.read'));
-  // The read marks of notifications belong to the person who reads.
-  expect(changing.map(({ name }) => name)).toEqual(['readProjectNotifications']);
+  // The read marks of notifications, and the place in a team, belong to the person.
+  expect(changing.map(({ name }) => name)).toEqual(['leaveTeam', 'readProjectNotifications']);
 });
 
 test('a refusal names the role', () => {

@@ -8,6 +8,7 @@ import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
 import * as reviewCalls from './review.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
+import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 
@@ -22,6 +23,7 @@ const exported = {
   ...depositCalls,
   ...messageCalls,
   ...featuredCalls,
+  ...teamCalls,
   ...walletCalls,
   ...walletChangeCalls,
 };
@@ -36,5 +38,5 @@ const labelled = Object.entries(exported).flatMap(([name, value]) =>
   typeof value === 'object' && 'audit' in value && value.audit !== undefined ? [[name, value.audit]] : [],
 );
 
-/** The label of each action of admins, and of people on their wallets, as the log shows it. */
+/** The label of each action that the log shows: of admins, of people on their wallets, of projects on their teams. */
 export const AUDIT_ACTIONS = Object.fromEntries(labelled) as Readonly<Record<AuditAction, string>>;

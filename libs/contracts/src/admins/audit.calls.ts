@@ -17,8 +17,8 @@ export const auditLineSchema = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /**
-   * The admin's username; empty for a sign-in with a name that no admin has, and for what a person or a job did to the
-   * wallet of the subject.
+   * The admin's username; empty for a sign-in with a name that no admin has, for what a person or a job did to the
+   * wallet of the subject, and for the changes of a project's team, whose detail names the member.
    */
   admin: z.string(),
   action: auditActionSchema,

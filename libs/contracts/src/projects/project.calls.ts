@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROJECT_ROLES } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { newPassword } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
@@ -68,6 +69,8 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_id: z.string(),
     project_name: z.string(),
     project_status: projectStatusSchema,
+    /** The signed-in member. */
+    member: z.object({ id: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES) }),
     mxp_balance: mxpSchema,
     /** All MXP credited and bought so far. */
     total_mxp: mxpSchema,

@@ -23,5 +23,5 @@ const ITEM_HREFS = {
 /** The page of the item that a notification is about, with the item's dialog open. */
 export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
-  return target.kind === 'statement' ? paths.dashboard.statementHref() : ITEM_HREFS[target.kind](target.id);
+  return 'id' in target ? ITEM_HREFS[target.kind](target.id) : paths.dashboard.statementHref();
 }

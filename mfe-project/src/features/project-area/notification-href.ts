@@ -12,9 +12,9 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
   referral: paths.dashboard.href(),
 };
 
-/** The page of the quest, or of the balance, that a notification is about. */
+/** The page that a notification is about: of a quest, the balance or the team. */
 export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
-  if (target.kind === 'application') return paths.applications.href(target.id);
-  return target.kind === 'statement' ? paths.balance.href() : paths.questPerformance.href(target.id);
+  if (!('id' in target)) return target.kind === 'team' ? paths.team.href() : paths.balance.href();
+  return target.kind === 'application' ? paths.applications.href(target.id) : paths.questPerformance.href(target.id);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, type TeamMember } from '@magnetx/contracts';
 import { lookalikeKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import type { Invitation, Member, ProjectDocument, ProjectProfile } from './project.model.ts';
@@ -30,6 +30,12 @@ export function toTeam(document: ProjectDocument): Team {
   const project = toProject(document);
   const { members = [firstOwner(project, document.passwordHash)], invitations = [], nameKeys = [] } = document;
   return { project, members, invitations, nameKeys };
+}
+
+/** Without the password. */
+export function presentMember({ id, name, email, role, createdAt, lastSignInAt }: Member): TeamMember {
+  const last_sign_in_at = lastSignInAt?.toISOString() ?? null;
+  return { id, name, email, role, joined_at: createdAt.toISOString(), last_sign_in_at };
 }
 
 /** The names of the project and its members, which sign in. */

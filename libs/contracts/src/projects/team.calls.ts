@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { PROJECT_ROLES } from '../access/roles.ts';
+import { tooLong } from '../accounts/lengths.ts';
+import { newPassword } from '../accounts/new-password.ts';
+import { requiredName } from '../accounts/plain-text.ts';
+import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Project team' });
+
+export const TEAM_MEMBERS_MAX = 50;
+/** The maximum number of open invitations. */
+export const INVITATIONS_MAX = 20;
+/** How long an invitation is open. */
+export const INVITATION_DAYS = 7;
+const EMAIL_LENGTH_MAX = 254;
+
+/** The page on which a person accepts an invitation, with its token in the place of `{token}`. */
+export const INVITATION_PATH = '/project/join/{token}';
+
+export const projectRoleSchema = z.enum(PROJECT_ROLES);
+
+const memberSchema = z.object({
+  id: z.string(),
+  /** Signs in. */
+  name: z.string(),
+  /** Empty if the member gave none. */
+  email: z.string(),
+  role: projectRoleSchema,
+  joined_at: z.iso.datetime(),
+  /** Null before the first sign-in. */
+  last_sign_in_at: z.iso.datetime().nullable(),
+});
+export type TeamMember = z.infer<typeof memberSchema>;
+
+const invitationSchema = z.object({
+  id: z.string(),
+  role: projectRoleSchema,
+  invited_by: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+const changeSchema = z.object({ id: z.string(), at: z.iso.datetime(), text: z.string() });
+export type TeamChange = z.infer<typeof changeSchema>;
+
+const roleBody = z.object({ role: projectRoleSchema });
+const memberParams = z.object({ memberId: z.string().min(1).max(64) });
+const invitationToken = z.string().min(1).max(128);
+
+export const getTeam = defineCall('getTeam', 'GET /project/team', {
+  permission: 'project.read',
+  summary: 'The members of the project, and for owners its open invitations',
+  response: success({
+    /** The member who makes the call. */
+    member_id: z.string(),
+    members: z.array(memberSchema).max(TEAM_MEMBERS_MAX),
+    invitations: z.array(invitationSchema).max(INVITATIONS_MAX),
+  }),
+});
+
+export const listTeamChanges = defineCall('listTeamChanges', 'GET /project/team/changes', {
+  permission: 'project.read',
+  summary: 'What changed in the team, newest first, a page at a time',
+  query: z.object(followingPageShape),
+  response: success({ changes: z.array(changeSchema), next: nextPageSchema }),
+});
+
+export const inviteMember = defineCall('inviteMember', 'POST /project/team/invitations', {
+  permission: 'team',
+  summary: 'Create an invitation that one person can accept within seven days; only this answer has its token',
+  body: roleBody,
+  response: success({ invitation: invitationSchema, token: z.string() }),
+  errors: ['conflict'],
+  audit: 'Invite a member',
+});
+
+export const revokeInvitation = defineCall('revokeInvitation', 'DELETE /project/team/invitations/{invitationId}', {
+  permission: 'team',
+  summary: 'Withdraw an open invitation',
+  params: z.object({ invitationId: z.string().min(1).max(64) }),
+  response: success({}),
+  errors: ['not_found'],
+  audit: 'Withdraw an invitation',
+});
+
+export const changeMemberRole = defineCall('changeMemberRole', 'PUT /project/team/members/{memberId}', {
+  permission: 'team',
+  summary: "Change a member's role immediately, also in open sessions; the last owner stays one (`conflict`)",
+  params: memberParams,
+  body: roleBody,
+  response: success({ member: memberSchema }),
+  errors: ['not_found', 'conflict'],
+  audit: "Change a member's role",
+});
+
+export const removeMember = defineCall('removeMember', 'DELETE /project/team/members/{memberId}', {
+  permission: 'team',
+  summary: 'Remove a member and end their sessions; the last owner stays (`conflict`)',
+  params: memberParams,
+  response: success({}),
+  errors: ['not_found', 'conflict'],
+  audit: 'Remove a member',
+});
+
+export const leaveTeam = defineCall('leaveTeam', 'POST /project/team/leave', {
+  permission: 'project.read',
+  summary: 'Leave the project, which ends the own sessions; the last owner stays (`conflict`)',
+  response: success({}),
+  errors: ['conflict'],
+  audit: 'Leave a project',
+});
+
+export const getInvitation = defineCall('getInvitation', 'GET /project/join/{token}', {
+  audience: 'public',
+  summary: 'What an open invitation leads to',
+  rateLimit: 'shared-report',
+  params: z.object({ token: invitationToken }),
+  response: success({
+    project_name: z.string(),
+    role: projectRoleSchema,
+    invited_by: z.string(),
+    expires_at: z.iso.datetime(),
+  }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
+  audience: 'public',
+  summary: 'Accept an invitation: become a member with a name and password of your own, signed in',
+  rateLimit: 'sign-in',
+  body: z.object({
+    token: invitationToken,
+    name: requiredName('Name', 40),
+    email: z
+      .string()
+      .trim()
+      .max(EMAIL_LENGTH_MAX, tooLong('Email', EMAIL_LENGTH_MAX))
+      .pipe(z.union([z.literal(''), z.email('Please enter a valid email address')]))
+      .default(''),
+    password: newPassword({}),
+  }),
+  response: success({ token: z.string(), member: memberSchema }),
+  errors: ['not_found', 'forbidden', 'name_taken', 'conflict', 'too_many_requests'],
+  audit: 'Join a project',
+});
+
+/** The form adds the repeated password, which stays in the browser. */
+export const joinTeamFormSchema = joinTeam.body
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string() })
+  .refine((form) => form.password === form.confirmPassword, {
+    message: 'Passwords do not match',
+    path: ['confirmPassword'],
+    when: () => true,
+  });
