@@ -3,6 +3,7 @@ import type { RemoteModule } from '@magnetx/federation';
 import { lazyPage, lazyRoute } from '@magnetx/federation/pages';
 import { RequireSignIn } from './api/admin-api.ts';
 import { paths } from './paths.ts';
+import { PermissionGate } from './shared/access/permission-gate.tsx';
 import { PageError } from './shared/components/page-error.tsx';
 
 const openDashboard = lazyPage(() => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage');
@@ -23,7 +24,10 @@ const adminPages: RemoteModule['routes'] = [
   lazyRoute(paths.payouts.pattern, () => import('./features/payouts/payouts-page.tsx'), 'PayoutsPage'),
   lazyRoute(paths.payout.pattern, () => import('./features/payouts/payout-page.tsx'), 'PayoutPage'),
   lazyRoute(paths.messages.pattern, () => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
-  lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage'),
+  {
+    element: <PermissionGate permission="audit" title="Audit log" />,
+    children: [lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage')],
+  },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
 ];
 

@@ -12,7 +12,7 @@ import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
 
 /** The signed-in admin. */
-export const adaAs = (adminRole: AdminRole = 'administrator'): Admin => ({
+const adaAs = (adminRole: AdminRole = 'administrator'): Admin => ({
   id: 'a1',
   username: 'ada',
   role: 'Admin',
@@ -71,9 +71,9 @@ const DUE: PayoutsDue = {
 const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];
 
 export const answers = {
-  me: () => ({ body: { success: true, user: ADA } }),
+  me: (role?: AdminRole) => () => ({ body: { success: true, user: adaAs(role) } }),
   /** The calls of the frame around every page behind the sign-in. */
-  frame: () => ({ 'GET /admin/me': answers.me }),
+  frame: (role?: AdminRole) => ({ 'GET /admin/me': answers.me(role) }),
   /** Beside the messages of the inbox. */
   creditRequests: (requests: readonly OpenCreditRequest[] = []) => ({
     'GET /admin/credit-requests': () => ({ body: { success: true, requests, open: requests.length, next: null } }),

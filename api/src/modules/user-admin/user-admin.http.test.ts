@@ -302,7 +302,7 @@ describe('admin roles', () => {
     answers.map(({ status, body }) => [status, (body as { error?: string }).error]);
   const roleOf = async (own: string) => (await call(api, getAdminMe, { token: own })).user;
 
-  it('apply to live tokens at once, in every process, and have an audit line', async () => {
+  it('apply to live tokens immediately, in every process, and have an audit line', async () => {
     const other = await startTestApi({ databaseUrl });
     const own = await createTestAdmin(api, 'rita', 'reviewer');
     const { id, permissions } = await roleOf(own);

@@ -63,7 +63,8 @@ const area: RemoteModule = {
 /** Answers with the name that the token carries. */
 const me = ({ headers }: { headers: Headers }) => {
   const username = headers.get('authorization')?.replace('Bearer token-of-', '') ?? '';
-  return { body: { success: true, user: { id: 'a1', username, role: 'Admin' } } };
+  const user = { id: 'a1', username, role: 'Admin', adminRole: 'finance', permissions: [] };
+  return { body: { success: true, user } };
 };
 
 beforeEach(() => {

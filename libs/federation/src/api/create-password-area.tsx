@@ -1,4 +1,5 @@
 import type { ThunkDispatch } from '@reduxjs/toolkit';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { UnknownAction } from 'redux';
 import { logOut as logOutCall, type Call, type ResponseOf } from '@magnetx/contracts';
@@ -6,7 +7,7 @@ import { logOut as logOutCall, type Call, type ResponseOf } from '@magnetx/contr
 import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/federation/host';
 import { createReturnPath } from '../storage/index.ts';
 import { createAreaBaseQuery, sendCall } from './area-base-query.ts';
-import type { CallRequest } from './call.ts';
+import type { AreaBaseQuery, CallRequest } from './call.ts';
 import { createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
 
 export interface PasswordAreaOptions<TPath extends string> {
@@ -36,11 +37,23 @@ export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unkn
  */
 export function createPasswordArea<TPath extends string>(options: PasswordAreaOptions<TPath>) {
   const session = createSession({ tokenKeys: [options.tokenKey], infoKey: options.infoKey, isKeptOnly: true });
+  const guarded = endSessionOnRefusal(createAreaBaseQuery(session), session);
+  const baseQuery: AreaBaseQuery = async (args, store, extraOptions) => {
+    const result = await guarded(args, store, extraOptions);
+    if (result.error?.status === 403 && !args.restoresSession) refetchAccess(store.dispatch);
+    return result;
+  };
   const api = createApi({
     reducerPath: options.reducerPath,
-    baseQuery: endSessionOnRefusal(createAreaBaseQuery(session), session),
+    baseQuery,
+    /** `Access`: what the account may do. A query that provides it is refetched after a refusal. */
+    tagTypes: ['Access'],
     endpoints: () => ({}),
   });
+  /** The account's role may have changed while the page was open. */
+  function refetchAccess(dispatch: BaseQueryApi['dispatch']): void {
+    dispatch(api.util.invalidateTags(['Access']));
+  }
 
   const returnPath = createReturnPath({ ...options, key: options.returnPathKey });
   /** The last sign-out of this page: the token that it ended, and its target. */

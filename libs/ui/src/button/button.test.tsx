@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findAxeViolations } from '../testing/axe-violations.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
 import { Button } from './button.tsx';
 import { ButtonLink } from './button-link.tsx';
 import { buttonClassName } from './button-class.ts';
@@ -29,6 +30,27 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('that the person may not use keeps focus, shows the reason and does nothing', async () => {
+    const onClick = jest.fn();
+    const refusal = 'Your role (Viewer) may not do this.';
+    render(
+      <>
+        <Button onClick={onClick} refusal={refusal}>
+          Pay
+        </Button>
+        <IconButton label="Delete" icon={null} onClick={onClick} refusal={refusal} />
+      </>,
+    );
+    for (const button of screen.getAllByRole('button')) {
+      await userEvent.click(button);
+      await userEvent.keyboard('{Enter}');
+      expect(button).toHaveFocus();
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      expect(button).toHaveAccessibleDescription(refusal);
+    }
+    expect(onClick).not.toHaveBeenCalled();
   });
 
   it('does not submit its form a second time while busy', async () => {

@@ -10,6 +10,8 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   /** Replaces the label while busy. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
+  /** The reason why the person may not use it, shown as its title. It keeps the focus and ignores clicks. */
+  refusal?: string | undefined;
 }
 
 /** While busy, it keeps the focus (so it is not `disabled`), sets `aria-busy`, and ignores clicks. */
@@ -20,24 +22,28 @@ export function Button({
   isBusy = false,
   busyLabel,
   icon,
+  refusal,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
+  const isOff = isBusy || refusal !== undefined;
+
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy) event.preventDefault();
+    if (isOff) event.preventDefault();
     else onClick?.(event);
   }
 
   return (
     <button
       {...rest}
+      {...(refusal !== undefined && { title: refusal })}
       type={type}
       className={cx(buttonClassName({ variant, size, fullWidth }), className)}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isOff || undefined}
       onClick={handleClick}
     >
       <IconSlot className={styles.icon}>{isBusy ? <SpinnerMark /> : icon}</IconSlot>

@@ -7,13 +7,30 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium' | undefined;
+  /** The reason why the person may not use it, shown as its tooltip. It keeps the focus and ignores clicks. */
+  refusal?: string | undefined;
 }
 
 /** A button that shows only an icon. 44 px square, 32 when small. */
-export function IconButton({ label, icon, size = 'medium', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  size = 'medium',
+  className,
+  refusal,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
   const classes = cx(styles.button, styles[size], className);
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classes}>
+    <button
+      {...rest}
+      {...(refusal !== undefined && { 'aria-disabled': true, onClick: undefined })}
+      type={type}
+      aria-label={label}
+      title={refusal ?? label}
+      className={classes}
+    >
       <span className={styles.icon} aria-hidden="true">
         {icon}
       </span>

@@ -7,7 +7,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import { logOut } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
-import { useGetMeQuery } from './me.endpoints.ts';
+import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
 
@@ -17,14 +17,14 @@ import styles from './admin-area.module.css';
  */
 export function AdminArea() {
   const { pathname } = useLocation();
-  const { isLoading } = useGetMeQuery(undefined);
+  const { data: admin, isLoading } = useGetMeQuery(undefined);
   const [isCollapsed, setIsCollapsed] = useDeviceFlag(STORAGE_KEYS.adminSidebar);
 
   return (
     <SideFrame
       label="Admin"
       logoHref={paths.siteHome.href()}
-      nav={navItemsAt(pathname)}
+      nav={navItemsAt(pathname, admin?.permissions)}
       action={{ label: 'Logout', title: 'End your session', icon: <LogOut size={20} />, onClick: () => logOut() }}
       renderLink={routerLink}
       isCollapsed={isCollapsed}

@@ -1,3 +1,4 @@
+import type { AdminPermission } from '@magnetx/contracts';
 import type { NavItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
@@ -9,21 +10,24 @@ import Star from 'lucide-react/icons/star';
 import Users from 'lucide-react/icons/users';
 import { paths } from '../../paths.ts';
 
-const ITEMS: readonly NavItem[] = [
+/** An item without a permission is shown to all roles. */
+const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Dashboard', href: paths.dashboard.href(), icon: <LayoutDashboard size={20} /> },
   { label: 'Manage Tasks', href: paths.manageTasks.href(), icon: <ListChecks size={20} /> },
   { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
   { label: 'Manage Users', href: paths.users.href(), icon: <Users size={20} /> },
   { label: 'Payouts', href: paths.payouts.href(), icon: <Banknote size={20} /> },
   { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
-  { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} /> },
+  { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
 ];
 
-/** The pages of the admin area, in the order of the sidebar; the current one is marked. */
-export function navItemsAt(pathname: string): NavItem[] {
+/** The pages that the admin may see, in the order of the sidebar; the current one is marked. */
+export function navItemsAt(pathname: string, permissions: readonly string[] | undefined): NavItem[] {
   const place = pathname === paths.home.href() ? paths.dashboard.href() : pathname;
-  return ITEMS.map((item) => {
+  const isShown = (permission?: string) => !permission || !permissions || permissions.includes(permission);
+  return ITEMS.filter(({ permission }) => isShown(permission)).map(({ label, href, icon }) => {
+    const item = { label, href, icon };
     if (place === item.href) return { ...item, current: 'page' };
     return place.startsWith(`${item.href}/`) ? { ...item, current: 'true' } : item;
   });

@@ -1,8 +1,8 @@
 import type { AdminGiveaway } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { Button } from '@magnetx/ui';
 import Star from 'lucide-react/icons/star';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { useFeatureGiveawayMutation } from './featured.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to change what is featured' });
@@ -19,7 +19,8 @@ export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveawa
   }
 
   return (
-    <Button
+    <PermittedButton
+      permission="featured"
       variant={isFeatured ? 'secondary' : 'quiet'}
       size="small"
       icon={<Star fill={isFeatured ? 'currentColor' : 'none'} />}
@@ -29,6 +30,6 @@ export function FeatureToggle({ giveaway: { id, title, isFeatured } }: { giveawa
       onClick={() => void toggle()}
     >
       {isFeatured ? 'Featured' : 'Feature'}
-    </Button>
+    </PermittedButton>
   );
 }

@@ -1,11 +1,12 @@
 import { describeLink, type ReviewItem } from '@magnetx/contracts';
-import { IconButton, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
+import { renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
 import { Ago } from '../../shared/components/moment.tsx';
 import {
   EditBadge,
@@ -96,7 +97,14 @@ function Cut({ className, text }: { className: string | undefined; text: string 
 function Actions({ item, onApprove, onReject, onDelete, onReverse }: RowActions & { item: ReviewItem }) {
   const { title } = item;
   const button = (label: string, icon: ReactNode, act: (item: ReviewItem) => void, className?: string) => (
-    <IconButton label={label} size="small" className={className} icon={icon} onClick={() => act(item)} />
+    <PermittedIconButton
+      permission="review"
+      label={label}
+      size="small"
+      className={className}
+      icon={icon}
+      onClick={() => act(item)}
+    />
   );
   return (
     <div className={styles.actions}>

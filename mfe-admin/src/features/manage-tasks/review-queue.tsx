@@ -1,5 +1,6 @@
 import { formatCount } from '@magnetx/contracts';
 import { Button, EmptyState, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -80,7 +81,8 @@ function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }:
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
       {recommended > 0 ? (
-        <Button
+        <PermittedButton
+          permission="review"
           size="small"
           isBusy={work.isDeciding}
           busyLabel="Working..."
@@ -88,9 +90,10 @@ function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }:
           title="Approves what its owner would accept, and rejects what they would decline, with their reason"
         >
           {recommended === selection.items.length ? 'Follow owners' : `Follow owners on ${recommended}`}
-        </Button>
+        </PermittedButton>
       ) : null}
-      <Button
+      <PermittedButton
+        permission="review"
         variant={recommended > 0 ? 'secondary' : 'primary'}
         size="small"
         isBusy={work.isDeciding}
@@ -98,10 +101,15 @@ function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }:
         onClick={() => void decideSelected('approve')}
       >
         Approve selected
-      </Button>
-      <Button variant="secondary" size="small" onClick={() => setOpened('reject-selected')}>
+      </PermittedButton>
+      <PermittedButton
+        permission="review"
+        variant="secondary"
+        size="small"
+        onClick={() => setOpened('reject-selected')}
+      >
         Reject selected
-      </Button>
+      </PermittedButton>
     </SelectionBar>
   );
 }

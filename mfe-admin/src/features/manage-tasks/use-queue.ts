@@ -2,6 +2,7 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { useRowCursor, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { usePhonePages } from '../../shared/tables/use-phone-pages.ts';
 import { useListQueueInfiniteQuery } from './manage-tasks.endpoints.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
@@ -37,14 +38,15 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const selection = useRowSelection(shown, isSelectable);
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
+  const refusal = useRefusal('review');
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
   const open = (start: Start) => (item: ReviewItem) => setOpened({ item, start });
 
   /** By keyboard one may be at a row that was decided on already, which has no buttons for it. */
   const ifPending = (act: (item: ReviewItem) => void) => (item: ReviewItem) => {
-    setAnnouncement(isSelectable(item) ? '' : `${item.title} is ${item.status} already.`);
-    if (isSelectable(item)) act(item);
+    setAnnouncement(refusal ?? (isSelectable(item) ? '' : `${item.title} is ${item.status} already.`));
+    if (!refusal && isSelectable(item)) act(item);
   };
 
   useQueueKeys({
@@ -58,8 +60,10 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     onApprove: ifPending(work.approve),
     onReject: ifPending(open('reject')),
     onReverse(item) {
-      setAnnouncement(item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`);
-      if (item.isReversible) work.reverse(item);
+      setAnnouncement(
+        refusal ?? (item.isReversible ? '' : `There is no decision on ${item.title} that can be reversed.`),
+      );
+      if (!refusal && item.isReversible) work.reverse(item);
     },
     onDetails: open('detail'),
     onSelect: ifPending(selection.toggle),

@@ -1,7 +1,8 @@
 import { formatMxp, type OpenCreditRequest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Button, Card, Stack } from '@magnetx/ui';
+import { Card, Stack } from '@magnetx/ui';
 import { useId } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
@@ -30,12 +31,24 @@ export function CreditRequestCard({ request, nowMs, onDecide }: CreditRequestCar
       </div>
       {note ? <p className={styles.text}>{note}</p> : null}
       <Stack direction="row" gap={8} wrap>
-        <Button variant="secondary" size="small" aria-label={`Grant ${name}`} onClick={() => onDecide('grant')}>
+        <PermittedButton
+          permission="money"
+          variant="secondary"
+          size="small"
+          aria-label={`Grant ${name}`}
+          onClick={() => onDecide('grant')}
+        >
           Grant
-        </Button>
-        <Button variant="quiet" size="small" aria-label={`Decline ${name}`} onClick={() => onDecide('decline')}>
+        </PermittedButton>
+        <PermittedButton
+          permission="money"
+          variant="quiet"
+          size="small"
+          aria-label={`Decline ${name}`}
+          onClick={() => onDecide('decline')}
+        >
           Decline
-        </Button>
+        </PermittedButton>
       </Stack>
     </Card>
   );

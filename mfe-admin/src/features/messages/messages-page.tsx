@@ -1,7 +1,8 @@
 import { MESSAGE_FILTERS, type AdminMessage } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
-import { Button, Card, EmptyState, FilterButtons, ListFrame, Skeleton, useNow } from '@magnetx/ui';
+import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { CreditRequestsPanel } from './credit-requests-panel.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
@@ -17,18 +18,25 @@ const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
 export function MessagesPage() {
   const list = useListView(READERS);
   const show = list.view.filter;
+  const refusal = useRefusal('messages');
   const [deleted, setDeleted] = useState<AdminMessage | null>(null);
   return (
     <WorkPage title="Messages" intro="Requests of projects for MXP, and messages from the contact form.">
       <CreditRequestsPanel />
-      <FilterButtons
-        className={styles.filters}
-        label="Show messages"
-        options={FILTER_OPTIONS}
-        value={show}
-        onChange={(filter) => list.set({ filter })}
-      />
-      <MessageList show={show} onShowAll={list.reset} onDelete={setDeleted} />
+      {refusal ? (
+        <Note>{`Messages are hidden. ${refusal}`}</Note>
+      ) : (
+        <>
+          <FilterButtons
+            className={styles.filters}
+            label="Show messages"
+            options={FILTER_OPTIONS}
+            value={show}
+            onChange={(filter) => list.set({ filter })}
+          />
+          <MessageList show={show} onShowAll={list.reset} onDelete={setDeleted} />
+        </>
+      )}
       {deleted ? <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} /> : null}
     </WorkPage>
   );

@@ -2,8 +2,9 @@ import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/con
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Button, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { Banner, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
 import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
@@ -20,14 +21,14 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
   return (
     <div className={styles.actions}>
       {canCancel ? (
-        <Button variant="secondary" size="small" onClick={() => setAsking('cancel')}>
+        <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setAsking('cancel')}>
           Cancel batch
-        </Button>
+        </PermittedButton>
       ) : null}
       {canPay ? (
-        <Button size="small" onClick={() => setAsking('pay')}>
+        <PermittedButton permission="money" size="small" onClick={() => setAsking('pay')}>
           Mark paid
-        </Button>
+        </PermittedButton>
       ) : null}
       {asking === 'pay' ? <PayDialog batch={batch} onClose={close} /> : null}
       {asking === 'cancel' ? <CancelDialog batch={batch} onClose={close} /> : null}

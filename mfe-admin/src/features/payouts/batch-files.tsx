@@ -2,9 +2,10 @@ import { PAYOUT_FILE_ROWS_MAX, formatCount, formatFigure, type PayoutBatch } fro
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button, Note } from '@magnetx/ui';
+import { Note } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import styles from './payouts-page.module.css';
 import { useGetPayoutFileMutation } from './payouts.endpoints.ts';
 
@@ -37,7 +38,8 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
       </Note>
       <div className={styles.files}>
         {files > 1 ? (
-          <Button
+          <PermittedButton
+            permission="money"
             variant="secondary"
             size="small"
             icon={<Download />}
@@ -46,10 +48,11 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             onClick={() => void download(numbers)}
           >
             Download all {formatCount(files, 'file')}
-          </Button>
+          </PermittedButton>
         ) : null}
         {numbers.map((file) => (
-          <Button
+          <PermittedButton
+            permission="money"
             key={file}
             variant={files > 1 ? 'quiet' : 'secondary'}
             size="small"
@@ -58,7 +61,7 @@ export function BatchFiles({ batch: { id: batchId, files } }: { batch: PayoutBat
             onClick={() => underWay === null && void download([file])}
           >
             File {file}
-          </Button>
+          </PermittedButton>
         ))}
       </div>
     </div>

@@ -5,7 +5,6 @@ import { useHost, useNavigate } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import {
   Banner,
-  Button,
   ConfirmDialog,
   DataTable,
   ListFrame,
@@ -17,6 +16,7 @@ import {
   type TableColumn,
 } from '@magnetx/ui';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
 import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
@@ -58,9 +58,9 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
         <Preview month={month} preview={data} />
       </ListFrame>
       {canPrepare ? (
-        <Button className={styles.prepare} onClick={() => setIsAsking(true)}>
+        <PermittedButton permission="money" className={styles.prepare} onClick={() => setIsAsking(true)}>
           Prepare payout
-        </Button>
+        </PermittedButton>
       ) : null}
       {isAsking && data ? <PrepareDialog month={month} preview={data} onClose={() => setIsAsking(false)} /> : null}
     </Panel>

@@ -2,8 +2,9 @@ import { declineWalletChangeSchema, groupAddress, type WalletChange } from '@mag
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } from '@magnetx/ui';
+import { ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -74,13 +75,18 @@ function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<Wa
       cell: (change) => (
         <span className={styles.actions}>
           {change.is_verified ? null : (
-            <Button size="small" onClick={() => ask({ about: 'approve', change })}>
+            <PermittedButton permission="money" size="small" onClick={() => ask({ about: 'approve', change })}>
               Approve
-            </Button>
+            </PermittedButton>
           )}
-          <Button variant="secondary" size="small" onClick={() => ask({ about: 'decline', change })}>
+          <PermittedButton
+            permission="money"
+            variant="secondary"
+            size="small"
+            onClick={() => ask({ about: 'decline', change })}
+          >
             Decline
-          </Button>
+          </PermittedButton>
         </span>
       ),
     },

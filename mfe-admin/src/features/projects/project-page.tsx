@@ -1,10 +1,11 @@
-import { formatFigure, formatMxp, formatUsd, type ManagedProject } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsd, type AdminPermission, type ManagedProject } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
-import { Button, ErrorPanel, Panel, Skeleton, StatementDownload, StatementList } from '@magnetx/ui';
+import { ErrorPanel, Panel, Skeleton, StatementDownload, StatementList } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import facts from '../../shared/components/facts.module.css';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
@@ -54,10 +55,15 @@ export function ProjectPage() {
 function Loaded({ project }: { project: ManagedProject }) {
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
   const { reinstate } = useToggleSuspension();
-  const button = (label: string, onClick: () => void, variant: 'secondary' | 'quiet' = 'secondary') => (
-    <Button variant={variant} size="small" onClick={onClick}>
+  const button = (
+    label: string,
+    permission: AdminPermission,
+    onClick: () => void,
+    variant: 'secondary' | 'quiet' = 'secondary',
+  ) => (
+    <PermittedButton permission={permission} variant={variant} size="small" onClick={onClick}>
       {label}
-    </Button>
+    </PermittedButton>
   );
   return (
     <WorkPage
@@ -65,13 +71,13 @@ function Loaded({ project }: { project: ManagedProject }) {
       intro={`Managed by ${project.username}`}
       actions={
         <span className={styles.actions}>
-          {button('Credit', () => setDialog('credit'))}
-          {button('Debit', () => setDialog('debit'))}
-          {button('Deposit', () => setDialog('deposit'))}
+          {button('Credit', 'money', () => setDialog('credit'))}
+          {button('Debit', 'money', () => setDialog('debit'))}
+          {button('Deposit', 'money', () => setDialog('deposit'))}
           {project.projectStatus === 'active'
-            ? button('Suspend', () => setDialog('suspend'), 'quiet')
-            : button('Reinstate', () => reinstate(project), 'quiet')}
-          {button('Delete', () => setDialog('delete'), 'quiet')}
+            ? button('Suspend', 'projects', () => setDialog('suspend'), 'quiet')
+            : button('Reinstate', 'projects', () => reinstate(project), 'quiet')}
+          {button('Delete', 'projects', () => setDialog('delete'), 'quiet')}
         </span>
       }
     >

@@ -1,8 +1,9 @@
-import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
+import { formatMxp, formatUsd, type AdminPermission, type ProjectManager } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
-import { Button, Note, type TableColumn } from '@magnetx/ui';
+import { Note, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -90,21 +91,32 @@ interface RowActionsProps extends Pick<ProjectTableProps, 'onOpen' | 'onReinstat
 
 function RowActions({ project, onOpen, onReinstate }: RowActionsProps) {
   const name = project.projectName;
-  const button = (label: string, onClick: () => void, variant: 'secondary' | 'quiet' = 'quiet') => (
-    <Button variant={variant} size="small" aria-label={`${label} ${name}`} onClick={onClick}>
+  const button = (
+    label: string,
+    permission: AdminPermission,
+    onClick: () => void,
+    variant: 'secondary' | 'quiet' = 'quiet',
+  ) => (
+    <PermittedButton
+      permission={permission}
+      variant={variant}
+      size="small"
+      aria-label={`${label} ${name}`}
+      onClick={onClick}
+    >
       {label}
-    </Button>
+    </PermittedButton>
   );
   return (
     <span className={cells.actions}>
-      {button('Credit', () => onOpen('credit', project), 'secondary')}
-      {button('Debit', () => onOpen('debit', project), 'secondary')}
-      {button('Deposit', () => onOpen('deposit', project), 'secondary')}
-      {button('Statement', () => onOpen('statement', project))}
+      {button('Credit', 'money', () => onOpen('credit', project), 'secondary')}
+      {button('Debit', 'money', () => onOpen('debit', project), 'secondary')}
+      {button('Deposit', 'money', () => onOpen('deposit', project), 'secondary')}
+      {button('Statement', 'admin.read', () => onOpen('statement', project))}
       {project.projectStatus === 'active'
-        ? button('Suspend', () => onOpen('suspend', project))
-        : button('Reinstate', () => onReinstate(project))}
-      {button('Delete', () => onOpen('delete', project))}
+        ? button('Suspend', 'projects', () => onOpen('suspend', project))
+        : button('Reinstate', 'projects', () => onReinstate(project))}
+      {button('Delete', 'projects', () => onOpen('delete', project))}
     </span>
   );
 }

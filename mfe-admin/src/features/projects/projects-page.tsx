@@ -1,7 +1,8 @@
 import { PROJECT_SORTS, PROJECT_STATUSES } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { Button, FilterButtons } from '@magnetx/ui';
+import { FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
@@ -31,9 +32,9 @@ export function ProjectsPage() {
       title="Manage Projects"
       intro="The projects that registered, the MXP that they post quests with, and their dollars."
       actions={
-        <Button variant="quiet" onClick={() => setIsReversing(true)}>
+        <PermittedButton permission="money" variant="quiet" onClick={() => setIsReversing(true)}>
           Reverse a deposit
-        </Button>
+        </PermittedButton>
       }
     >
       <Toolbar label="Search projects" list={list}>

@@ -2,8 +2,9 @@ import { adjustPointsFormSchema, formatMxp, type AdminUser } from '@magnetx/cont
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, FormErrors, Note, PanelHead, TextArea, TextField } from '@magnetx/ui';
+import { FormErrors, Note, PanelHead, TextArea, TextField } from '@magnetx/ui';
 import { useId } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
 import { useAdjustPointsMutation } from './users.endpoints.ts';
@@ -47,7 +48,8 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
         />
         <TextArea label="Reason" help="They read it in their statement." rows={2} {...form.field('reason')} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <Button
+        <PermittedButton
+          permission="money"
           type="submit"
           variant="secondary"
           className={styles.submit}
@@ -55,7 +57,7 @@ export function AdjustPointsForm({ user, onDone }: { user: AdminUser; onDone: ()
           busyLabel="Adjusting..."
         >
           Adjust points
-        </Button>
+        </PermittedButton>
       </form>
     </section>
   );

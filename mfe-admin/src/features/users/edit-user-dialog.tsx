@@ -10,8 +10,9 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, Button, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
+import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { AdjustPointsForm } from './adjust-points-form.tsx';
 import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
@@ -69,16 +70,22 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
         {role === 'Admin' ? (
           <Select
             label="Admin role"
-            help="Reviewers decide on submissions, finance moves money, support manages accounts. Administrators do all of it."
+            help="Reviewers decide, finance moves money, support manages accounts. Administrators may do all of it."
             options={ADMIN_ROLE_OPTIONS}
             {...form.field('adminRole')}
           />
         ) : null}
         {role === user.role ? null : <RoleChange user={user} field={form.field} />}
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <Button type="submit" className={styles.submit} isBusy={form.isSending} busyLabel="Saving...">
+        <PermittedButton
+          permission={user.role === 'Admin' || role === 'Admin' ? 'admins' : 'users'}
+          type="submit"
+          className={styles.submit}
+          isBusy={form.isSending}
+          busyLabel="Saving..."
+        >
           Save changes
-        </Button>
+        </PermittedButton>
       </form>
     </section>
   );

@@ -4,7 +4,6 @@ import { Link, useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
 import {
   Badge,
-  Button,
   ErrorPanel,
   Panel,
   renderSubmittedAnchor,
@@ -24,6 +23,7 @@ import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
+import { UserButton } from './user-button.tsx';
 import { UserPayables, UserParticipations } from './user-lists.tsx';
 import {
   useGetStatementOfUserInfiniteQuery,
@@ -59,12 +59,8 @@ function Loaded({ user }: { user: UserRecord }) {
       intro={user.name}
       actions={
         <span className={styles.actions}>
-          <Button variant="secondary" size="small" onClick={() => setOpened('edit')}>
-            Edit
-          </Button>
-          <Button variant="quiet" size="small" onClick={() => setOpened('delete')}>
-            Delete
-          </Button>
+          <UserButton act="edit" user={user} variant="secondary" onClick={() => setOpened('edit')} />
+          <UserButton act="delete" user={user} variant="quiet" onClick={() => setOpened('delete')} />
         </span>
       }
     >

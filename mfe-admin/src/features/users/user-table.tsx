@@ -1,7 +1,7 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
-import { Badge, Button, useNow, type TableColumn } from '@magnetx/ui';
+import { Badge, useNow, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';
@@ -16,6 +16,7 @@ import cells from '../../shared/tables/cells.module.css';
 import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { numberedPaging } from '../../shared/tables/numbered-paging.ts';
 import { nameOfUser } from './name-of-user.ts';
+import { UserButton } from './user-button.tsx';
 import type { UserList } from './users.endpoints.ts';
 
 const NOUNS = ['user', 'users'] as const;
@@ -104,12 +105,20 @@ function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): Table
       header: 'Actions',
       cell: (user) => (
         <span className={cells.actions}>
-          <Button variant="secondary" size="small" aria-label={`Edit ${nameOfUser(user)}`} onClick={() => onEdit(user)}>
-            Edit
-          </Button>
-          <Button variant="quiet" size="small" aria-label={`Delete ${nameOfUser(user)}`} onClick={() => onDelete(user)}>
-            Delete
-          </Button>
+          <UserButton
+            act="edit"
+            user={user}
+            variant="secondary"
+            aria-label={`Edit ${nameOfUser(user)}`}
+            onClick={() => onEdit(user)}
+          />
+          <UserButton
+            act="delete"
+            user={user}
+            variant="quiet"
+            aria-label={`Delete ${nameOfUser(user)}`}
+            onClick={() => onDelete(user)}
+          />
         </span>
       ),
     },

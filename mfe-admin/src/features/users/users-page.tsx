@@ -1,8 +1,9 @@
 import { USER_ROLES, USER_SORTS, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { Button, FilterButtons } from '@magnetx/ui';
+import { FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
@@ -42,9 +43,9 @@ export function UsersPage() {
       actions={
         <>
           <UserExport question={{ search, status, role, sort }} />
-          <Button icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
+          <PermittedButton permission="users" icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
             Add User
-          </Button>
+          </PermittedButton>
         </>
       }
     >

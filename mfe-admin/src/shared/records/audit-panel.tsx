@@ -3,12 +3,20 @@ import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { useRefusal } from '../access/use-refusal.ts';
 import { Ago } from '../components/moment.tsx';
 import { useListRecentAuditQuery } from './record.endpoints.ts';
 import styles from './records.module.css';
 
-/** The newest lines of the audit log about one account. `search` finds them: `@handle`, or a project's name. */
+/**
+ * The newest lines of the audit log about one account, for roles that may see it. `search` finds them: `@handle`, or a
+ * project's name.
+ */
 export function AuditPanel({ search }: { search: string }) {
+  return useRefusal('audit') ? null : <Lines search={search} />;
+}
+
+function Lines({ search }: { search: string }) {
   const answer = useListRecentAuditQuery(search, { refetchOnMountOrArgChange: true });
   const nowMs = useNow();
   const lines = answer.data ?? [];

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { Banner, Button, ConfirmDialog, Dialog, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
+import { Banner, ConfirmDialog, Dialog, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';
 import { LinkLine } from './link-line.tsx';
@@ -110,23 +111,33 @@ function Detail({ item, actions, onStep, onClose }: DetailProps) {
       startsAt="title"
       actions={
         <>
-          <Button variant="quiet" onClick={() => onStep('delete')}>
+          <PermittedButton permission="review" variant="quiet" onClick={() => onStep('delete')}>
             Delete
-          </Button>
+          </PermittedButton>
           {item.status === 'pending' ? (
             <>
-              <Button variant="secondary" onClick={() => onStep('reject')}>
+              <PermittedButton permission="review" variant="secondary" onClick={() => onStep('reject')}>
                 Reject
-              </Button>
-              <Button onClick={() => void act('approve')} isBusy={busy === 'approve'} busyLabel="Approving...">
+              </PermittedButton>
+              <PermittedButton
+                permission="review"
+                onClick={() => void act('approve')}
+                isBusy={busy === 'approve'}
+                busyLabel="Approving..."
+              >
                 Approve
-              </Button>
+              </PermittedButton>
             </>
           ) : null}
           {item.isReversible ? (
-            <Button onClick={() => void act('reverse')} isBusy={busy === 'reverse'} busyLabel="Reversing...">
+            <PermittedButton
+              permission="review"
+              onClick={() => void act('reverse')}
+              isBusy={busy === 'reverse'}
+              busyLabel="Reversing..."
+            >
               Reverse decision
-            </Button>
+            </PermittedButton>
           ) : null}
         </>
       }

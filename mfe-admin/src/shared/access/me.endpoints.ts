@@ -4,6 +4,9 @@ import { adminApi } from '../../api/admin-api.ts';
 
 export const { useGetMeQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    getMe: build.query(call(getAdminMe, { send: () => ({ restoresSession: true }), answer: ({ user }) => user })),
+    getMe: build.query({
+      ...call(getAdminMe, { send: () => ({ restoresSession: true }), answer: ({ user }) => user }),
+      providesTags: ['Access'],
+    }),
   }),
 });

@@ -1,0 +1,22 @@
+import type { AdminUser } from '@magnetx/contracts';
+import { Button } from '@magnetx/ui';
+import type { ComponentProps } from 'react';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
+
+interface UserButtonProps extends ComponentProps<typeof Button> {
+  act: 'edit' | 'delete';
+  user: Pick<AdminUser, 'role'>;
+}
+
+/** Edit also moves points, which is another permission. */
+export function UserButton({ act, user, ...button }: UserButtonProps) {
+  const ofAdmins = useRefusal('admins');
+  const ofUsers = useRefusal('users');
+  const ofUsersOrPoints = useRefusal('users', 'money');
+  const refusal = user.role === 'Admin' ? ofAdmins : act === 'edit' ? ofUsersOrPoints : ofUsers;
+  return (
+    <Button size="small" {...button} refusal={refusal}>
+      {act === 'edit' ? 'Edit' : 'Delete'}
+    </Button>
+  );
+}
