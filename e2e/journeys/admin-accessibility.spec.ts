@@ -289,6 +289,20 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await undo();
   });
 
+  await test.step('A role that may only read', async () => {
+    await page.route('**/api/admin/me', async (route) => {
+      const response = await route.fetch();
+      const { user } = (await response.json()) as { user: object };
+      const support = { ...user, adminRole: 'support', permissions: ['admin.read'] };
+      await route.fulfill({ json: { success: true, user: support } });
+    });
+    await tour.visit('/admin/audit', 'Your role may not see this');
+    await tour.visit('/admin/messages', /^Messages are hidden/);
+    await tour.visit(`/admin/manage-projects?search=${owner.projectName}`, owner.projectName);
+    await tour.visit('/admin/manage-tasks?search=look', 'Look at me');
+    await page.unrouteAll();
+  });
+
   await test.step('A server that does not answer', async () => {
     await page.route('**/api/admin/me', (route) => route.abort());
     await tour.visit('/admin', 'MagnetX is not answering yet');

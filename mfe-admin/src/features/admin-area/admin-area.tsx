@@ -8,6 +8,7 @@ import { logOut } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
+import { POLLED } from '../../shared/live-query.ts';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
 
@@ -17,7 +18,8 @@ import styles from './admin-area.module.css';
  */
 export function AdminArea() {
   const { pathname } = useLocation();
-  const { data: admin, isLoading } = useGetMeQuery(undefined);
+  // Another admin may change the role while the page is open.
+  const { data: admin, isLoading } = useGetMeQuery(undefined, POLLED);
   const [isCollapsed, setIsCollapsed] = useDeviceFlag(STORAGE_KEYS.adminSidebar);
 
   return (
