@@ -1,8 +1,8 @@
-import { listReviewItems, listUsers } from '@magnetx/contracts';
-import { DEMO_ADMIN } from '@magnetx/api/demo-sign-ins';
+import { listProjectQuests, listReviewItems, listSubmissions, listUsers } from '@magnetx/contracts';
+import { DEMO_ADMIN, DEMO_PROJECT } from '@magnetx/api/demo-sign-ins';
 import type { Bench } from './bench.ts';
 import { compareWorlds, type MeasuredCall } from './product/compare-worlds.ts';
-import { ADMIN_WORDS, fillQueue, fillUsers } from './product/fill-admin.ts';
+import { ADMIN_WORDS, fillQueue, fillUsers, placeInQueue } from './product/fill-admin.ts';
 import { highest } from './product/highest-cost.ts';
 import { World } from './product/world.ts';
 
@@ -18,6 +18,9 @@ function call(name: string, path: string, query: Record<string, string>): Measur
 const { all, some, few } = ADMIN_WORDS;
 const LIMIT = '20';
 
+/** The newest rows but 500 come before this place, in a world of either size. */
+const DEEP = placeInQueue(500);
+
 const CALLS: readonly MeasuredCall[] = [
   ...(
     [
@@ -26,6 +29,11 @@ const CALLS: readonly MeasuredCall[] = [
       ['only rejected', { status: 'rejected' }],
       ['only tasks', { type: 'task' }],
       ['tasks that wait', { type: 'task', status: 'pending' }],
+      ['by type', { order: 'type' }],
+      ['by status', { order: '-status' }],
+      ['what owners would accept', { status: 'pending', recommendation: 'accept' }],
+      ['a page deep in it', { before: DEEP }],
+      ['a page deep in what waits', { before: DEEP, status: 'pending' }],
       ['a search with 20 matches', { search: few }],
       ['a search with 1 in 11', { search: some }],
       ['a search with 1 in 11 that wait', { search: some, status: 'pending' }],
@@ -39,6 +47,7 @@ const CALLS: readonly MeasuredCall[] = [
       ['by points', { sort: '-points' }],
       ['by referrals', { sort: '-referrals' }],
       ['by handle, page 20', { sort: 'handle', page: '20' }],
+      ['by status', { sort: 'status' }],
       ['only inactive', { status: 'Inactive' }],
       ['a search with 20 matches', { search: few }],
       ['a search with 1 in 11', { search: some }],
@@ -48,19 +57,36 @@ const CALLS: readonly MeasuredCall[] = [
   ).map(([what, query]) => call(`users: ${what}`, listUsers.path, query)),
 ];
 
+/** Of a project's owner, whose tasks have much or little of the work. */
+const PROJECT_CALLS: readonly MeasuredCall[] = [
+  ...(
+    [
+      ['what waits', {}],
+      ['oldest first', { order: 'oldest' }],
+      ['every status', { status: 'all' }],
+      ['without a recommendation', { recommendation: 'none' }],
+      ['a search with 1 in 11', { search: some }],
+      ['a search with all', { search: all }],
+      ['a page deep in it', { before: DEEP }],
+    ] as const
+  ).map(([what, query]) => call(`submissions of a project: ${what}`, listSubmissions.path, { limit: LIMIT, ...query })),
+  call('quests of a project, as its owner sees them', listProjectQuests.path, {}),
+];
+
 /**
- * Cost of a page of the admins' queue and of their user table among many rows and among few: responses a second to one
- * client, as a ratio to the small world, over HTTP at an api and a database of each world's own.
+ * Cost of a page of the admins' queue, of their user table, and of a project's submissions and quests, among many rows
+ * and among few: responses a second to one client, as a ratio to the small world, over HTTP at an api and a database of
+ * each world's own.
  */
 export const adminListsBench: Bench = {
-  title: 'The tables of the admin area, few rows and many',
+  title: 'The tables of the admin area and the submissions of a project, few rows and many',
   run: async (size) => {
     const sizes: readonly Size[] =
       size === 'tiny'
         ? [{ items: 60, users: 60 }]
         : [
             { items: 1_000, users: 1_000 },
-            { items: 100_000, users: 1_000_000 },
+            { items: 1_000_000, users: 1_000_000 },
           ];
     const worlds: World[] = [];
     try {
@@ -71,13 +97,25 @@ export const adminListsBench: Bench = {
           const { items, users } = sizes[at] as Size;
           await fillQueue(world.client, items);
           await fillUsers(world.client, users);
-          return { world, tokens: [await world.signInAdmin(DEMO_ADMIN)] };
+          const admin = { world, tokens: [await world.signInAdmin(DEMO_ADMIN)] };
+          return { admin, owner: { world, tokens: [await world.signInProject(DEMO_PROJECT)] } };
         }),
       );
       const filled = performance.now() - startedAt;
-      const { rows, costs, failed } = await compareWorlds(inhabited, CALLS, size === 'tiny' ? 1 : 40);
+      const times = size === 'tiny' ? 1 : 40;
+      const byAdmin = await compareWorlds(
+        inhabited.map(({ admin }) => admin),
+        CALLS,
+        times,
+      );
+      const byOwner = await compareWorlds(
+        inhabited.map(({ owner }) => owner),
+        PROJECT_CALLS,
+        times,
+      );
+      const costs = [...byAdmin.costs, ...byOwner.costs];
       const facts = [...highest(costs), { name: 'starting and filling', value: `${(filled / 1000).toFixed(0)} s` }];
-      return { rows, facts, failed };
+      return { rows: [...byAdmin.rows, ...byOwner.rows], facts, failed: byAdmin.failed + byOwner.failed };
     } finally {
       for (const world of worlds) await world.stop();
     }

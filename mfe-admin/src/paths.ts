@@ -9,11 +9,9 @@ export const paths = {
     /** `search` lists the submissions with these words alone. */
     href: (search = '') => `/admin/manage-tasks${search && `?search=${encodeURIComponent(search)}`}`,
   },
-  manageProjects: {
-    pattern: '/admin/manage-projects',
-    /** `search` lists the projects of this name alone. */
-    href: (search = '') => `/admin/manage-projects${search && `?search=${encodeURIComponent(search)}`}`,
-  },
+  /** A quest (`quest-7`), an edit of one (`edit-…`), or work (`work-…`). */
+  submission: { pattern: '/admin/manage-tasks/:itemId', href: (itemId: string) => `/admin/manage-tasks/${itemId}` },
+  manageProjects: { pattern: '/admin/manage-projects', href: () => '/admin/manage-projects' },
   project: { pattern: '/admin/projects/:projectId', href: (projectId: string) => `/admin/projects/${projectId}` },
   users: { pattern: '/admin/users', href: () => '/admin/users' },
   user: { pattern: '/admin/users/:userId', href: (userId: string) => `/admin/users/${userId}` },
@@ -22,10 +20,25 @@ export const paths = {
   messages: { pattern: '/admin/messages', href: () => '/admin/messages' },
   audit: {
     pattern: '/admin/audit',
-    href: (search = '') => `/admin/audit${search && `?search=${encodeURIComponent(search)}`}`,
+    /** `about` lists the lines about one account or payout alone: `project:<id>`. */
+    href: (about = '') => `/admin/audit${about && `?about=${encodeURIComponent(about)}`}`,
   },
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
   create: { pattern: '/admin/create', href: () => '/admin/create' },
   unknown: { pattern: '/admin/*' },
 } as const;
+
+const PAGE_OF = { user: paths.user, project: paths.project, payout: paths.payout } as const;
+
+/** The page of what a line of the audit log is about: `user:<id>`, `project:<id>`, `payout:<id>`, or an item. */
+export function hrefOfSubject({ about, subject }: { readonly about: string; readonly subject: string }): string | null {
+  const [kind = '', id = ''] = about.split(':');
+  if (kind in PAGE_OF) return PAGE_OF[kind as keyof typeof PAGE_OF].href(id);
+  return /^(quest|edit|work)-\w+$/.test(subject) ? paths.submission.href(subject) : null;
+}
+
+/** The page of the author of work, or of the project. */
+export function hrefOfSubmitter({ userId, projectId }: { readonly userId: string | null; readonly projectId: string }) {
+  return userId === null ? paths.project.href(projectId) : paths.user.href(userId);
+}

@@ -17,6 +17,7 @@ const adminPages: RemoteModule['routes'] = [
     () => import('./features/manage-tasks/manage-tasks-page.tsx'),
     'ManageTasksPage',
   ),
+  lazyRoute(paths.submission.pattern, () => import('./features/manage-tasks/submission-page.tsx'), 'SubmissionPage'),
   lazyRoute(paths.users.pattern, () => import('./features/users/users-page.tsx'), 'UsersPage'),
   lazyRoute(paths.user.pattern, () => import('./features/users/user-page.tsx'), 'UserPage'),
   lazyRoute(paths.project.pattern, () => import('./features/projects/project-page.tsx'), 'ProjectPage'),

@@ -9,11 +9,13 @@ export interface AuditNote {
   readonly detail?: string;
   /** The project whose team may read the line's detail. */
   readonly projectId?: string;
+  /** The account or the payout that the line is about, where the subject does not say it by id: `project:<id>`. */
+  readonly about?: `${'user' | 'project' | 'payout'}:${string}`;
 }
 
 /** The note for a retry of a call whose process ended after the work but before the answer. */
-export function noteOfReplay({ subject, detail = '' }: AuditNote): AuditNote {
-  return { subject, detail: `Repeated request, already done: ${detail}` };
+export function noteOfReplay({ detail = '', ...note }: AuditNote): AuditNote {
+  return { ...note, detail: `Repeated request, already done: ${detail}` };
 }
 
 /**

@@ -11,6 +11,7 @@ import { checkWallets } from './0010-check-wallets.ts';
 import { openWinnerClaims } from './0012-open-winner-claims.ts';
 import { fillWorkRows } from './0015-fill-work-rows.ts';
 import { openAds } from './0018-open-ads.ts';
+import { fillProjectKeys } from './0019-fill-project-keys.ts';
 import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
 import type { Migration } from './migration.ts';
 
@@ -29,5 +30,6 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   openWinnerClaims,
   fillWorkRows,
   openAds,
+  fillProjectKeys,
   countNewcomersOfProjects,
 ];

@@ -136,6 +136,8 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     expect((await call(api, listUsers, search('old_29'))).users).toMatchObject([{ handle: 'old_29' }]);
     expect((await call(api, listProjectManagers, search('acm'))).managers).toHaveLength(1);
     expect((await call(api, listAuditLines, search('acm'))).lines).toMatchObject([{ action: 'creditProject' }]);
+    const about = { token: admin, query: { about: `project:${project.id}` } };
+    expect((await call(api, listAuditLines, about)).lines).toMatchObject([{ action: 'creditProject' }]);
     expect((await call(api, listReviewItems, search('old_29'))).submissions).toHaveLength(1);
   }
   await withDatabase(url, async (connection) => {
@@ -145,6 +147,8 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     );
     for (const name of ['kept_answers', 'visit_days', 'visit_marks', 'former_members'])
       expect([name, (await connection.listCollections()).some((one) => one.name === name)]).toEqual([name, false]);
+    const sorted = { 'sortKeys.name': 'acme', 'sortKeys.username': 'acme' };
+    expect(await connection.collection('projects').countDocuments(sorted)).toBe(1);
     for (const name of ['users', 'projects', 'audit_lines', 'review_rows'])
       expect(await connection.collection(name).countDocuments({ beginnings: { $exists: true } })).toBe(0);
     expect(await connection.collection('view_dedup_keys').countDocuments()).toBe(PEOPLE);

@@ -16,13 +16,14 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   };
   await unset('quests', 'language');
   await unset('quest_listings', 'version', 'searchText', 'searchGrams');
-  await unset('projects', 'nameKeys', 'nameKeysVersion');
+  await unset('projects', 'nameKeys', 'nameKeysVersion', 'sortKeys');
   await unset('admins', 'nameKeys', 'nameKeysVersion', 'status');
   await unset('users', 'status', 'isInvited', 'walletVerifiedAt');
   const users = connection.collection<{ walletAddress: string | null }>('users');
   for await (const { _id, walletAddress } of users.find({ walletAddress: { $ne: null } }))
     await users.updateOne({ _id }, { $set: { walletAddress: walletAddress?.toLowerCase() ?? null } });
   await unset('contact_messages', 'isRead');
+  await unset('audit_lines', 'about');
   await unset('participations', 'source', 'completedAt');
   await unset('payables', 'batchId');
   await unset('draws', 'prizeCents', 'handOvers');

@@ -1,3 +1,4 @@
+import { DEMO_PROJECT } from '@magnetx/api/demo-sign-ins';
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
@@ -42,32 +43,44 @@ export async function fillUsers(client: RawClient, count: number): Promise<void>
   });
 }
 
-/** Replaces the demo's works in the queue by this number; half of them are pending. */
+const workAt = (index: number) => ({ id: idOf(2, index), at: new Date(START_MS + index * SECOND_MS) });
+
+/** The cursor of the page before the index-th row, in the form of the API's (`http/sorted-page.ts`). */
+export function placeInQueue(index: number): string {
+  const { id, at } = workAt(index);
+  return Buffer.from(JSON.stringify([`d${at.getTime()}`, `twork-${id}`])).toString('base64url');
+}
+
+/** Replaces the demo's works in the queue by this number: half of them pending, two thirds on one project's tasks. */
 export async function fillQueue(client: RawClient, count: number): Promise<void> {
   const demo = (await stored(client, 'participations')).filter(({ type, work }) => type === TYPE && Boolean(work));
   await clear(client, ['participations', 'review_rows']);
+  const [project] = await stored(client, 'projects', { username: DEMO_PROJECT.username });
+  const tasks = await stored(client, 'quests', { type: TYPE });
+  const own = tasks.filter(({ projectId }) => projectId === project?.['_id']);
+  const others = tasks.filter(({ projectId }) => projectId !== project?.['_id']);
+  const taskAt = (index: number) => nth(index % 3 === 0 ? others : own, index);
   const statusAt = (index: number) => nth(['pending', 'rejected', 'pending', 'approved'], index);
-  const at = (index: number) => new Date(START_MS + index * SECOND_MS);
   await insertMany(client, 'participations', count, (index): Stored => {
     const sample = nth(demo, index);
     return {
       ...sample,
-      _id: idOf(2, index),
+      _id: workAt(index).id,
+      questId: taskAt(index)['_id'],
       userId: idOf(1, index),
       status: statusAt(index),
-      at: at(index),
+      at: workAt(index).at,
       isQueued: true,
     };
   });
-  const owners = new Map((await stored(client, 'quests')).map(({ _id, projectId }) => [_id, projectId]));
   await insertMany(client, 'review_rows', count, (index) => ({
-    _id: `work-${idOf(2, index)}`,
+    _id: `work-${workAt(index).id}`,
     type: TYPE,
     status: statusAt(index),
-    at: at(index),
+    at: workAt(index).at,
     searchPrefixes: searchPrefixesOf(wordsAt(index)),
-    projectId: owners.get(nth(demo, index)['questId']),
-    questId: nth(demo, index)['questId'],
+    projectId: taskAt(index)['projectId'],
+    questId: taskAt(index)['_id'],
     userId: idOf(1, index),
     verdict: nth(['none', 'accept', 'none', 'decline', 'none'], index),
   }));

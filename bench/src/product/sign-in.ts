@@ -1,4 +1,4 @@
-import { API_BASE_PATH, getDashboardSignIn, logInAdmin } from '@magnetx/contracts';
+import { API_BASE_PATH, getDashboardSignIn, type logInAdmin, type logInProject } from '@magnetx/contracts';
 
 function locationOf(response: Response): URL {
   const location = response.headers.get('location');
@@ -25,12 +25,13 @@ export async function signIn(apiUrl: string, handle: string): Promise<string> {
   return token;
 }
 
-/** Signs an administrator in with a password; answers the token. */
-export async function signInAdmin(
+/** Signs an administrator or a project in with a password; answers the token. */
+export async function signInWithPassword(
   apiUrl: string,
+  { path }: typeof logInAdmin | typeof logInProject,
   credentials: { readonly username: string; readonly password: string },
 ): Promise<string> {
-  const answer = await fetch(`${apiUrl}${API_BASE_PATH}${logInAdmin.path}`, {
+  const answer = await fetch(`${apiUrl}${API_BASE_PATH}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(credentials),

@@ -1,12 +1,13 @@
 import { Agent } from 'node:http';
 import path from 'node:path';
+import { logInAdmin, logInProject } from '@magnetx/contracts';
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { freePort } from '@magnetx/tools/ports';
 import { startService, waitUntilReady, type Service } from '@magnetx/tools/service';
 import { DATABASE } from '../database-people.ts';
 import { DatabaseProcess } from '../database-process.ts';
 import { cpuMillisOf } from '../process-figures.ts';
-import { signIn, signInAdmin } from './sign-in.ts';
+import { signIn, signInWithPassword } from './sign-in.ts';
 
 /** The product's database and api, each a process of its own, with as much in it as the measurement wants. */
 export class World {
@@ -76,7 +77,11 @@ export class World {
   }
 
   signInAdmin(credentials: { readonly username: string; readonly password: string }): Promise<string> {
-    return signInAdmin(this.apiUrl, credentials);
+    return signInWithPassword(this.apiUrl, logInAdmin, credentials);
+  }
+
+  signInProject(credentials: { readonly username: string; readonly password: string }): Promise<string> {
+    return signInWithPassword(this.apiUrl, logInProject, credentials);
   }
 
   /** The address and headers of a repeated call. */

@@ -1,5 +1,6 @@
 import type { Model, QueryFilter } from 'mongoose';
 import type { Slice } from '../../http/numbered-page.ts';
+import { sortedBy, type ColumnOf, type IndexOrder } from '../../http/sorted-page.ts';
 import { rarestFirst } from '../../search/words.ts';
 
 interface AccountRow {
@@ -24,9 +25,6 @@ export type AccountTable<Account, Status extends string, Sort extends string> = 
   countedMax: number,
 ) => Promise<{ rows: Account[]; total: number }>;
 
-/** The fields of an index in their order. Its last one is unique, so that rows keep their places from page to page. */
-type IndexOrder = Readonly<Record<string, 1 | -1>>;
-
 interface SortedTable<Sort extends string, Document, Account> {
   /** An index for each column. Those of `joined` also exist behind a term, a status, and both. */
   readonly orders: Readonly<Record<Column<Sort>, IndexOrder>>;
@@ -35,14 +33,7 @@ interface SortedTable<Sort extends string, Document, Account> {
   readonly only?: Readonly<Record<string, null>>;
 }
 
-type Column<Sort extends string> = (Sort extends `-${infer Name}` ? Name : Sort) | 'joined';
-
-/** The order of the index itself, or its reverse. */
-function directed(index: IndexOrder, isDescending: boolean): IndexOrder {
-  const isReversed = (Object.values(index)[0] === -1) !== isDescending;
-  if (!isReversed) return index;
-  return Object.fromEntries(Object.entries(index).map(([field, way]) => [field, way === 1 ? -1 : 1]));
-}
+type Column<Sort extends string> = ColumnOf<Sort> | 'joined';
 
 export function createAccountTable<Document extends AccountRow, Account, Sort extends string>(
   model: Model<Document>,
@@ -51,8 +42,7 @@ export function createAccountTable<Document extends AccountRow, Account, Sort ex
   const accounts = model as unknown as Model<AccountRow>;
   return async (asked, { skip, limit }, countedMax) => {
     const { status, sort = '-joined' } = asked;
-    const column = sort.replace('-', '') as Column<Sort>;
-    const index: IndexOrder = orders[column];
+    const { index, order } = sortedBy<string>(orders, sort);
     const count = (searchPrefixes: string, most: number) =>
       accounts.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...orders.joined } });
     const terms = await rarestFirst(asked.terms, count);
@@ -67,7 +57,6 @@ export function createAccountTable<Document extends AccountRow, Account, Sort ex
       ...(status !== undefined && { status: 1 as const }),
       ...index,
     };
-    const order = directed(index, sort.startsWith('-'));
     const readRows = () => accounts.find(filter).sort(order).skip(skip).limit(limit).hint(hint).lean<Document[]>();
     const [rows, total] = await Promise.all([
       // The database treats a limit of 0 as no limit.

@@ -1,8 +1,10 @@
-import type { AuditAction } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
-import { afterCursor, NEWEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
+import type { AuditAction, AuditSort } from '@magnetx/contracts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { withId } from '../../db/document-schema.ts';
+import { NEWEST_FIRST } from '../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { rarestFirst, searchPrefixesOf } from '../../search/words.ts';
-import { auditLineModel, type AuditLineDocument } from './audit-line.model.ts';
+import { AUDIT_ORDERS, auditLineModel, type AuditLineDocument } from './audit-line.model.ts';
 
 export interface StoredAuditLine extends Readonly<Omit<AuditLineDocument, '_id' | 'searchPrefixes'>> {
   readonly id: string;
@@ -13,6 +15,8 @@ export interface AuditFilter {
   readonly outcome?: StoredAuditLine['outcome'];
   readonly subject?: string;
   readonly projectId?: string;
+  /** The lines about one account or payout: `project:<id>`. */
+  readonly about?: string;
   /** Terms of `searchTermsOf`. Each must begin a word of the line. */
   readonly terms: readonly string[];
   /** From this time on, and before that one. */
@@ -31,34 +35,33 @@ export function createAuditLineRepository(connection: Connection) {
 
     has: async (id: string): Promise<boolean> => (await lines.exists({ _id: id })) !== null,
 
-    /** Newest first. */
-    list: async (
+    /** One page in any order by date; without a filter by another column too. */
+    page: async (
       { terms, from, until, ...filter }: AuditFilter,
-      place: Cursor | null,
-      limit: number,
-    ): Promise<StoredAuditLine[]> => {
+      { sort, ...asked }: { sort: AuditSort; before: string; limit: number },
+    ): Promise<{ rows: StoredAuditLine[]; next: string | null }> => {
       const ordered = await rarestFirst(terms, (searchPrefixes, most) =>
         lines.countDocuments({ searchPrefixes }, { limit: most, hint: { searchPrefixes: 1, ...NEWEST_FIRST } }),
       );
-      const narrowed = [
-        ...(from ? [{ at: { $gte: from } }] : []),
-        ...(until ? [{ at: { $lt: until } }] : []),
-        ...(place ? afterCursor(place) : []),
-      ];
-      const query = lines
-        .find<Omit<AuditLineDocument, 'searchPrefixes' | 'projectId'>>(
-          {
-            ...filter,
-            ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }),
-            ...(narrowed.length > 0 && { $and: narrowed }),
-          },
-          { searchPrefixes: 0, projectId: 0 },
-        )
-        .sort(NEWEST_FIRST)
-        .limit(limit);
-      if (ordered.length > 0) query.hint({ searchPrefixes: 1, ...NEWEST_FIRST });
-      const found = await query.lean();
-      return found.map(({ _id: id, ...line }) => ({ id, ...line }));
+      const span = [...(from ? [{ at: { $gte: from } }] : []), ...(until ? [{ at: { $lt: until } }] : [])];
+      const { index, order } = sortedBy(AUDIT_ORDERS, sort);
+      return readSortedPage({ order, ...asked }, async (range, limit) => {
+        const query = lines
+          .find<Omit<AuditLineDocument, 'searchPrefixes' | 'projectId'>>(
+            {
+              ...filter,
+              ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }),
+              $and: [...span, ...(range as QueryFilter<AuditLineDocument>[])],
+            },
+            { searchPrefixes: 0, projectId: 0 },
+          )
+          .sort(order)
+          .limit(limit);
+        if (ordered.length > 0) query.hint({ searchPrefixes: 1, ...NEWEST_FIRST });
+        else if (filter.about !== undefined) query.hint({ about: 1, ...NEWEST_FIRST });
+        else if (index !== AUDIT_ORDERS.at) query.hint(index);
+        return (await query.lean()).map(withId);
+      });
     },
   };
 }

@@ -169,6 +169,11 @@ describe('the log', () => {
     const actions = async (query: Query) => (await lines({ fromDay: today, ...query })).map(({ action }) => action);
     expect(await actions({})).toEqual(['debitProject', 'creditProject']);
     expect(await actions({ outcome: 'refused' })).toEqual(['debitProject']);
+    const about = `project:${project.id}`;
+    expect((await lines({ about })).map((line) => [line.about, line.action])).toEqual([
+      [about, 'debitProject'],
+      [about, 'creditProject'],
+    ]);
     expect(await actions({ action: 'creditProject', toDay: today })).toEqual(['creditProject']);
     expect(await actions({ action: 'creditProject', outcome: 'refused' })).toEqual([]);
     const yesterday = new Date(api.clock.now().getTime() - DAY_MS).toISOString().slice(0, 10);
@@ -187,6 +192,24 @@ describe('the log', () => {
       before = part.next;
     }
     expect(seen).toEqual(all.map(({ id }) => id));
+    const sorted = async (sort: Query['sort'], column: 'admin' | 'action') => {
+      const found: string[] = [];
+      for (let before: string | null = ''; before !== null;) {
+        const part: Awaited<ReturnType<typeof page>> = await page({ sort, before, limit: 5 });
+        found.push(...part.lines.map((line) => line[column]));
+        before = part.next;
+      }
+      return found;
+    };
+    expect(await sorted('admin', 'admin')).toEqual(all.map(({ admin: name }) => name).sort());
+    expect(await sorted('-action', 'action')).toEqual(
+      all
+        .map(({ action }) => action as string)
+        .sort()
+        .reverse(),
+    );
+    const narrowed = { token: admin, query: { sort: 'admin', outcome: 'done' } } as const;
+    expect(await attempt(api, listAuditLines, narrowed)).toMatchObject({ status: 400 });
     for (const before of ['0', '-1', '1e99', 'abc', '\0', '{"$gt":""}']) {
       expect(await attempt(api, listAuditLines, { token: admin, query: { before } })).toMatchObject({ status: 400 });
     }
@@ -197,6 +220,11 @@ describe('the log', () => {
       { action: 'logInAdmin', outcome: 'refused' },
       { search: 'root' },
       { search: 'root acme', outcome: 'done' },
+      { sort: 'at' },
+      { sort: 'admin', before: (await page({ sort: 'admin', limit: 1 })).next ?? '' },
+      { sort: '-outcome' },
+      { about: `project:${project.id}` },
+      { about: `project:${project.id}`, outcome: 'done' },
       { before: (await page({ limit: 1 })).next ?? '' },
     ];
     for (const query of queries) {

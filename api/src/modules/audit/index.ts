@@ -1,6 +1,5 @@
 import { listAuditLines, listTeamChanges, type AuditLine, type QueryOf } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Users } from '../accounts/index.ts';
@@ -13,7 +12,7 @@ import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } fro
 import { createAuditLog } from './open-trail.ts';
 import { userIdIn, userSubject } from './user-subject.ts';
 
-export { userSubject } from './user-subject.ts';
+export { payoutNote, projectNote, userSubject } from './user-subject.ts';
 
 export interface AuditDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random'> {
   /** The name of an admin. Null if the account does not exist. */
@@ -39,11 +38,12 @@ async function soughtBy(search: string, users: NamedUsers): Promise<Pick<AuditFi
 }
 
 function filterOf(
-  { action, outcome, fromDay, toDay }: QueryOf<typeof listAuditLines>,
+  { action, outcome, about, fromDay, toDay }: QueryOf<typeof listAuditLines>,
   sought: Pick<AuditFilter, 'terms' | 'subject'>,
 ): AuditFilter {
   return {
     ...sought,
+    ...(about !== '' && { about }),
     ...(action !== 'all' && { action }),
     ...(outcome !== 'all' && { outcome }),
     ...(fromDay !== '' && { from: new Date(fromDay) }),
@@ -65,10 +65,14 @@ async function present(
   const ids = new Set(lines.flatMap(({ subject }) => userIdIn(subject) ?? []));
   const found = ids.size > 0 ? await users.list([...ids]) : [];
   const handles = new Map(found.map(({ id, handle }) => [id, handle]));
-  return lines.map(({ at, subject, ...line }) => {
-    const handle = handles.get(userIdIn(subject) ?? '');
+  return lines.map(({ at, subject, about = '', ...line }) => {
+    const userId = userIdIn(subject);
+    const handle = handles.get(userId ?? '');
     const detail = details.get(line.id) ?? line.detail;
-    return { ...line, detail, at: at.toISOString(), subject: handle === undefined ? subject : `user @${handle}` };
+    const shown = { ...line, detail, at: at.toISOString() };
+    if (handle !== undefined) return { ...shown, subject: `user @${handle}`, about: `user:${userId}` };
+    // A deleted user has no page.
+    return { ...shown, subject, about: userId === null ? about : '' };
   });
 }
 
@@ -81,23 +85,13 @@ export function createAuditModule(deps: AuditDeps) {
     log: createAuditLog({ lines, failures, nameOf: nameOfAdmin, usernameOf, clock, random }),
     routes: [
       route(listTeamChanges, async ({ caller, query }) => {
-        const place = parseCursor(query.before);
         const filter = { projectId: caller().accountId, terms: [] };
-        const { rows, next } = await readCursorPage(
-          query.limit,
-          (limit) => lines.list(filter, place, limit),
-          (line) => line,
-        );
+        const { rows, next } = await lines.page(filter, { ...query, sort: '-at' });
         return { changes: rows.map(({ id, at, detail }) => ({ id, at: at.toISOString(), text: detail })), next };
       }),
       route(listAuditLines, async ({ query }) => {
         const filter = filterOf(query, await soughtBy(query.search, users));
-        const place = parseCursor(query.before);
-        const { rows, next } = await readCursorPage(
-          query.limit,
-          (limit) => lines.list(filter, place, limit),
-          (line) => line,
-        );
+        const { rows, next } = await lines.page(filter, query);
         return { lines: await present(rows, { users, failures }), next };
       }),
     ],

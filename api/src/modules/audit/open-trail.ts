@@ -7,6 +7,7 @@ import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from 
 import { toAppError } from '../../http/error-middleware.ts';
 import type { AnonymousFailureRepository } from './anonymous-failure.repository.ts';
 import type { AuditLineRepository } from './audit-line.repository.ts';
+import { aboutIn } from './user-subject.ts';
 
 export interface OpenTrailDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;
@@ -37,8 +38,11 @@ function typedNameOf({ request }: AuditedCall): string {
   return typeof body.username === 'string' && body.username.length <= NAME_LENGTH_MAX ? body.username : '';
 }
 
-function textsOf({ subject, detail = '', ...rest }: AuditNote): AuditNote & { readonly detail: string } {
-  return { ...rest, subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
+/** The fields of a line that a note gives. */
+function fieldsOf(note: AuditNote) {
+  const { subject, detail = '', projectId, about = aboutIn(note) } = note;
+  const texts = { subject: shown(subject, SUBJECT_LENGTH_MAX), detail: shown(detail, DETAIL_LENGTH_MAX) };
+  return { ...texts, ...(projectId && { projectId }), ...(about && { about }) };
 }
 
 function hashOf(parts: readonly unknown[]): string {
@@ -77,7 +81,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
         code: '',
         from: '',
       } as const;
-      await lines.append({ ...line, ...textsOf(note) }, session);
+      await lines.append({ ...line, ...fieldsOf(note) }, session);
     },
 
     open: async (audited) => {
@@ -100,7 +104,7 @@ export function createAuditLog({ lines, failures, nameOf, usernameOf, clock, ran
         const id = random.id();
         written.push(id);
         await lines.append(
-          { id, at: clock.now(), admin: await adminOf(), action, ...outcome, ...textsOf(note), from },
+          { id, at: clock.now(), admin: await adminOf(), action, ...outcome, ...fieldsOf(note), from },
           session,
         );
       };

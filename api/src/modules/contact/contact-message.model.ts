@@ -14,7 +14,9 @@ const contactMessageDocument = z.object({
 export type ContactMessageDocument = z.output<typeof contactMessageDocument>;
 
 const contactMessageSchema = documentSchema(contactMessageDocument, 'contact_messages');
-contactMessageSchema.index({ createdAt: -1, _id: -1 });
-contactMessageSchema.index({ isRead: 1, createdAt: -1, _id: -1 });
+/** The order of the inbox. */
+export const MESSAGE_ORDERS = { createdAt: { createdAt: -1, _id: -1 } } as const;
+contactMessageSchema.index(MESSAGE_ORDERS.createdAt);
+contactMessageSchema.index({ isRead: 1, ...MESSAGE_ORDERS.createdAt });
 
 export const contactMessageModel = defineModel('ContactMessage', contactMessageSchema);

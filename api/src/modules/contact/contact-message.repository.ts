@@ -1,14 +1,10 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { listMessages, QueryOf } from '@magnetx/contracts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
-import type { Cursor } from '../../http/cursor-page.ts';
-import { contactMessageModel, type ContactMessageDocument } from './contact-message.model.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
+import { contactMessageModel, MESSAGE_ORDERS, type ContactMessageDocument } from './contact-message.model.ts';
 
 export type ContactMessage = WithId<ContactMessageDocument>;
-
-/** Messages older than the place. The separate range on `createdAt` is the one that the index can use. */
-function before({ at, id }: Cursor) {
-  return { createdAt: { $lte: at }, $or: [{ createdAt: { $lt: at } }, { _id: { $lt: id } }] };
-}
 
 export function createContactMessageRepository(connection: Connection) {
   const messages = contactMessageModel(connection);
@@ -17,17 +13,19 @@ export function createContactMessageRepository(connection: Connection) {
       await messages.insertOne({ _id: id, ...rest });
     },
 
-    /** Newest first. */
-    list: async (
-      { isUnreadOnly, place }: { isUnreadOnly: boolean; place: Cursor | null },
-      limit: number,
-    ): Promise<ContactMessage[]> => {
-      const found = await messages
-        .find({ ...(isUnreadOnly && { isRead: false }), ...(place && before(place)) })
-        .sort({ createdAt: -1, _id: -1 })
-        .limit(limit)
-        .lean();
-      return found.map(withId);
+    page: (
+      isUnreadOnly: boolean,
+      { order, ...asked }: { order: QueryOf<typeof listMessages>['order']; before: string; limit: number },
+    ): Promise<{ rows: ContactMessage[]; next: string | null }> => {
+      const sorted = sortedBy(MESSAGE_ORDERS, order === 'newest' ? '-createdAt' : 'createdAt');
+      return readSortedPage({ order: sorted.order, ...asked }, async (range, limit) => {
+        const found = await messages
+          .find({ ...(isUnreadOnly && { isRead: false }), $and: [...range] as QueryFilter<ContactMessageDocument>[] })
+          .sort(sorted.order)
+          .limit(limit)
+          .lean();
+        return found.map(withId);
+      });
     },
 
     countUnread: (): Promise<number> => messages.countDocuments({ isRead: false }),

@@ -66,6 +66,7 @@ it('is read, marked and deleted by admins, page by page', async () => {
     { message: 'Two' },
   ]);
   expect(await textsOf({ limit: 2, before: first.next })).toEqual(['One']);
+  expect(await textsOf({ order: 'oldest' })).toEqual(['One', 'Two', 'Three']);
   const params = { messageId: first.messages[0]?.id ?? '' };
   const mark = async (isRead: boolean) =>
     (await call(inbox, markMessage, { token, params, body: { isRead } })).message.isRead;

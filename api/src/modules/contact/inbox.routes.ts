@@ -1,6 +1,5 @@
 import { type AdminMessage, AppError, listMessages, markMessage, removeMessage } from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { ContactMessage, ContactMessageRepository } from './contact-message.repository.ts';
 
@@ -17,12 +16,7 @@ function present({ id, firstName, lastName, email, message, createdAt, isRead }:
 export function createInboxRoutes({ messages, withTransaction }: InboxDeps): Route[] {
   return [
     route(listMessages, async ({ query }) => {
-      const asked = { isUnreadOnly: query.show === 'unread', place: parseCursor(query.before) };
-      const { rows, next } = await readCursorPage(
-        query.limit,
-        (limit) => messages.list(asked, limit),
-        ({ createdAt, id }) => ({ at: createdAt, id }),
-      );
+      const { rows, next } = await messages.page(query.show === 'unread', query);
       return { messages: rows.map(present), next };
     }),
     route(markMessage, async ({ params: { messageId }, body: { isRead }, audit }) => {

@@ -1,6 +1,7 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../http/audit-trail.ts';
+import { projectNote } from '../audit/index.ts';
 import type { CreditRequestParts } from './credit-request-deps.ts';
 import type { StoredCreditRequest } from './credit-request.model.ts';
 import type { Ending } from './credit-request.repository.ts';
@@ -25,7 +26,7 @@ export function createDecideRequest(deps: CreditRequestParts) {
     const request = await requests.find(id, session);
     const project = request && (await projects.find(request.projectId, session));
     if (!request || !project) throw new AppError('not_found', { message: NO_REQUEST });
-    const note = { subject: `project ${project.name}`, detail: purposeOf(request) };
+    const note = { ...projectNote(project), detail: purposeOf(request) };
     audit.on(note);
     if (request.status === 'withdrawn') throw new AppError('already_decided', { message: WITHDRAWN });
     if (!(await requests.end(id, { ...ending, decidedAt: clock.now() }, session))) {

@@ -27,7 +27,18 @@ export async function listOpenRequests(
     if (!project) return [];
     const { name: projectName, status: projectStatus } = project;
     const projectMXP = balances.get(`project:${projectId}`) ?? 0;
-    return [{ id, projectName, projectStatus, projectMXP, amountMxp, note, requestedAt: createdAt.toISOString() }];
+    return [
+      {
+        id,
+        projectId: project.id,
+        projectName,
+        projectStatus,
+        projectMXP,
+        amountMxp,
+        note,
+        requestedAt: createdAt.toISOString(),
+      },
+    ];
   });
   return { requests: shown, open, next };
 }

@@ -140,6 +140,17 @@ describe('a reversed deposit', () => {
     ]);
   });
 
+  it('may be of a project that was closed since, while its dollars are there', async () => {
+    const [closed, other] = [await newProject(), await newProject()];
+    const deposit = depositOf(closed);
+    await record(deposit);
+    await call(api, removeProject, { token, params: { projectId: closed.id } });
+    expect(await reverse(deposit)).toMatchObject({ status: 200, body: { projectCents: 0, deposit } });
+    const { lines } = await call(api, listAuditLines, { token, query: { action: 'reverseDeposit', limit: 1 } });
+    expect(lines[0]).toMatchObject({ subject: `project ${closed.id} (closed)`, about: `project:${closed.id}` });
+    expect(await record({ ...deposit, projectId: other.id })).toMatchObject({ projectCents: 125_050 });
+  });
+
   it('is refused once the dollars are spent', async () => {
     const project = await newProject();
     const deposit = depositOf(project);

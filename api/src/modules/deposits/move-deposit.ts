@@ -2,6 +2,7 @@ import { AppError, DEPOSIT_NETWORKS, formatUsd, type DepositNetwork } from '@mag
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { noteOfReplay, type AuditTrail } from '../../http/audit-trail.ts';
+import { projectNote } from '../audit/index.ts';
 import type { Projects } from '../accounts/index.ts';
 import { roundKey, transfer, type LedgerModule, type NewEntry } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -51,13 +52,10 @@ async function findRecorded({ ledger }: DepositDeps, name: DepositName, session:
   }
 }
 
-/** Returns the name of a project that cannot be closed in the meantime. Throws `not_found`. */
-async function holdProject({ projects }: DepositDeps, projectId: string, session: ClientSession): Promise<string> {
+/** A project that cannot be closed in the meantime. Null if it is closed. */
+async function holdProject({ projects }: DepositDeps, projectId: string, session: ClientSession) {
   const project = await projects.find(projectId, session);
-  if (!project || !(await projects.hold(projectId, session))) {
-    throw new AppError('not_found', { message: 'There is no such project.' });
-  }
-  return project.name;
+  return project && (await projects.hold(projectId, session)) ? project : null;
 }
 
 function notify({ notifications }: DepositDeps, userId: string, message: string, session: ClientSession) {
@@ -80,9 +78,10 @@ export function createRecordDeposit(deps: DepositDeps) {
     const { projectId, amountCents } = wanted;
     const account = `project:${projectId}:usd` as const;
     const isRepeated = await withTransaction(async (session) => {
-      const projectName = await holdProject(deps, projectId, session);
+      const project = await holdProject(deps, projectId, session);
+      if (!project) throw new AppError('not_found', { message: 'There is no such project.' });
       const amount = formatUsd(amountCents);
-      const note = { subject: `project ${projectName}`, detail: `${amount}, ${nameOf(wanted)}` };
+      const note = { ...projectNote(project), detail: `${amount}, ${nameOf(wanted)}` };
       audit.on(note);
       const { round, deposit: earlier } = await findRecorded(deps, wanted, session);
       if (earlier && (earlier.projectId !== projectId || earlier.amountCents !== amountCents)) {
@@ -108,6 +107,7 @@ export function createRecordDeposit(deps: DepositDeps) {
 
 /**
  * Takes a recorded deposit back by a counter-entry, and notifies its project. The reference can then be recorded again.
+ * The dollars of a closed project stay in the ledger until they are settled, so its deposits can be taken back too.
  * Throws `not_found`, and `insufficient_balance` if the project does not have the dollars any more.
  */
 export function createReverseDeposit(deps: DepositDeps) {
@@ -123,8 +123,9 @@ export function createReverseDeposit(deps: DepositDeps) {
       const { projectId, amountCents } = deposit;
       const account = `project:${projectId}:usd` as const;
       const amount = formatUsd(amountCents);
+      const project = await holdProject(deps, projectId, session);
       const note = {
-        subject: `project ${await holdProject(deps, projectId, session)}`,
+        ...projectNote(project ?? { id: projectId, name: `${projectId} (closed)` }),
         detail: `${amount}, ${nameOf(name)}. Reason: ${reason}`,
       };
       audit.on(note);
@@ -138,7 +139,7 @@ export function createReverseDeposit(deps: DepositDeps) {
       await ledger.postEntry({ key, kind: 'deposit-reversal', memo: nameOf(name), postings }, session);
       await audit.done(note, session);
       const message = `Your deposit of ${amount} was taken back. Reason: ${reason}`;
-      await notify(deps, projectId, message, session);
+      if (project) await notify(deps, projectId, message, session);
       return deposit;
     });
     return { deposit: reversed, projectCents: await ledger.balanceOf(`project:${reversed.projectId}:usd`) };

@@ -1,4 +1,10 @@
-import { featureGiveaway, listFeaturable, listGiveaways, type QueryInputOf } from '@magnetx/contracts';
+import {
+  FEATURABLE_SORTS,
+  featureGiveaway,
+  listFeaturable,
+  listGiveaways,
+  type QueryInputOf,
+} from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { GIVEAWAY, createTestProject, postQuest, publishQuest, TASK } from '../../testing/quests.ts';
@@ -45,6 +51,13 @@ it('lists visible giveaways, newest first, page by page, by words', async () => 
   const pages = await list({ search: 'tick', limit: 1 });
   expect(await titlesOf({ search: 'tick', limit: 1, before: pages.next ?? '' })).toEqual(['Second ticket']);
   expect(await titlesOf({ search: '.*' })).toEqual([]);
+  for (const sort of FEATURABLE_SORTS) {
+    const whole = await titlesOf({ sort });
+    const start = await list({ sort, limit: 1 });
+    const rest = await titlesOf({ sort, before: start.next ?? '' });
+    expect([...start.giveaways.map(({ title }) => title), ...rest]).toEqual(whole);
+  }
+  expect(await titlesOf({ sort: '-title', search: 'tick' })).toEqual(['Second ticket', 'First ticket']);
   for (const query of [{ search: 'x'.repeat(10_000) }, { before: '1-zzz' }, { before: `1-${'9'.repeat(30)}` }]) {
     const { status, body } = await attempt(api, listFeaturable, { token, query });
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, Object.keys(query)]);

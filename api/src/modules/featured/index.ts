@@ -1,9 +1,15 @@
-import { type AdminGiveaway, AppError, featureGiveaway, listFeaturable, type QueryOf } from '@magnetx/contracts';
+import {
+  type AdminGiveaway,
+  AppError,
+  featureGiveaway,
+  type FeaturableSort,
+  listFeaturable,
+  type QueryOf,
+} from '@magnetx/contracts';
 import type { WithTransaction } from '../../db/with-transaction.ts';
-import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
-import { rewardTextOf, type Quest, type QuestsModule } from '../quests/index.ts';
+import { type ListingSort, rewardTextOf, type Quest, type QuestsModule } from '../quests/index.ts';
 
 export interface FeaturedDeps {
   readonly quests: QuestsModule;
@@ -11,10 +17,11 @@ export interface FeaturedDeps {
 }
 
 function present(quest: Quest): AdminGiveaway {
-  const { id, title, projectName, status, endsAt, participantCount, isFeatured } = quest;
+  const { id, title, projectId, projectName, status, endsAt, participantCount, isFeatured } = quest;
   return {
     id,
     title,
+    projectId,
     project: projectName,
     status,
     reward: rewardTextOf(quest),
@@ -24,25 +31,21 @@ function present(quest: Quest): AdminGiveaway {
   };
 }
 
-/** The position of a page in a list of quests. Throws `validation_failed`. */
-function readPlace(before: string): { liveAt: Date; id: number } | null {
-  const place = parseCursor(before);
-  const id = Number(place?.id);
-  if (place !== null && !Number.isSafeInteger(id)) throw invalidCursorError();
-  return place && { liveAt: place.at, id };
+/** The orders of the lists that serve the sorts. */
+const COLUMNS = { live: 'live', title: 'title', prize: 'amount', status: 'open' } as const;
+
+function orderOf(sort: FeaturableSort): ListingSort {
+  const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
+  return sort.startsWith('-') ? `-${column}` : column;
 }
 
 async function listGiveaways({ quests }: FeaturedDeps, query: QueryOf<typeof listFeaturable>) {
   const terms = searchTermsOf(query.search);
-  const place = readPlace(query.before);
   // A search without letters and digits matches nothing.
   if (query.search !== '' && terms.length === 0) return { giveaways: [], next: null };
   const shelf = { type: 'giveaway' as const, ...(query.show === 'featured' && { special: 'featured' as const }) };
-  const { rows, next } = await readCursorPage(
-    query.limit,
-    (limit) => quests.lists.listNewest(shelf, terms, place, limit),
-    ({ id, liveAt }) => ({ id: String(id), at: liveAt }),
-  );
+  const asked = { sort: orderOf(query.sort), before: query.before, limit: query.limit };
+  const { rows, next } = await quests.lists.page(shelf, terms, asked);
   const found = new Map((await quests.list(rows.map(({ id }) => id))).map((quest) => [quest.id, quest]));
   return { giveaways: rows.flatMap(({ id }) => found.get(id) ?? []).map(present), next };
 }

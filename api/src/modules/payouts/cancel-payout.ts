@@ -1,4 +1,5 @@
 import { formatUsd } from '@magnetx/contracts';
+import { payoutNote } from '../audit/index.ts';
 import {
   getBatch,
   refusal,
@@ -44,7 +45,7 @@ export function createCancelPayout(deps: PayoutDeps) {
       const cancelled = { status: 'cancelled', attempt, isUnderWay: true, workedAt: clock.now() } as const;
       const begun = await payouts.changeIf(batchId, ['ready', 'preparing'], cancelled, session);
       if (!begun) throw refusal(before);
-      await audit.done({ subject: `payout ${begun.month}`, detail: formatUsd(begun.amountCents) }, session);
+      await audit.done({ ...payoutNote(begun), detail: formatUsd(begun.amountCents) }, session);
       return begun;
     });
     return emptyBatch(deps, batch);

@@ -9,12 +9,13 @@ import {
   previewPayout,
   reconcilePayouts,
   type PayoutBatch,
+  type QueryOf,
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../config.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import { invalidCursorError, parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type CallContext } from '../../http/route.ts';
+import { payoutNote } from '../audit/index.ts';
 import type { Admins, User } from '../accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
@@ -46,28 +47,20 @@ function present(batch: StoredBatch): PayoutBatch {
   };
 }
 
-const ROW_PLACE = /^[0-9A-Za-z]{0,64}$/;
-
-/** One page of a batch's rows. Its place is the id of the last row's user. */
-async function readRows(
-  { payouts, users }: PayoutDeps,
-  batchId: string,
-  { before, limit }: { before: string; limit: number },
-) {
-  if (!ROW_PLACE.test(before)) throw invalidCursorError();
-  const found = await payouts.listRows(batchId, before, limit + 1);
-  const page = found.slice(0, limit);
+async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: QueryOf<typeof getPayout>) {
+  const { rows: page, next } = await payouts.pageOfRows(batchId, query);
   const people = await users.list(page.map(({ userId }) => userId));
   const byId = new Map(people.map((user) => [user.id, user]));
   const isVerified = (wallet: string, user?: User) => user?.walletAddress === wallet && user.walletVerifiedAt !== null;
   const rows = page.map(({ userId, wallet, amountCents, rewards }) => ({
+    user_id: byId.has(userId) ? userId : null,
     handle: byId.get(userId)?.handle ?? '',
     wallet,
     is_verified: isVerified(wallet, byId.get(userId)),
     amount_cents: amountCents,
     rewards,
   }));
-  return { rows, next: found.length > limit ? (page.at(-1)?.userId ?? null) : null };
+  return { rows, next };
 }
 
 /** Cash payouts: once a month, by hand, from the files of a batch. */
@@ -90,7 +83,7 @@ export function createPayoutsModule(
   };
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
-    audit.on({ subject: `payout ${(await getBatch(payouts, batchId)).month}` });
+    audit.on(payoutNote(await getBatch(payouts, batchId)));
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,
@@ -101,12 +94,7 @@ export function createPayoutsModule(
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
-        const place = parseCursor(query.before);
-        const { rows, next } = await readCursorPage(
-          query.limit,
-          (limit) => payouts.list(place, limit),
-          (batch) => batch,
-        );
+        const { rows, next } = await payouts.page(query);
         return { batches: rows.map(present), next };
       }),
       route(preparePayout, async ({ body, ...context }) => {
@@ -119,7 +107,7 @@ export function createPayoutsModule(
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
         const batch = await getBatch(payouts, batchId);
-        audit.on({ subject: `payout ${batch.month}`, detail: `File ${file}` });
+        audit.on({ ...payoutNote(batch), detail: `File ${file}` });
         return readPayoutFile({ payouts, token, findFileStart }, batch, file);
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {

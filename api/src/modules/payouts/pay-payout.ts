@@ -1,5 +1,6 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import { payoutNote } from '../audit/index.ts';
 import {
   getBatch,
   refusal,
@@ -73,7 +74,7 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       if (!begun) throw refusal(before);
       const people = formatCount(begun.receivers, 'person', 'people');
       const detail = `${formatUsd(begun.amountCents)} to ${people}, reference ${reference}`;
-      await audit.done({ subject: `payout ${begun.month}`, detail }, session);
+      await audit.done({ ...payoutNote(begun), detail }, session);
       return begun;
     });
     return payBatch(deps, batch);

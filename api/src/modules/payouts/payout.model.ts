@@ -29,7 +29,15 @@ const payoutBatchDocument = z.object({
 export type PayoutBatchDocument = z.output<typeof payoutBatchDocument>;
 
 const batchSchema = documentSchema(payoutBatchDocument, 'payout_batches');
-batchSchema.index({ at: -1, _id: -1 });
+/** The orders of the batches by column. Each is an index: there are few batches. */
+export const BATCH_ORDERS = {
+  prepared: { at: -1, _id: -1 },
+  month: { month: 1, _id: 1 },
+  amount: { amountCents: 1, _id: 1 },
+  people: { receivers: 1, _id: 1 },
+  status: { status: 1, _id: 1 },
+} as const;
+for (const index of Object.values(BATCH_ORDERS)) batchSchema.index(index);
 batchSchema.index({ isUnderWay: 1, workedAt: 1 });
 batchSchema.index({ attempt: 1 });
 
@@ -48,7 +56,10 @@ const payoutRowDocument = z.object({
 export type PayoutRowDocument = z.output<typeof payoutRowDocument>;
 
 const rowSchema = documentSchema(payoutRowDocument, 'payout_rows');
-rowSchema.index({ batchId: 1, userId: 1 }, { unique: true });
+/** The orders of a batch's rows by column. Each is an index behind the batch. */
+export const ROW_ORDERS = { id: { userId: 1 }, amount: { amountCents: 1, userId: 1 } } as const;
+rowSchema.index({ batchId: 1, ...ROW_ORDERS.id }, { unique: true });
+rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
 

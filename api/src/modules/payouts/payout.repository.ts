@@ -1,7 +1,15 @@
+import type { PayoutRowSort, PayoutSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
-import { afterCursor, NEWEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
-import { payoutModels, type PayoutBatchDocument, type PayoutRowDocument } from './payout.model.ts';
+import { NEWEST_FIRST } from '../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
+import {
+  BATCH_ORDERS,
+  payoutModels,
+  ROW_ORDERS,
+  type PayoutBatchDocument,
+  type PayoutRowDocument,
+} from './payout.model.ts';
 
 export type StoredBatch = WithId<PayoutBatchDocument>;
 
@@ -94,11 +102,43 @@ function createRowQueries({ rows }: Models) {
   };
 }
 
+function createPageQueries({ batches, rows }: Models) {
+  return {
+    page: ({ sort, ...asked }: { sort: PayoutSort; before: string; limit: number }) => {
+      const { index, order } = sortedBy(BATCH_ORDERS, sort);
+      return readSortedPage<StoredBatch>({ order, ...asked }, async (range, limit) => {
+        const found = await batches
+          .find({ $and: [...range] as QueryFilter<PayoutBatchDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .hint(index)
+          .lean();
+        return found.map(withId);
+      });
+    },
+
+    /** One page of a batch's rows. */
+    pageOfRows: (batchId: string, { sort, ...asked }: { sort: PayoutRowSort; before: string; limit: number }) => {
+      const { index, order } = sortedBy(ROW_ORDERS, sort);
+      return readSortedPage({ order, ...asked }, async (range, limit) => {
+        const found = await rows
+          .find({ batchId, $and: [...range] as QueryFilter<PayoutRowDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .hint({ batchId: 1, ...index })
+          .lean();
+        return found.map((row) => ({ id: row._id, ...toRow(row) }));
+      });
+    },
+  };
+}
+
 export function createPayoutRepository(connection: Connection) {
   const models = payoutModels(connection);
   const { batches } = models;
   return {
     ...createRowQueries(models),
+    ...createPageQueries(models),
 
     find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
       const found = await batches
@@ -155,16 +195,6 @@ export function createPayoutRepository(connection: Connection) {
     ): Promise<boolean> => {
       const filter = { _id: id, status: 'preparing' as const };
       return (await batches.updateOne(filter, { $inc: by, $set: set }).session(session)).matchedCount === 1;
-    },
-
-    /** The newest first. */
-    list: async (place: Cursor | null, limit: number): Promise<StoredBatch[]> => {
-      const found = await batches
-        .find(place ? { $and: afterCursor(place) } : {})
-        .sort(NEWEST_FIRST)
-        .limit(limit)
-        .lean();
-      return found.map(withId);
     },
 
     listAll: async (session: ClientSession): Promise<StoredBatch[]> =>

@@ -9,9 +9,11 @@ import {
   listNotifications,
   listPayouts,
   markPayoutPaid,
+  PAYOUT_SORTS,
   preparePayout,
   previewPayout,
   reconcilePayouts,
+  type QueryInputOf,
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
@@ -177,7 +179,16 @@ it('leaves out users who cannot be paid, with the reason, and carries their paya
   const batch = await prepare();
   const { rows, next } = await call(api, getPayout, { token, params: { batchId: batch.id } });
   expect({ rows, next }).toEqual({
-    rows: [{ handle: 'bea', wallet: walletOf('bea'), is_verified: false, amount_cents: 350, rewards: 2 }],
+    rows: [
+      {
+        user_id: expect.any(String),
+        handle: 'bea',
+        wallet: walletOf('bea'),
+        is_verified: false,
+        amount_cents: 350,
+        rewards: 2,
+      },
+    ],
     next: null,
   });
   expect((await attemptPrepare()).body.code).toBe('nothing_to_pay');
@@ -254,6 +265,31 @@ it('is paid once when marked concurrently, and each user is notified once', asyn
   expect(cancelled.body).toMatchObject({ code: 'conflict', error: 'This batch is paid already.' });
 });
 
+it('sorts batches, and the rows of one, by columns, page by page', async () => {
+  for (const [handle, cents] of [
+    ['sort_a', 500],
+    ['sort_b', 300],
+  ] as const) {
+    const [person = ''] = await makePeople(handle);
+    await owe(await idOf(person), cents);
+    await prepare();
+  }
+  const list = (query: QueryInputOf<typeof listPayouts>) => call(api, listPayouts, { token, query });
+  for (const sort of PAYOUT_SORTS) {
+    const whole = await list({ sort, limit: 100 });
+    const start = await list({ sort, limit: 1 });
+    const rest = await list({ sort, limit: 100, before: start.next ?? '' });
+    expect([...start.batches, ...rest.batches]).toEqual(whole.batches);
+  }
+  const { batches } = await list({ sort: '-amount', limit: 100 });
+  const amounts = batches.map(({ amount_cents: cents }) => cents);
+  expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
+  const params = { batchId: batches[0]?.id ?? '' };
+  const { rows } = await call(api, getPayout, { token, params, query: { sort: '-amount', limit: 100 } });
+  const paid = rows.map(({ amount_cents: cents }) => cents);
+  expect(paid).toEqual([...paid].sort((a, b) => b - a));
+});
+
 it('a repeated preparation with the same key returns the same batch', async () => {
   const [eve = ''] = await makePeople('eve');
   await owe(await idOf(eve), 100);
@@ -323,7 +359,7 @@ it('still pays a user who was deleted after the preparation, and then erases the
   const { id } = await prepare();
   await call(api, deleteAccount, { token: kim, body: { confirm_handle: 'kim' } });
   const read = async () => (await call(api, getPayout, { token, params: { batchId: id } })).rows;
-  const row = { handle: '', is_verified: false, amount_cents: 100, rewards: 1 };
+  const row = { user_id: null, handle: '', is_verified: false, amount_cents: 100, rewards: 1 };
   expect(await read()).toContainEqual({ ...row, wallet: walletOf('kim') });
   await call(api, markPayoutPaid, pay(id));
   expect(await read()).toContainEqual({ ...row, wallet: '' });

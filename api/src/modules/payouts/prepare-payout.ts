@@ -1,5 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import { payoutNote } from '../audit/index.ts';
 import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 import { exclusionReason } from './preview-payout.ts';
@@ -73,7 +74,7 @@ export function createPreparePayout(deps: PayoutDeps) {
         const work = { status: 'preparing', isUnderWay: true, workedAt: now, walkedTo, attempt } as const;
         const batch = { id, month, until, at: now, preparedBy: by, ...sum, ...unpaid, ...work };
         await payouts.insert(batch, session);
-        await audit.done({ subject: `payout ${month}`, detail: `Batch ${id}` }, session);
+        await audit.done({ ...payoutNote(batch), detail: `Batch ${id}` }, session);
         return batch;
       });
       if (begun) return begun;

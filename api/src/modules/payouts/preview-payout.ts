@@ -35,7 +35,13 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
       sum.people += 1;
       sum.amount_cents += amountCents;
       sum.covered_cents += coveredCents;
-      if (reason !== null) preview.people.push({ handle: user?.handle ?? '', amount_cents: amountCents, reason });
+      if (reason !== null)
+        preview.people.push({
+          user_id: user?.id ?? null,
+          handle: user?.handle ?? '',
+          amount_cents: amountCents,
+          reason,
+        });
     }
     preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);
   };

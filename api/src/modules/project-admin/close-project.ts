@@ -1,4 +1,5 @@
 import { AppError, formatUsd } from '@magnetx/contracts';
+import { projectNote } from '../audit/index.ts';
 import { transfer } from '../ledger/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
@@ -39,7 +40,7 @@ export async function closeProject(deps: ProjectAdminDeps, projectId: string, au
     await events.projectClosing.emit(projectId, session);
     const cents = (await ledger.balanceOf(`project:${projectId}:usd`, session)) + (await sumReserved(projectId));
     const owed = cents > 0 && { detail: `${formatUsd(cents)} available or reserved, which are owed to it` };
-    await audit.done({ subject: `project ${project.name}`, ...owed }, session);
+    await audit.done({ ...projectNote(project), ...owed }, session);
   });
   closeLive(projectId);
   await resumeClosing(deps, projectId);

@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { projectNote } from '../audit/index.ts';
 import type { ProjectProfile } from '../accounts/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
@@ -29,14 +30,14 @@ export async function toggleProject(
   return withTransaction(async (session) => {
     const project = await projects.find(projectId, session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
-    const subject = `project ${project.name}`;
-    audit.on({ subject });
+    const note = projectNote(project);
+    audit.on(note);
     const to = project.status === 'active' ? 'suspended' : 'active';
     const isAsSeen = from === undefined || from === project.status;
     if (!isAsSeen || !(await quests.ofProject.setStatus(projectId, to, session))) {
       throw new AppError('conflict', { message: `This project is ${project.status} already.` });
     }
-    await audit.done({ subject, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
+    await audit.done({ ...note, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
     const notification = { ...NOTIFICATIONS[to], userId: projectId, topic: 'account' as const };
     await notifications.store(notification, session);
     return { id: projectId, status: to };

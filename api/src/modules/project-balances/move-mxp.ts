@@ -2,6 +2,7 @@ import { AppError, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../db/with-transaction.ts';
 import { noteOfReplay, NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import { projectNote } from '../audit/index.ts';
 import type { Projects } from '../accounts/index.ts';
 import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -48,7 +49,7 @@ export function createMoveMxp(kind: 'credit' | 'debit', deps: MoveMxpDeps) {
     if (!project || !(await projects.hold(projectId, session))) {
       throw new AppError('not_found', { message: 'There is no such project.' });
     }
-    const note = { subject: `project ${project.name}`, detail: formatMxp(amountMxp) + because };
+    const note = { ...projectNote(project), detail: formatMxp(amountMxp) + because };
     audit.on(note);
     const postings = transfer('platform:issuance', account, sign * amountMxp);
     const { isNew } = await ledger.postEntry({ key, kind, postings, memo: reason }, session);

@@ -17,7 +17,7 @@ import { createQuestRoutes } from './quest.routes.ts';
 import { createRenewListings } from './renew-listings.ts';
 import { createFindShown } from './shown-quest.ts';
 
-export type { Shelf, Tally, Window } from './quest-lists.ts';
+export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
 export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';

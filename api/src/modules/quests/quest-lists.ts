@@ -1,5 +1,6 @@
 import type { QuestType } from '@magnetx/contracts';
 import type { Connection, QueryFilter } from 'mongoose';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { containingAll } from '../../search/search-grams.ts';
 import {
   LISTING_ORDERS,
@@ -30,11 +31,8 @@ export interface Window {
   readonly limit: number;
 }
 
-/** A row's position in the list of the newest. */
-export interface NewestPlace {
-  readonly id: number;
-  readonly liveAt: Date;
-}
+/** `-` is descending. */
+export type ListingSort = ListingOrder | `-${ListingOrder}`;
 
 /** The number of visible quests of a type. `active` includes full quests, `open` does not. */
 export interface Tally {
@@ -194,26 +192,24 @@ export function createQuestLists(connection: Connection) {
       return { ids: pageOf(rows, { ...window, order }), total: rows.length };
     },
 
-    /** The newest first, from a place on. */
-    listNewest: async (
+    /** One page after a cursor. */
+    page: (
       shelf: Shelf,
       terms: readonly string[],
-      place: NewestPlace | null,
-      limit: number,
-    ): Promise<NewestPlace[]> => {
-      const filter = await searched(listings, shelf, terms, 'live');
-      // The index can only use the range on `liveAt`.
-      const older = place && {
-        liveAt: { $lte: place.liveAt },
-        $or: [{ liveAt: { $lt: place.liveAt } }, { _id: { $lt: place.id } }],
-      };
-      const rows = await listings
-        .find({ ...filter, ...older }, { liveAt: 1 })
-        .sort(LISTING_ORDERS.live)
-        .limit(limit)
-        .hint(isSearch(shelf, terms) ? searchIndexOf('live') : indexOf(shelf, 'live'))
-        .lean();
-      return rows.map(({ _id, liveAt }) => ({ id: _id, liveAt }));
+      { sort, ...asked }: { sort: ListingSort; before: string; limit: number },
+    ): Promise<{ rows: { id: number }[]; next: string | null }> => {
+      const { order } = sortedBy<ListingSort>(LISTING_ORDERS, sort);
+      const column = sort.replace('-', '') as ListingOrder;
+      return readSortedPage({ order, ...asked }, async (range, limit) => {
+        const filter = await searched(listings, shelf, terms, column);
+        const rows = await listings
+          .find({ ...filter, $and: [...(filter.$and ?? []), ...(range as ListingFilter[])] }, SORT_KEYS)
+          .sort(order)
+          .limit(limit)
+          .hint(isSearch(shelf, terms) ? searchIndexOf(column) : indexOf(shelf, column))
+          .lean();
+        return rows.map(({ _id: id, ...keys }) => ({ id, ...keys }));
+      });
     },
   };
 }

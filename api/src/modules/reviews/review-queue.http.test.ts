@@ -142,6 +142,8 @@ describe('the queue', () => {
       { order: 'oldest' },
       { type: 'task', status: 'pending' },
       { search: `acme${made}` },
+      { order: 'type' },
+      { order: '-status' },
     ] as Query[]) {
       const seen: string[] = [];
       for (let before: string | null = ''; before !== null;) {
@@ -152,6 +154,8 @@ describe('the queue', () => {
       expect(new Set(seen).size).toBe(seen.length);
       expect(seen).toEqual(await ids(query));
       const { next } = await page({ ...query, limit: 2 });
+      const statuses = (await page({ ...query, limit: 50 })).submissions.map(({ status }) => status as string);
+      if (query.order === '-status') expect(statuses).toEqual([...statuses].sort().reverse());
       for (const before of ['', next ?? '']) {
         const reads = await explainReads(api.server.connection, () => page({ ...query, before, limit: 2 }));
         for (const { collection, stages } of reads) {

@@ -4,11 +4,13 @@ import {
   reviewStatusSchema,
   verdictSchema,
   type QuestType,
+  type ReviewOrder,
   type VerdictFilter,
 } from '@magnetx/contracts';
-import type { ClientSession, Connection } from 'mongoose';
-import type { WithId } from '../../db/document-schema.ts';
-import { afterCursor, NEWEST_FIRST, OLDEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { withId, type WithId } from '../../db/document-schema.ts';
+import { NEWEST_FIRST } from '../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { rarestFirst } from '../../search/words.ts';
 import { reviewRowModel, SEARCH_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
 
@@ -25,6 +27,22 @@ export interface ReviewFilter {
   readonly questId?: number;
   /** Terms of `searchTermsOf`. Each must begin a word of the item. */
   readonly terms: readonly string[];
+}
+
+/** The index of each column of the queue. Others than by date are of all rows only. */
+const ORDERS = {
+  submitted: NEWEST_FIRST,
+  type: { type: 1, ...NEWEST_FIRST },
+  status: { status: 1, ...NEWEST_FIRST },
+} as const;
+
+const BY_DATE = { newest: '-submitted', oldest: 'submitted' } as const;
+
+function orderOf(order: ReviewOrder) {
+  return sortedBy<keyof typeof ORDERS | `-${keyof typeof ORDERS}`>(
+    ORDERS,
+    order === 'newest' || order === 'oldest' ? BY_DATE[order] : order,
+  );
 }
 
 /** A choice left open is a list of all, so that an index whose fields follow it still gives the order. */
@@ -110,23 +128,27 @@ export function createReviewRowRepository(connection: Connection) {
       return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
     },
 
-    list: async (
+    /** One page of the queue, or of a project's work, in any order by date; without a filter by type or status too. */
+    page: async (
       wanted: ReviewFilter,
-      { order, place, limit }: { order: 'newest' | 'oldest'; place: Cursor | null; limit: number },
-    ): Promise<Pick<ReviewRow, 'id' | 'at'>[]> => {
+      { order, before, limit }: { order: ReviewOrder; before: string; limit: number },
+    ): Promise<{ rows: Pick<ReviewRow, 'id'>[]; next: string | null }> => {
       // Only work, which is of the type task, has a recommendation.
-      if (wanted.verdict && wanted.type && wanted.type !== 'task') return [];
-      const sort = order === 'newest' ? NEWEST_FIRST : OLDEST_FIRST;
-      const { filter, hint } = planOf(wanted);
+      if (wanted.verdict && wanted.type && wanted.type !== 'task') return { rows: [], next: null };
+      const sorted = orderOf(order);
+      const plan = planOf(wanted);
+      const hint = order === 'newest' || order === 'oldest' ? plan.hint : sorted.index;
       const ordered = await rarestOf(wanted);
-      const searched = ordered.length > 0 && { ...filter, searchPrefixes: { $all: [...ordered] } };
-      const found = await rows
-        .find({ ...(searched || filter), ...(place && { $and: afterCursor(place, sort) }) }, { at: 1 })
-        .sort(sort)
-        .limit(limit)
-        .hint(hint)
-        .lean();
-      return found.map(({ _id: id, at }) => ({ id, at }));
+      const filter = { ...plan.filter, ...(ordered.length > 0 && { searchPrefixes: { $all: [...ordered] } }) };
+      return readSortedPage({ order: sorted.order, before, limit }, async (range, rowsMax) => {
+        const found = await rows
+          .find({ ...filter, $and: [...range] as QueryFilter<ReviewRowDocument>[] }, { at: 1, type: 1, status: 1 })
+          .sort(sorted.order)
+          .limit(rowsMax)
+          .hint(hint)
+          .lean();
+        return found.map(withId);
+      });
     },
   };
 }

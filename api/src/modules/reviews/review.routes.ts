@@ -11,7 +11,6 @@ import {
   type ReviewItem,
 } from '@magnetx/contracts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type Route } from '../../http/route.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import { decideItem, decideItems, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
@@ -20,24 +19,19 @@ import { readDetail, type ReadDetailDeps } from './read-detail.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 
 export interface ReviewRoutesDeps extends DecideDeps, ReadDetailDeps {
-  readonly rows: Pick<ReviewRowRepository, 'list'>;
+  readonly rows: Pick<ReviewRowRepository, 'page'>;
 }
 
 async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listReviewItems>) {
   const { type, status, order, recommendation } = query;
   const terms = searchTermsOf(query.search);
-  const place = parseCursor(query.before);
   const filter = {
     terms,
     ...(type !== 'all' && { type }),
     ...(status !== 'all' && { status }),
     ...(recommendation !== 'all' && { verdict: recommendation }),
   };
-  const { rows, next } = await readCursorPage(
-    query.limit,
-    (limit) => deps.rows.list(filter, { order, place, limit }),
-    (row) => row,
-  );
+  const { rows, next } = await deps.rows.page(filter, { order, before: query.before, limit: query.limit });
   const ids = rows.map(({ id }) => id);
   const items = await loadReviewItems(deps, ids);
   return { submissions: ids.flatMap((id) => items.get(id) ?? []), next };

@@ -9,7 +9,6 @@ import {
   type Submission,
 } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { searchTermsOf } from '../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
 import { eachItem } from './each-item.ts';
@@ -108,7 +107,6 @@ export function createSubmissions(deps: SubmissionsDeps) {
     list: async (projectId: string, query: QueryOf<typeof listSubmissions>) => {
       const { status, recommendation, order, quest: questId } = query;
       const quest = questId === undefined ? null : await quests.getOwn({ projectId, questId });
-      const place = parseCursor(query.before);
       const filter = {
         projectId,
         terms: searchTermsOf(query.search),
@@ -116,11 +114,7 @@ export function createSubmissions(deps: SubmissionsDeps) {
         ...(status !== 'all' && { status }),
         ...(recommendation !== 'all' && { verdict: recommendation }),
       };
-      const { rows: found, next } = await readCursorPage(
-        query.limit,
-        (limit) => rows.list(filter, { order, place, limit }),
-        (row) => row,
-      );
+      const { rows: found, next } = await rows.page(filter, { order, before: query.before, limit: query.limit });
       const ids = found.map(({ id }) => id);
       const submissions = await load(projectId, ids);
       return {

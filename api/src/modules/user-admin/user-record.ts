@@ -40,7 +40,10 @@ export async function listUserPayables({ payables, rewards }: UserAdminDeps, use
     (rowsMax) => payables.listFor(userId, rowsMax, place && { id: place.id, approvedAt: place.at }),
     ({ id, approvedAt }) => ({ id, at: approvedAt }),
   );
-  return { payables: rows.map((row) => ({ ...rewards.presentPayable(row), batchId: row.batchId })), next };
+  return {
+    payables: rows.map((row) => ({ ...rewards.presentPayable(row), questId: row.questId, batchId: row.batchId })),
+    next,
+  };
 }
 
 /** One page of a user's participations. The cursor is a quest's number, because a user participates once in each. */

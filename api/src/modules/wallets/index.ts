@@ -43,6 +43,7 @@ async function listOpen({ wallets, users }: WalletDeps, { before, limit }: { bef
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const changes = rows.map((change) => ({
     ...presentOpenChange(change),
+    user_id: change.userId,
     handle: handles.get(change.userId) ?? '',
     old_address: change.oldAddress,
     new_address: change.address,

@@ -41,6 +41,7 @@ export const getStatementOfUser = defineCall('getStatementOfUser', 'GET /admin/u
 });
 
 const recordedPayableSchema = payableSchema.extend({
+  questId: questIdSchema,
   /** The payout batch that pays it; null while it is payable. */
   batchId: z.string().nullable(),
 });

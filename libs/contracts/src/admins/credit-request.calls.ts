@@ -10,6 +10,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 
 const openCreditRequestSchema = z.object({
   id: z.string(),
+  projectId: z.string(),
   projectName: z.string(),
   projectStatus: projectStatusSchema,
   /** The project's balance now. */

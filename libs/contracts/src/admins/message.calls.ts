@@ -6,6 +6,9 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Messages' });
 
 export const MESSAGE_FILTERS = ['all', 'unread'] as const;
 
+/** The orders of the inbox, the default first. */
+export const MESSAGE_ORDERS = ['newest', 'oldest'] as const;
+
 const messageSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -18,8 +21,12 @@ export type AdminMessage = z.infer<typeof messageSchema>;
 
 export const listMessages = defineCall('listMessages', 'GET /admin/messages', {
   permission: 'messages',
-  summary: 'Messages from the contact form, newest first, a page at a time',
-  query: z.object({ ...followingPageShape, show: z.enum(MESSAGE_FILTERS).default('all') }),
+  summary: 'Messages from the contact form, in the order of sending, a page at a time',
+  query: z.object({
+    ...followingPageShape,
+    show: z.enum(MESSAGE_FILTERS).default('all'),
+    order: z.enum(MESSAGE_ORDERS).default(MESSAGE_ORDERS[0]),
+  }),
   response: success({ messages: z.array(messageSchema), next: nextPageSchema }),
 });
 

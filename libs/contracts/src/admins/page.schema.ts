@@ -4,20 +4,22 @@ import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema.ts';
 
 /** The default page size of the admin area's tables. */
 const ADMIN_PAGE_SIZE = 20;
-/** The maximum page size of the admin area's calls. */
+/** The maximum page size of tables with numbered pages. */
 export const ADMIN_PAGE_SIZE_MAX = 50;
+/** The maximum page size of tables with cursor-based pages, which exports ask for. */
+export const FOLLOWING_PAGE_SIZE_MAX = 500;
 /** The last page of a numbered table. Admins narrow the search to reach more rows. */
 export const ADMIN_PAGES_MAX = 100;
 
 /** Case-insensitive word prefixes. */
 export const searchSchema = z.string().trim().max(SEARCH_LENGTH_MAX, tooLong('Search', SEARCH_LENGTH_MAX)).default('');
 
-const pageSize = z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(ADMIN_PAGE_SIZE);
+const pageSize = (most: number) => z.coerce.number<number>().int().min(1).max(most).default(ADMIN_PAGE_SIZE);
 
 /** The query of a table with numbered pages. */
 export const numberedPageShape = {
   page: z.coerce.number<number>().int().min(1).max(ADMIN_PAGES_MAX).default(1),
-  limit: pageSize,
+  limit: pageSize(ADMIN_PAGE_SIZE_MAX),
 } as const;
 
 /** A numbered page's position. Rows past {@link ADMIN_PAGES_MAX} pages are not counted: `isTotalCapped`. */
@@ -32,19 +34,22 @@ export const numberedPageSchema = z.object({
 });
 export type NumberedPage = z.infer<typeof numberedPageSchema>;
 
+/** A cursor holds the values of the sorted column in a row, of which names are the longest. */
+const CURSOR_LENGTH_MAX = 1_000;
+
 /** The query of a table with cursor-based pages. */
 export const followingPageShape = {
   /** `next` of the previous page; empty for the first page. */
-  before: z.string().max(200).default(''),
-  limit: pageSize,
+  before: z.string().max(CURSOR_LENGTH_MAX).default(''),
+  limit: pageSize(FOLLOWING_PAGE_SIZE_MAX),
 } as const;
 
 /** The cursor of the next page; null on the last one. */
 export const nextPageSchema = z.string().nullable();
 
-/** Whether an index serves this order: a narrowed table has indexes of one column only. `-` is descending. */
-export function isSortServed(sort: string, narrowed: string, search: string, status: string): boolean {
-  return (search === '' && status === 'all') || sort.replace('-', '') === narrowed;
+/** Whether an index serves this order: a narrowed table has indexes of its date only. `-` is descending. */
+export function isSortServed(sort: string, byDate: string, isNarrowed: boolean): boolean {
+  return !isNarrowed || sort.replace('-', '') === byDate;
 }
 
-export const SORT_NOT_SERVED = { error: 'A search or a status lists by date only', path: ['sort'] };
+export const SORT_NOT_SERVED = { error: 'A search or a filter lists by date only', path: ['sort'] };

@@ -12,6 +12,25 @@ export const PAYOUT_FILE_ROWS_MAX = 499;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
+/** The orders of the batches, the default first; `-` is descending. */
+export const PAYOUT_SORTS = [
+  '-prepared',
+  'prepared',
+  '-month',
+  'month',
+  '-amount',
+  'amount',
+  '-people',
+  'people',
+  '-status',
+  'status',
+] as const;
+export type PayoutSort = (typeof PAYOUT_SORTS)[number];
+
+/** The orders of a batch's rows, the default first; `-` is descending. */
+export const PAYOUT_ROW_SORTS = ['id', '-amount', 'amount'] as const;
+export type PayoutRowSort = (typeof PAYOUT_ROW_SORTS)[number];
+
 /** `preparing` while it is being filled, then `ready` for download and payment, then `paid`; or `cancelled`. */
 export const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid', 'cancelled']);
 
@@ -52,15 +71,22 @@ export const previewPayout = defineCall('previewPayout', 'GET /admin/payouts/pre
     left_out: sumSchema,
     /** The 100 largest amounts, largest first. */
     people: z
-      .array(z.object({ handle: z.string(), amount_cents: usdCentsSchema, reason: z.enum(LEFT_OUT_REASONS) }))
+      .array(
+        z.object({
+          user_id: z.string().nullable(),
+          handle: z.string(),
+          amount_cents: usdCentsSchema,
+          reason: z.enum(LEFT_OUT_REASONS),
+        }),
+      )
       .max(100),
   }),
 });
 
 export const listPayouts = defineCall('listPayouts', 'GET /admin/payouts', {
   permission: 'admin.read',
-  summary: 'Payout batches, newest first, a page at a time',
-  query: z.object(followingPageShape),
+  summary: 'Payout batches in the order of `sort`, a page at a time',
+  query: z.object({ ...followingPageShape, sort: z.enum(PAYOUT_SORTS).default(PAYOUT_SORTS[0]) }),
   response: success({ batches: z.array(batchSchema), next: nextPageSchema }),
 });
 
@@ -79,11 +105,13 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
   permission: 'admin.read',
   summary: 'A batch and whom it pays, a page at a time',
   params: batchParams,
-  query: z.object(followingPageShape),
+  query: z.object({ ...followingPageShape, sort: z.enum(PAYOUT_ROW_SORTS).default(PAYOUT_ROW_SORTS[0]) }),
   response: success({
     batch: batchSchema,
     rows: z.array(
       z.object({
+        /** Null for a deleted account, whose handle is empty. */
+        user_id: z.string().nullable(),
         handle: z.string(),
         wallet: z.string(),
         /** Whether the person has proved control of this wallet. */

@@ -19,10 +19,19 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 export const PROJECT_STATUSES = ['all', ...projectStatusSchema.options] as const;
 
 /**
- * The orders of the project table, the default first; `-` is descending. Capitals come before small letters. A search
- * or a status lists by registration date only. Balances are in the ledger, so no index has them in order.
+ * The orders of the project table, the default first; `-` is descending. Names are in order regardless of case. A
+ * search or a status lists by registration date only. Balances are in the ledger, so no index has them in order.
  */
-export const PROJECT_SORTS = ['-joined', 'joined', 'name', '-name', 'username', '-username'] as const;
+export const PROJECT_SORTS = [
+  '-joined',
+  'joined',
+  'name',
+  '-name',
+  'username',
+  '-username',
+  'status',
+  '-status',
+] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
 /** The number of projects on the dashboard (specification of the admin area, section 9). */
@@ -52,7 +61,10 @@ export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin
       status: z.enum(PROJECT_STATUSES).default('all'),
       sort: z.enum(PROJECT_SORTS).default(PROJECT_SORTS[0]),
     })
-    .refine(({ search, status, sort }) => isSortServed(sort, 'joined', search, status), SORT_NOT_SERVED),
+    .refine(
+      ({ search, status, sort }) => isSortServed(sort, 'joined', search !== '' || status !== 'all'),
+      SORT_NOT_SERVED,
+    ),
   response: success({ managers: z.array(managerSchema), pagination: numberedPageSchema }),
 });
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
-import { questTypeSchema } from '../quests/quest.schema.ts';
-import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../projects/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
 import { REVIEW_BATCH_MAX, reviewStatusSchema } from './review-item.schema.ts';
@@ -13,6 +13,13 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 /** The filters of the queue, in display order. */
 export const REVIEW_TYPES = ['all', ...questTypeSchema.options] as const;
 export const REVIEW_STATUSES = ['all', ...reviewStatusSchema.options] as const;
+
+/**
+ * The orders of the queue, the default first; `-` is descending. Of the same type or status, the newest come first. A
+ * search or a filter lists by date only.
+ */
+export const REVIEW_ORDERS = ['newest', 'oldest', 'type', '-type', 'status', '-status'] as const;
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number];
 
 const REVIEW_LIMIT = 10;
 
@@ -30,6 +37,10 @@ export const reviewItemSchema = z.object({
   status: reviewStatusSchema,
   /** The project's name, or the user's @handle. */
   submittedBy: z.string(),
+  questId: questIdSchema,
+  projectId: z.string(),
+  /** The author of work; null for other items, and for a deleted user. */
+  userId: z.string().nullable(),
   submittedAt: z.iso.datetime(),
   /** The reward as text. */
   amount: z.string(),
@@ -48,20 +59,35 @@ export const reviewItemSchema = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
+interface QueueFilters {
+  readonly search: string;
+  readonly type: string;
+  readonly status: string;
+  readonly recommendation: string;
+}
+
+/** Whether an index has the order with these filters. */
+export function isReviewOrderServed(order: ReviewOrder, { search, type, status, recommendation }: QueueFilters) {
+  if (order === 'newest' || order === 'oldest') return true;
+  return search === '' && [type, status, recommendation].every((filter) => filter === 'all');
+}
+
 export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboard/submissions', {
   permission: 'admin.read',
   summary: "Quests waiting for approval, edits of live quests and users' work on tasks, a page at a time",
-  query: z.object({
-    ...followingPageShape,
-    limit: followingPageShape.limit.default(REVIEW_LIMIT),
-    status: z.enum(REVIEW_STATUSES).default('all'),
-    type: z.enum(REVIEW_TYPES).default('all'),
-    /** The owners' recommendation for work. Other items have no recommendation, and are in `all` only. */
-    recommendation: z.enum(VERDICT_FILTERS).default('all'),
-    /** Case-insensitive word prefixes in title, description, submitter and link. */
-    search: searchSchema,
-    order: z.enum(['newest', 'oldest']).default('newest'),
-  }),
+  query: z
+    .object({
+      ...followingPageShape,
+      limit: followingPageShape.limit.default(REVIEW_LIMIT),
+      status: z.enum(REVIEW_STATUSES).default('all'),
+      type: z.enum(REVIEW_TYPES).default('all'),
+      /** The owners' recommendation for work. Other items have no recommendation, and are in `all` only. */
+      recommendation: z.enum(VERDICT_FILTERS).default('all'),
+      /** Case-insensitive word prefixes in title, description, submitter and link. */
+      search: searchSchema,
+      order: z.enum(REVIEW_ORDERS).default(REVIEW_ORDERS[0]),
+    })
+    .refine(({ order, ...rest }) => isReviewOrderServed(order, rest), { ...SORT_NOT_SERVED, path: ['order'] }),
   response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 

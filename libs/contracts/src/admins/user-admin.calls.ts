@@ -33,6 +33,8 @@ export const USER_SORTS = [
   'referrals',
   'handle',
   '-handle',
+  'status',
+  '-status',
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -75,7 +77,10 @@ export const listUsers = defineCall('listUsers', 'GET /admin/users', {
       role: z.enum(USER_ROLES).default('all'),
       sort: z.enum(USER_SORTS).default(USER_SORTS[0]),
     })
-    .refine(({ search, status, sort }) => isSortServed(sort, 'joined', search, status), SORT_NOT_SERVED),
+    .refine(
+      ({ search, status, sort }) => isSortServed(sort, 'joined', search !== '' || status !== 'all'),
+      SORT_NOT_SERVED,
+    ),
   response: success({ users: z.array(adminUserSchema), pagination: numberedPageSchema }),
 });
 

@@ -8,6 +8,7 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 
 const walletChangeSchema = z.object({
   ...openWalletChangeShape,
+  user_id: z.string(),
   handle: z.string(),
   old_address: z.string(),
   new_address: z.string(),

@@ -98,13 +98,13 @@ export const pageOptions = {
   getNextPageParam: ({ next }: { readonly next: string | null }) => next ?? undefined,
 } as const;
 
-/** An infinite query of one paged call. */
+/** An infinite query of one paged call. It starts at the `before` of its own query, if there is one. */
 export function pages<C extends PagedCall, TArg = undefined>(contract: C, send?: (arg: TArg) => CallRequest<C>) {
   return {
     infiniteQueryOptions: pageOptions,
     query: ({ queryArg, pageParam: before }: { queryArg: TArg; pageParam: string }): CallArgs => {
       const request = (send?.(queryArg) ?? {}) as CallRequest<C> & { query?: object };
-      return bindCall(contract, { ...request, query: { ...request.query, before } });
+      return bindCall(contract, { ...request, query: { ...request.query, ...(before !== '' && { before }) } });
     },
     transformResponse: (page: unknown): ResponseOf<C> => page as ResponseOf<C>,
   };

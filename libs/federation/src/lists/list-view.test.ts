@@ -10,20 +10,26 @@ function write(query: string, changed: ListValues): string {
 }
 
 it('reads a view from the address', () => {
-  expect(read('search=field&filter=open&sort=old&page=3')).toEqual({
+  expect(read('search=field&filter=open&sort=old&page=3&after=WyJk-_')).toEqual({
     search: 'field',
     filter: 'open',
     sort: 'old',
     page: 3,
+    after: 'WyJk-_',
   });
 });
 
-it.each(['', 'filter=__proto__&sort=newest&page=-1', 'page=1.5', 'page=0', 'page=99999', 'search=%20%20&page=two'])(
-  'falls back to the defaults for %p',
-  (query) => {
-    expect(read(query)).toEqual({ search: '', filter: 'all', sort: 'new', page: 1 });
-  },
-);
+it.each([
+  '',
+  'filter=__proto__&sort=newest&page=-1',
+  'page=1.5',
+  'page=0',
+  'page=99999',
+  'after=a.b',
+  'search=%20%20&page=two',
+])('falls back to the defaults for %p', (query) => {
+  expect(read(query)).toEqual({ search: '', filter: 'all', sort: 'new', page: 1, after: '' });
+});
 
 it.each([
   ['2026-01-31', '2026-01-31'],
@@ -39,6 +45,6 @@ it('caps what is searched for', () => {
 
 it('leaves defaults out of the address, and the rest of it in', () => {
   expect(write('task=7&sort=old&page=2', { filter: 'open' })).toBe('task=7&sort=old&filter=open');
-  expect(write('filter=open&page=2', { filter: 'all' })).toBe('');
+  expect(write('filter=open&page=2&after=WyJk', { filter: 'all' })).toBe('');
   expect(write('filter=open', { page: 2 })).toBe('filter=open&page=2');
 });

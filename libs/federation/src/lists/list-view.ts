@@ -6,7 +6,10 @@ export type ChoiceReaders = Readonly<Record<string, (given: string) => string>>;
 /** The view of a list, stored in the URL, so that it can be shared and Back restores it. */
 export type ListView<R extends ChoiceReaders> = { readonly [K in keyof R]: ReturnType<R[K]> } & {
   readonly search: string;
+  /** Of a list with numbered pages. */
   readonly page: number;
+  /** The cursor of the last page that an endless list has shown; empty for the first. */
+  readonly after: string;
 };
 
 /** Parses one of some choices; the first is the default. */
@@ -27,6 +30,7 @@ export function cleanSearch(text: string): string {
 }
 
 const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
+const CURSOR_PATTERN = /^[\w-]{1,1000}$/;
 
 export function readListView<R extends ChoiceReaders>(query: URLSearchParams, readers: R): ListView<R> {
   const given = (name: string) => query.get(name) ?? '';
@@ -34,6 +38,7 @@ export function readListView<R extends ChoiceReaders>(query: URLSearchParams, re
     ...Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given(name))])),
     search: cleanSearch(given('search')),
     page: PAGE_PATTERN.test(given('page')) ? Number(given('page')) : 1,
+    after: CURSOR_PATTERN.test(given('after')) ? given('after') : '',
   } as ListView<R>;
 }
 
@@ -44,9 +49,9 @@ export function isDefault(name: string, value: string | number, readers: ChoiceR
 /** Values of a view by name. */
 export type ListValues = Readonly<Record<string, string | number>>;
 
-/** Writes changed values of a view, on page 1 unless another is given. Defaults are omitted from the URL. */
+/** Writes changed values of a view, at its start unless another place is given. Defaults are omitted from the URL. */
 export function writeListView(query: URLSearchParams, changed: ListValues, readers: ChoiceReaders): void {
-  for (const [name, value] of Object.entries({ page: 1, ...changed })) {
+  for (const [name, value] of Object.entries({ page: 1, after: '', ...changed })) {
     if (isDefault(name, value, readers)) query.delete(name);
     else query.set(name, String(value));
   }

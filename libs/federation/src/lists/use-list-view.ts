@@ -71,6 +71,13 @@ export function useListView<R extends ChoiceReaders>(readers: R) {
     /** Adds a history entry for the first page of the choice. */
     set: (chosen: Partial<ListView<R>>) => show(chosen as ListValues, true),
     setPage: (page: number) => show({ page }, false),
+    /** Writes the place of an endless list, without a history entry. An empty one is its start. */
+    setAfter: (after: string) => {
+      const { location } = position();
+      const next = new URLSearchParams(location.search);
+      writeListView(next, { page: after === '' ? 1 : view.page, after }, readers);
+      setQuery(next, { replace: true, state: location.state, preventScrollReset: true });
+    },
     /** Shows all rows again, in the same order. */
     reset: () => {
       const choices = Object.entries(readers).filter(([name]) => name !== 'sort');

@@ -20,7 +20,7 @@ const REFUSED = {
 
 const LINES = Array.from({ length: 30 }, (_, index): AuditLine => {
   const at = new Date(Date.UTC(2026, 0, 2, 3, 4, index)).toISOString();
-  const line = { id: `l${index}`, at, subject: `project ${index}`, from: '203.0.113.7' };
+  const line = { id: `l${index}`, at, subject: `project ${index}`, about: '', from: '203.0.113.7' };
   return index === 1 ? { ...line, ...REFUSED } : { ...line, ...DONE };
 });
 
@@ -46,7 +46,7 @@ it('shows who did what, on what, how it ended, when and from where', async () =>
   expect(second?.slice(1)).toEqual(['=cmd()', 'Sign in', '–', 'Refusedinvalid_credentials', '203.0.113.7']);
   expect(rows()).toHaveLength(20);
   expect(await findAxeViolations(container)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(rows()).toHaveLength(30));
 });
 
@@ -75,6 +75,35 @@ it('is searched and filtered by the address', async () => {
   expect(router.state.location.search).toBe('');
 });
 
+it('keeps the order and the place in the address, and starts there again', async () => {
+  const { user, server, router } = openLog();
+  await screen.findByText('project 0');
+  await user.click(screen.getByRole('button', { name: 'Who' }));
+  await waitFor(() => expect(server.received.at(-1)?.query).toMatchObject({ sort: 'admin', before: '' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  expect(await screen.findByText('project 29')).toBeVisible();
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=admin&after=20'));
+  expect(screen.getByText('project 0')).toBeVisible();
+});
+
+it('starts at the place of the address, and leads back to the first lines', async () => {
+  const { user, router } = openLog('/admin/audit?after=20');
+  expect(await screen.findByText('project 29')).toBeVisible();
+  expect(screen.queryByText('project 0')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show from the start' }));
+  expect(await screen.findByText('project 0')).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
+it('leads to the page of what a line is about', async () => {
+  const about = {
+    'GET /admin/audit': () => ({ body: { success: true, lines: [{ ...LINES[0], about: 'project:p1' }], next: null } }),
+  };
+  fakeApi({ ...answers.frame(), ...about });
+  renderSignedIn('/admin/audit?about=project%3Ap1');
+  expect(await screen.findByRole('link', { name: 'project 0' })).toHaveAttribute('href', '/admin/projects/p1');
+});
+
 it('exports every line that is asked for, page by page', async () => {
   const { user, server, toasts } = openLog('/admin/audit?filter=done');
   await screen.findByText('project 0');
@@ -91,7 +120,7 @@ it('exports every line that is asked for, page by page', async () => {
   ]);
   server.use({ 'GET /admin/audit': refusal(503, 'unavailable', 'Not reachable.') });
   await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
-  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['The log could not be exported']));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['The lines could not be exported']));
   expect(saveFile).toHaveBeenCalledTimes(1);
 });
 

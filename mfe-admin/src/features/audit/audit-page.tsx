@@ -1,15 +1,32 @@
-import { AUDIT_ACTIONS, AUDIT_OUTCOMES, type AuditAction } from '@magnetx/contracts';
+import {
+  AUDIT_ABOUT,
+  AUDIT_ACTIONS,
+  AUDIT_OUTCOMES,
+  AUDIT_SORTS,
+  isAuditNarrowed,
+  listAuditLines,
+  type AuditAction,
+} from '@magnetx/contracts';
 import { choiceOf, dayOf, useListView } from '@magnetx/federation/lists';
-import { FilterButtons, Select, TextField } from '@magnetx/ui';
+import { Button, FilterButtons, Select, TextField } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
-import { AuditExportButton } from './audit-export-button.tsx';
+import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { AUDIT_COLUMNS } from './audit-csv.ts';
 import { AuditTable } from './audit-table.tsx';
 import type { AuditQuestion } from './audit.endpoints.ts';
 
 const ACTIONS = Object.keys(AUDIT_ACTIONS) as AuditAction[];
 
-const READERS = { filter: choiceOf(AUDIT_OUTCOMES), action: choiceOf(['all', ...ACTIONS]), from: dayOf, to: dayOf };
+const READERS = {
+  filter: choiceOf(AUDIT_OUTCOMES),
+  action: choiceOf(['all', ...ACTIONS]),
+  from: dayOf,
+  to: dayOf,
+  about: (given: string) => (AUDIT_ABOUT.test(given) ? given : ''),
+  sort: choiceOf(AUDIT_SORTS),
+};
 
 const OUTCOME_OPTIONS = { all: 'All', done: 'Done', refused: 'Refused' };
 
@@ -20,12 +37,24 @@ export function AuditPage() {
   const list = useListView(READERS);
   const { set } = list;
   const { search, filter: outcome, action, from, to } = list.view;
-  const question: AuditQuestion = { search, outcome, action, fromDay: from, toDay: to };
+  const filters = { search, outcome, action, about: list.view.about, fromDay: from, toDay: to };
+  const isNarrowed = isAuditNarrowed(filters);
+  const sort = servedSort(list.view.sort, isNarrowed, ['-at', 'at']);
+  const question: AuditQuestion = { ...filters, sort };
   return (
     <WorkPage
       title="Audit log"
-      intro="Every action of an admin, done or refused, newest first. Lines cannot be changed or deleted."
-      actions={<AuditExportButton question={question} />}
+      intro="Every action of an admin, done or refused. Lines cannot be changed or deleted."
+      actions={
+        <ExportButton
+          subject="audit-log"
+          nouns={['line', 'lines']}
+          columns={AUDIT_COLUMNS}
+          call={listAuditLines}
+          query={question}
+          rowsOf={({ lines }) => lines}
+        />
+      }
     >
       <Toolbar label="Search the log" placeholder="Who, on what, why..." list={list} isStacked>
         <Select label="Action" options={ACTION_OPTIONS} value={action} onSelect={(chosen) => set({ action: chosen })} />
@@ -50,7 +79,16 @@ export function AuditPage() {
           onChange={(filter) => set({ filter })}
         />
       </Toolbar>
-      <AuditTable question={question} list={list} />
+      {question.about === '' ? null : (
+        <Button variant="secondary" size="small" onClick={() => set({ about: '' })}>
+          Lines about one account only: show all
+        </Button>
+      )}
+      <AuditTable
+        question={question}
+        list={list}
+        sorting={{ ...columnSort(sort, (next) => set({ sort: next }), AUDIT_SORTS), isFiltered: isNarrowed }}
+      />
     </WorkPage>
   );
 }

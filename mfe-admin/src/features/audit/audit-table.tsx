@@ -1,50 +1,77 @@
 import { AUDIT_ACTIONS, type AuditLine } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import type { ListViewState } from '@magnetx/federation/lists';
 import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
+import { hrefOfSubject } from '../../paths.ts';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
+import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
+import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
-const COLUMNS: readonly TableColumn<AuditLine>[] = [
-  { key: 'at', header: 'When', cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
-  { key: 'admin', header: 'Who', cell: ({ admin }) => <strong className={cells.name}>{admin || '–'}</strong> },
+const columnsOf = (isFiltered: boolean): readonly TableColumn<AuditLine>[] => [
+  { key: 'at', header: 'When', isSortable: true, cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
+  {
+    key: 'admin',
+    header: 'Who',
+    isSortable: !isFiltered,
+    cell: ({ admin }) => <strong className={cells.name}>{admin || '–'}</strong>,
+  },
   {
     key: 'action',
     header: 'What',
+    isSortable: !isFiltered,
     cell: ({ action }) => <span className={cells.nowrap}>{AUDIT_ACTIONS[action]}</span>,
   },
   {
     key: 'subject',
     header: 'On what',
-    cell: ({ subject, detail }) => (
+    cell: (line) => (
       <span className={cells.wide}>
-        {subject || '–'}
-        {detail ? <span className={cells.detail}>{detail}</span> : null}
+        <Subject line={line} />
+        {line.detail ? <span className={cells.detail}>{line.detail}</span> : null}
       </span>
     ),
   },
-  { key: 'outcome', header: 'Outcome', cell: (line) => <Outcome line={line} /> },
+  { key: 'outcome', header: 'Outcome', isSortable: !isFiltered, cell: (line) => <Outcome line={line} /> },
   { key: 'from', header: 'From', cell: ({ from }) => <span className={cells.nowrap}>{from || '–'}</span> },
 ];
 
-export function AuditTable({ question, list }: { question: AuditQuestion; list: ListViewState }) {
-  const answer = useListAuditLinesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
+function Subject({ line }: { line: AuditLine }) {
+  const href = hrefOfSubject(line);
+  return href === null ? line.subject || '–' : <Link to={href}>{line.subject}</Link>;
+}
+
+interface AuditTableProps {
+  question: AuditQuestion;
+  list: ListViewState;
+  sorting: ReturnType<typeof columnSort> & { isFiltered: boolean };
+}
+
+export function AuditTable({ question, list, sorting }: AuditTableProps) {
+  const place = useListPlace(list);
+  const asked = { ...question, before: place.start };
+  const answer = useListAuditLinesInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
+  useFollowedPlace(place, answer);
   return (
     <AnswerTable
       caption="Audit log"
       isCaptionHidden
       nouns={['line', 'lines']}
-      columns={COLUMNS}
+      columns={columnsOf(sorting.isFiltered)}
+      sort={sorting.sort}
+      onSort={sorting.onSort}
       rows={answer.data?.pages.flatMap((page) => page.lines)}
       rowKey={({ id }) => id}
       answer={answer}
       failedTitle="The log could not be loaded"
       loadingRowCount={20}
-      paging={{ label: 'Show older', answer }}
+      paging={{ label: 'Show more', answer }}
+      place={place}
       empty={
         <EmptyRows
           list={list}

@@ -1,9 +1,10 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
+import { hrefOfSubmitter, paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { LIVE } from '../../shared/live-query.ts';
@@ -83,7 +84,7 @@ function RecentList({ projects, submissions }: RecentListProps) {
                 {item.title}
               </button>
               <span className={styles.by}>
-                {item.submittedBy} · <Ago at={item.submittedAt} nowMs={nowMs} />
+                <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} nowMs={nowMs} />
               </span>
             </div>
             {kindOf(item) === 'edit' ? <EditBadge /> : null}
@@ -97,11 +98,13 @@ function RecentList({ projects, submissions }: RecentListProps) {
   );
 }
 
-function ProjectRow({ project: { name, email, username, status } }: { project: RecentProject }) {
+function ProjectRow({ project: { id, name, email, username, status } }: { project: RecentProject }) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
+        <Link to={paths.project.href(id)} className={styles.name}>
+          {name}
+        </Link>
         <span className={styles.by}>{email || username}</span>
       </div>
       <ProjectStatusBadge status={status} />

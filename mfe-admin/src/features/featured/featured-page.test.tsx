@@ -10,6 +10,7 @@ function giveaway(id: number, more: Partial<AdminGiveaway> = {}): AdminGiveaway 
   return {
     id,
     title: `Giveaway ${id}`,
+    projectId: 'p1',
     project: 'Acme',
     status: 'active',
     reward: '$500',

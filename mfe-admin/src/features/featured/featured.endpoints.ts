@@ -2,7 +2,7 @@ import { featureGiveaway, listFeaturable, type QueryOf } from '@magnetx/contract
 import { call, pages } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
-export type FeaturableQuestion = Pick<QueryOf<typeof listFeaturable>, 'search' | 'show'>;
+export type FeaturableQuestion = Pick<QueryOf<typeof listFeaturable>, 'search' | 'show' | 'sort' | 'before'>;
 
 export const { useListFeaturableInfiniteQuery, useFeatureGiveawayMutation } = adminApi.injectEndpoints({
   endpoints: (build) => ({

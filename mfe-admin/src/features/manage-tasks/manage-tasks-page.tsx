@@ -1,9 +1,11 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
+import { listReviewItems, STORAGE_KEYS } from '@magnetx/contracts';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Button, KeysDialog } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { QUEUE_COLUMNS } from './queue-csv.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 import { QUEUE_KEYS } from './use-queue-keys.ts';
@@ -19,9 +21,19 @@ export function ManageTasksPage() {
       title="Manage Tasks"
       intro="Quests that wait for approval, and what users handed in for tasks."
       actions={
-        <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
-          Keyboard shortcuts
-        </Button>
+        <>
+          <ExportButton
+            subject="submissions"
+            nouns={['submission', 'submissions']}
+            columns={QUEUE_COLUMNS}
+            call={listReviewItems}
+            query={view.query}
+            rowsOf={({ submissions }) => submissions}
+          />
+          <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
+            Keyboard shortcuts
+          </Button>
+        </>
       }
     >
       <QueueToolbar view={view} />

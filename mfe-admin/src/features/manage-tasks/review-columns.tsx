@@ -1,4 +1,5 @@
-import { describeLink, type ReviewItem } from '@magnetx/contracts';
+import { describeLink, type ReviewItem, type ReviewOrder } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -6,6 +7,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
+import { hrefOfSubmitter } from '../../paths.ts';
 import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
 import { Ago } from '../../shared/components/moment.tsx';
 import {
@@ -21,15 +23,13 @@ import styles from './manage-tasks-page.module.css';
 
 export interface RowActions {
   nowMs: number;
+  canSortBy: (order: ReviewOrder) => boolean;
   onDetails: (item: ReviewItem) => void;
   onApprove: (item: ReviewItem) => void;
   onReject: (item: ReviewItem) => void;
   onDelete: (item: ReviewItem) => void;
   onReverse: (item: ReviewItem) => void;
 }
-
-/** The key of the column by which the queue is ordered. */
-export const ORDERED_COLUMN = 'submitted';
 
 export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   return [
@@ -38,16 +38,30 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
       header: 'Submission',
       cell: (item) => <Title item={item} onDetails={actions.onDetails} />,
     },
-    { key: 'by', header: 'Submitted by', cell: (item) => <Cut className={styles.by} text={item.submittedBy} /> },
+    {
+      key: 'by',
+      header: 'Submitted by',
+      cell: (item) => (
+        <Link to={hrefOfSubmitter(item)} className={styles.by} title={item.submittedBy}>
+          {item.submittedBy}
+        </Link>
+      ),
+    },
     {
       key: 'type',
       header: 'Type',
+      isSortable: actions.canSortBy('type'),
       cell: (item) => <ReviewType className={styles.type} wordClassName={styles.word} type={item.type} />,
     },
     { key: 'amount', header: 'Reward', cell: (item) => <Cut className={styles.amount} text={item.amount} /> },
-    { key: 'status', header: 'Status', cell: (item) => <ReviewStatusBadge status={item.status} /> },
     {
-      key: ORDERED_COLUMN,
+      key: 'status',
+      header: 'Status',
+      isSortable: actions.canSortBy('status'),
+      cell: (item) => <ReviewStatusBadge status={item.status} />,
+    },
+    {
+      key: 'submitted',
       header: 'Submitted',
       isSortable: true,
       cell: (item) => (

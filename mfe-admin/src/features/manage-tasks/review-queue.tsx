@@ -5,7 +5,7 @@ import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
-import { ORDERED_COLUMN, reviewColumns } from './review-columns.tsx';
+import { reviewColumns } from './review-columns.tsx';
 import { isSelectable, useQueue, type Queue, type QueueOptions } from './use-queue.ts';
 
 /** The table, what is selected of it, and the dialogs over it. */
@@ -27,6 +27,7 @@ export function ReviewQueue(options: QueueOptions) {
         failedTitle="The submissions could not be loaded"
         columns={reviewColumns({
           nowMs,
+          canSortBy: view.canSortBy,
           onDetails: open('detail'),
           onApprove: work.approve,
           onReject: open('reject'),
@@ -37,8 +38,9 @@ export function ReviewQueue(options: QueueOptions) {
         rowKey={({ id }) => id}
         answer={answer}
         empty={<Empty isNarrowed={view.isNarrowed} onShowAll={view.list.reset} />}
-        sort={{ key: ORDERED_COLUMN, direction: view.query.order === 'oldest' ? 'ascending' : 'descending' }}
-        onSort={({ direction }) => view.setOrder(direction === 'ascending' ? 'oldest' : 'newest')}
+        sort={view.sort}
+        onSort={view.onSort}
+        place={view.place}
         selection={{
           selected: selection.selected,
           onChange: selection.setSelected,

@@ -1,5 +1,14 @@
-import { REVIEW_STATUSES, REVIEW_TYPES, VERDICT_FILTERS } from '@magnetx/contracts';
+import {
+  isReviewOrderServed,
+  REVIEW_ORDERS,
+  REVIEW_STATUSES,
+  REVIEW_TYPES,
+  VERDICT_FILTERS,
+  type ReviewOrder,
+} from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import type { TableSort } from '@magnetx/ui';
+import { useListPlace } from '../../shared/tables/use-list-place.ts';
 import type { QueueQuery } from './manage-tasks.endpoints.ts';
 
 const READERS = {
@@ -7,7 +16,16 @@ const READERS = {
   type: choiceOf(REVIEW_TYPES),
   advice: choiceOf(VERDICT_FILTERS),
   /** Pending items are processed oldest first; other items are mostly looked up newest first. */
-  order: choiceOf(['usual', 'newest', 'oldest']),
+  order: choiceOf(['usual', ...REVIEW_ORDERS]),
+};
+
+const SORTS: Readonly<Record<ReviewOrder, TableSort>> = {
+  newest: { key: 'submitted', direction: 'descending' },
+  oldest: { key: 'submitted', direction: 'ascending' },
+  type: { key: 'type', direction: 'ascending' },
+  '-type': { key: 'type', direction: 'descending' },
+  status: { key: 'status', direction: 'ascending' },
+  '-status': { key: 'status', direction: 'descending' },
 };
 
 /** The filters and the order of the queue, kept in the address. */
@@ -15,11 +33,21 @@ export function useQueueView() {
   const list = useListView(READERS);
   const { search, filter: status, type, advice: recommendation, order } = list.view;
   const usualOrder = status === 'pending' ? 'oldest' : 'newest';
-  const query: QueueQuery = { search, status, type, recommendation, order: order === 'usual' ? usualOrder : order };
+  const filters = { search, status, type, recommendation };
+  const isServed = order !== 'usual' && isReviewOrderServed(order, filters);
+  const place = useListPlace(list);
+  const query: QueueQuery = { ...filters, order: isServed ? order : usualOrder, before: place.start };
   return {
     list,
+    place,
     query,
+    /** By what the table can be sorted: all of it also by type and status. */
+    canSortBy: (order: ReviewOrder) => isReviewOrderServed(order, filters),
     isNarrowed: search !== '' || status !== 'all' || type !== 'all' || recommendation !== 'all',
-    setOrder: (next: QueueQuery['order']) => list.set({ order: next === usualOrder ? 'usual' : next }),
+    sort: SORTS[query.order],
+    onSort: ({ key, direction }: TableSort) => {
+      const next = REVIEW_ORDERS.find((each) => SORTS[each].key === key && SORTS[each].direction === direction);
+      if (next) list.set({ order: next === usualOrder ? 'usual' : next });
+    },
   };
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { usePhonePages } from '../../shared/tables/use-phone-pages.ts';
+import { useFollowedPlace } from '../../shared/tables/use-list-place.ts';
 import { useListQueueInfiniteQuery } from './manage-tasks.endpoints.ts';
 import { useQueueKeys } from './use-queue-keys.ts';
 import type { BulkDecision } from '../../shared/review/use-review-calls.ts';
@@ -27,6 +28,7 @@ export interface QueueOptions {
 /** The rows of the queue, where the keyboard is in them, what is selected of them, and what is done with them. */
 export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
   const answer = useListQueueInfiniteQuery(view.query, LIVE);
+  useFollowedPlace(view.place, answer);
   const { rows, pagination } = usePhonePages({
     rows: answer.data?.pages.flatMap(({ submissions }) => submissions),
     answer,

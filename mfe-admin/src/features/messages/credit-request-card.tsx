@@ -15,13 +15,13 @@ interface CreditRequestCardProps {
 }
 
 export function CreditRequestCard({ request, nowMs, onDecide }: CreditRequestCardProps) {
-  const { projectName: name, projectStatus, amountMxp, projectMXP, note, requestedAt } = request;
+  const { projectId, projectName: name, projectStatus, amountMxp, projectMXP, note, requestedAt } = request;
   const headingId = useId();
   return (
     <Card as="article" padding="small" aria-labelledby={headingId} className={styles.card}>
       <div className={styles.head}>
         <h3 id={headingId} className={styles.name}>
-          <Link to={paths.manageProjects.href(name)}>{name}</Link>
+          <Link to={paths.project.href(projectId)}>{name}</Link>
         </h3>
         {projectStatus === 'suspended' ? <ProjectStatusBadge status={projectStatus} /> : null}
         <p className={styles.detail}>

@@ -9,6 +9,7 @@ jest.mock('@magnetx/federation/log');
 function request(id: string, more: Partial<OpenCreditRequest> = {}): OpenCreditRequest {
   return {
     id,
+    projectId: 'p1',
     projectName: `Project ${id}`,
     projectStatus: 'active',
     projectMXP: 40,
@@ -44,8 +45,7 @@ it('shows who requests how much, why and since when', async () => {
   expect(first.queryByText('Suspended')).not.toBeInTheDocument();
   const second = await card('Flux & Co');
   expect(second.getByText('Suspended')).toBeVisible();
-  const href = '/admin/manage-projects?search=Flux%20%26%20Co';
-  expect(second.getByRole('link', { name: 'Flux & Co' })).toHaveAttribute('href', href);
+  expect(second.getByRole('link', { name: 'Flux & Co' })).toHaveAttribute('href', '/admin/projects/p1');
   expect((await panel()).getByText('2 open')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
 });

@@ -42,7 +42,7 @@ it('shows what visitors wrote, a page at a time', async () => {
   expect(first.getByText(/How do I join\?/)).toBeVisible();
   expect((await card('Visitor b')).queryByText('Unread')).not.toBeInTheDocument();
   expect(await findAxeViolations(container)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
   expect((await card('Visitor c')).getByText('Unread')).toBeVisible();
 });
 

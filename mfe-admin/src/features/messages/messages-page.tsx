@@ -1,40 +1,83 @@
-import { MESSAGE_FILTERS, type AdminMessage } from '@magnetx/contracts';
+import { listMessages, MESSAGE_FILTERS, MESSAGE_ORDERS, type AdminMessage, type CsvColumn } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { ListStart } from '../../shared/tables/list-start.tsx';
+import { useFollowedPlace, useListPlace, type ListPlace } from '../../shared/tables/use-list-place.ts';
 import { CreditRequestsPanel } from './credit-requests-panel.tsx';
 import { DeleteMessageDialog } from './delete-message-dialog.tsx';
 import { MessageCard } from './message-card.tsx';
 import styles from './messages-page.module.css';
-import { useListMessagesInfiniteQuery, type MessageFilter } from './messages.endpoints.ts';
+import { useListMessagesInfiniteQuery, type MessageQuestion } from './messages.endpoints.ts';
 
-const READERS = { filter: choiceOf(MESSAGE_FILTERS) };
+const READERS = { filter: choiceOf(MESSAGE_FILTERS), sort: choiceOf(MESSAGE_ORDERS) };
+
+const NOUNS = ['message', 'messages'] as const;
+
+const CSV_COLUMNS: readonly CsvColumn<AdminMessage>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Sent', cell: ({ sentAt }) => sentAt },
+  { header: 'Name', cell: ({ name }) => name },
+  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Message', cell: ({ message }) => message },
+  { header: 'Read', cell: ({ isRead }) => (isRead ? 'Yes' : 'No') },
+];
 
 const FILTER_OPTIONS = { all: 'All', unread: 'Unread' };
+
+const ORDER_OPTIONS = { newest: 'Newest first', oldest: 'Oldest first' };
 
 /** The inbox: projects' requests for MXP, and the messages from the contact form. */
 export function MessagesPage() {
   const list = useListView(READERS);
-  const show = list.view.filter;
+  const { filter: show, sort: order } = list.view;
+  const place = useListPlace(list);
   const refusal = useRefusal('messages');
   const [deleted, setDeleted] = useState<AdminMessage | null>(null);
   return (
-    <WorkPage title="Messages" intro="Requests of projects for MXP, and messages from the contact form.">
+    <WorkPage
+      title="Messages"
+      intro="Requests of projects for MXP, and messages from the contact form."
+      actions={
+        <ExportButton
+          subject="messages"
+          nouns={NOUNS}
+          columns={CSV_COLUMNS}
+          call={listMessages}
+          query={{ show, order }}
+          rowsOf={({ messages }) => messages}
+        />
+      }
+    >
       <CreditRequestsPanel />
       {refusal ? (
         <Note>{`Messages are hidden. ${refusal}`}</Note>
       ) : (
         <>
-          <FilterButtons
-            className={styles.filters}
-            label="Show messages"
-            options={FILTER_OPTIONS}
-            value={show}
-            onChange={(filter) => list.set({ filter })}
+          <div className={styles.filters}>
+            <FilterButtons
+              label="Show messages"
+              options={FILTER_OPTIONS}
+              value={show}
+              onChange={(filter) => list.set({ filter })}
+            />
+            <FilterButtons
+              label="Order"
+              options={ORDER_OPTIONS}
+              value={order}
+              onChange={(sort) => list.set({ sort })}
+            />
+          </div>
+          <ListStart place={place} />
+          <MessageList
+            question={{ show, order, before: place.start }}
+            place={place}
+            onShowAll={list.reset}
+            onDelete={setDeleted}
           />
-          <MessageList show={show} onShowAll={list.reset} onDelete={setDeleted} />
         </>
       )}
       {deleted ? <DeleteMessageDialog message={deleted} onClose={() => setDeleted(null)} /> : null}
@@ -43,13 +86,15 @@ export function MessagesPage() {
 }
 
 interface MessageListProps {
-  show: MessageFilter;
+  question: MessageQuestion;
+  place: ListPlace;
   onShowAll: () => void;
   onDelete: (message: AdminMessage) => void;
 }
 
-function MessageList({ show, onShowAll, onDelete }: MessageListProps) {
-  const answer = useListMessagesInfiniteQuery(show, { refetchOnMountOrArgChange: true });
+function MessageList({ question, place, onShowAll, onDelete }: MessageListProps) {
+  const answer = useListMessagesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
+  useFollowedPlace(place, answer);
   const nowMs = useNow();
   const messages = answer.currentData?.pages.flatMap((page) => page.messages) ?? [];
   return (
@@ -58,7 +103,7 @@ function MessageList({ show, onShowAll, onDelete }: MessageListProps) {
       state={listStateOf({ ...answer, data: answer.currentData })}
       label="List of messages"
       failedTitle="The messages could not be loaded"
-      paging={{ label: 'Show older', answer }}
+      paging={{ label: 'Show more', answer }}
       loading={
         <div role="status" aria-label="Loading messages" className={styles.list}>
           {[0, 1, 2].map((place) => (
@@ -77,14 +122,14 @@ function MessageList({ show, onShowAll, onDelete }: MessageListProps) {
         </ul>
       ) : (
         <Card>
-          <Empty show={show} onShowAll={onShowAll} />
+          <Empty show={question.show} onShowAll={onShowAll} />
         </Card>
       )}
     </ListFrame>
   );
 }
 
-function Empty({ show, onShowAll }: Pick<MessageListProps, 'show' | 'onShowAll'>) {
+function Empty({ show, onShowAll }: Pick<MessageQuestion, 'show'> & Pick<MessageListProps, 'onShowAll'>) {
   return show === 'unread' ? (
     <EmptyState
       field="messages"

@@ -2,7 +2,7 @@ import { listMessages, markMessage, removeMessage, type QueryOf } from '@magnetx
 import { call, pages } from '@magnetx/federation/api';
 import { adminApi, type Tag } from '../../api/admin-api.ts';
 
-export type MessageFilter = QueryOf<typeof listMessages>['show'];
+export type MessageQuestion = Pick<QueryOf<typeof listMessages>, 'show' | 'order' | 'before'>;
 
 const changed: readonly Tag[] = ['Messages', 'Audit'];
 
@@ -10,7 +10,7 @@ export const { useListMessagesInfiniteQuery, useMarkMessageMutation, useRemoveMe
   adminApi.injectEndpoints({
     endpoints: (build) => ({
       listMessages: build.infiniteQuery({
-        ...pages(listMessages, (show: MessageFilter) => ({ query: { show } })),
+        ...pages(listMessages, (query: MessageQuestion) => ({ query })),
         providesTags: ['Messages'],
       }),
       markMessage: build.mutation({ ...call(markMessage), invalidatesTags: changed }),

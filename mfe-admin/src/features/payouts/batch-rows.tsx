@@ -1,28 +1,58 @@
-import { formatFigure, formatUsd } from '@magnetx/contracts';
+import { formatFigure, formatUsd, type CsvColumn } from '@magnetx/contracts';
 import type { EndlessListAnswer } from '@magnetx/federation/lists';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
+import { UserLink } from '../../shared/components/user-link.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import type { columnSort } from '../../shared/tables/column-sort.ts';
+import type { ListPlace } from '../../shared/tables/use-list-place.ts';
 import type { PayoutPage, PayoutRow } from './payouts.endpoints.ts';
 import { WalletValue } from '../../shared/components/wallet-value.tsx';
 
 const COLUMNS: readonly TableColumn<PayoutRow>[] = [
-  { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : 'Deleted account') },
+  {
+    key: 'handle',
+    header: 'User',
+    cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
+  },
   {
     key: 'wallet',
     header: 'Wallet',
     cell: ({ wallet, is_verified: isVerified }) => <WalletValue address={wallet} isVerified={isVerified} />,
   },
-  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isSortable: true,
+    align: 'end',
+    cell: ({ amount_cents: amount }) => formatUsd(amount),
+  },
   { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
 ];
 
+export const PAYOUT_ROW_CSV: readonly CsvColumn<PayoutRow>[] = [
+  { header: 'User id', cell: ({ user_id: id }) => id },
+  { header: 'User', cell: ({ handle }) => handle },
+  { header: 'Wallet', cell: ({ wallet }) => wallet },
+  { header: 'Verified', cell: ({ is_verified: isVerified }) => (isVerified ? 'Yes' : 'No') },
+  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: 'Rewards', cell: ({ rewards }) => rewards, isNumeric: true },
+];
+
+interface BatchRowsProps {
+  answer: EndlessListAnswer<PayoutPage>;
+  isProcessing: boolean;
+  place: ListPlace;
+  sorting: ReturnType<typeof columnSort>;
+}
+
 /** Whom a batch pays. */
-export function BatchRows({ answer, isProcessing }: { answer: EndlessListAnswer<PayoutPage>; isProcessing: boolean }) {
+export function BatchRows({ answer, isProcessing, place, sorting }: BatchRowsProps) {
   return (
     <AnswerTable
       caption="Whom it pays"
       nouns={['person', 'people']}
       columns={COLUMNS}
+      {...sorting}
       rows={answer.data?.pages.flatMap((page) => page.rows)}
       rowKey={({ wallet, handle }) => `${handle} ${wallet}`}
       answer={answer}
@@ -35,6 +65,7 @@ export function BatchRows({ answer, isProcessing }: { answer: EndlessListAnswer<
         />
       }
       paging={{ label: 'Show more', answer }}
+      place={place}
     />
   );
 }

@@ -1,35 +1,82 @@
-import { formatFigure, formatUsd, type PayoutBatch } from '@magnetx/contracts';
+import {
+  formatFigure,
+  formatUsd,
+  listPayouts,
+  PAYOUT_SORTS,
+  type CsvColumn,
+  type PayoutBatch,
+} from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
+import { columnSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { monthName } from './payout-months.ts';
 import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
 
-/** The batches there are, newest first. */
+const READERS = { sort: choiceOf(PAYOUT_SORTS) };
+
+const NOUNS = ['batch', 'batches'] as const;
+
+const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Month', cell: ({ month }) => month },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: 'People', cell: ({ receivers }) => receivers, isNumeric: true },
+  { header: 'Files', cell: ({ files }) => files, isNumeric: true },
+  { header: 'Prepared', cell: ({ prepared_at: at }) => at },
+  { header: 'Prepared by', cell: ({ prepared_by: by }) => by },
+  { header: 'Paid', cell: ({ paid_at: at }) => at },
+  { header: 'Paid by', cell: ({ paid_by: by }) => by },
+  { header: 'Reference', cell: ({ reference }) => reference },
+];
+
+/** The batches there are; order and place are in the address. */
 export function BatchTable({ nowMs }: { nowMs: number }) {
-  const answer = useListPayoutsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = useListView(READERS);
+  const { sort } = list.view;
+  const place = useListPlace(list);
+  const answer = useListPayoutsInfiniteQuery({ sort, before: place.start }, { refetchOnMountOrArgChange: true });
+  useFollowedPlace(place, answer);
   const batches = answer.data?.pages.flatMap((page) => page.batches);
   usePollingWhile(batches?.some(isProcessing) ?? false, () => void answer.refetch());
   return (
-    <AnswerTable
-      caption="Batches"
-      nouns={['batch', 'batches']}
-      columns={columnsAt(nowMs)}
-      rows={batches}
-      rowKey={({ id }) => id}
-      answer={answer}
-      failedTitle="The batches could not be loaded"
-      loadingRowCount={3}
-      empty={
-        <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
-      }
-      paging={{ label: 'Show older', answer }}
-    />
+    <>
+      <AnswerTable
+        caption="Batches"
+        nouns={NOUNS}
+        columns={columnsAt(nowMs)}
+        {...columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_SORTS)}
+        rows={batches}
+        rowKey={({ id }) => id}
+        answer={answer}
+        failedTitle="The batches could not be loaded"
+        loadingRowCount={3}
+        empty={
+          <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
+        }
+        paging={{ label: 'Show more', answer }}
+        place={place}
+      />
+      <div>
+        <ExportButton
+          subject="payouts"
+          nouns={NOUNS}
+          columns={CSV_COLUMNS}
+          call={listPayouts}
+          query={{ sort }}
+          rowsOf={(page) => page.batches}
+        />
+      </div>
+    </>
   );
 }
 
@@ -38,19 +85,33 @@ function columnsAt(nowMs: number): TableColumn<PayoutBatch>[] {
     {
       key: 'month',
       header: 'Month',
+      isSortable: true,
       cell: ({ id, month }) => (
         <Link to={paths.payout.href(id)} className={cells.nowrap}>
           {monthName(month)}
         </Link>
       ),
     },
-    { key: 'status', header: 'Status', cell: ({ status }) => <PayoutStatusBadge status={status} /> },
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
-    { key: 'receivers', header: 'People', align: 'end', cell: ({ receivers }) => formatFigure(receivers) },
+    { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+    {
+      key: 'amount',
+      header: 'Amount',
+      isSortable: true,
+      align: 'end',
+      cell: ({ amount_cents: amount }) => formatUsd(amount),
+    },
+    {
+      key: 'receivers',
+      header: 'People',
+      isSortable: true,
+      align: 'end',
+      cell: ({ receivers }) => formatFigure(receivers),
+    },
     { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => formatFigure(files) },
     {
       key: 'prepared',
       header: 'Prepared',
+      isSortable: true,
       cell: ({ prepared_at: at, prepared_by: by }) => (
         <span className={cells.nowrap}>
           <Ago at={at} nowMs={nowMs} /> by {by}

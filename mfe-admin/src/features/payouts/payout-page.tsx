@@ -1,6 +1,7 @@
-import { formatFigure, formatUsd, type PayoutBatch } from '@magnetx/contracts';
+import { formatFigure, formatUsd, getPayout, PAYOUT_ROW_SORTS, type PayoutBatch } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, ButtonLink, Card, EmptyState, Skeleton, useKeptFocus } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -9,19 +10,29 @@ import { paths } from '../../paths.ts';
 import factList from '../../shared/components/facts.module.css';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
+import { columnSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchFiles } from './batch-files.tsx';
-import { BatchRows } from './batch-rows.tsx';
+import { BatchRows, PAYOUT_ROW_CSV } from './batch-rows.tsx';
 import { monthName } from './payout-months.ts';
 import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
 import { useGetPayoutInfiniteQuery } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
 
+const READERS = { sort: choiceOf(PAYOUT_ROW_SORTS) };
+
 /** A batch: whom it pays, its files, and the way to "paid". */
 export function PayoutPage() {
   const { batchId = '' } = useParams();
-  const answer = useGetPayoutInfiniteQuery(batchId, { refetchOnMountOrArgChange: true });
+  const list = useListView(READERS);
+  const { sort } = list.view;
+  const place = useListPlace(list);
+  const asked = { batchId, sort, before: place.start };
+  const answer = useGetPayoutInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
+  useFollowedPlace(place, answer);
   const batch = answer.currentData?.pages.at(-1)?.batch;
   usePollingWhile(batch !== undefined && isProcessing(batch), () => void answer.refetch());
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
@@ -29,14 +40,30 @@ export function PayoutPage() {
     <WorkPage
       title={batch ? `Payout for ${monthName(batch.month)}` : 'Payout'}
       actions={
-        <ButtonLink href={paths.payouts.href()} render={routerLink} variant="quiet" size="small" icon={<ArrowLeft />}>
-          All payouts
-        </ButtonLink>
+        <>
+          <ExportButton
+            subject={`payout-${batchId}`}
+            nouns={['person', 'people']}
+            columns={PAYOUT_ROW_CSV}
+            call={getPayout}
+            params={{ batchId }}
+            query={{ sort }}
+            rowsOf={({ rows }) => rows}
+          />
+          <ButtonLink href={paths.payouts.href()} render={routerLink} variant="quiet" size="small" icon={<ArrowLeft />}>
+            All payouts
+          </ButtonLink>
+        </>
       }
     >
       {batch ? <BatchCard batch={batch} /> : null}
       {!batch && answer.isFetching ? <Skeleton height={160} shape="block" /> : null}
-      <BatchRows answer={answer} isProcessing={batch !== undefined && isProcessing(batch)} />
+      <BatchRows
+        answer={answer}
+        isProcessing={batch !== undefined && isProcessing(batch)}
+        place={place}
+        sorting={columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_ROW_SORTS)}
+      />
     </WorkPage>
   );
 }

@@ -10,6 +10,7 @@ import {
   preparePayout,
   previewPayout,
   reconcilePayouts,
+  type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
@@ -38,9 +39,15 @@ export const {
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     previewPayout: build.query({ ...call(previewPayout), providesTags: ['Payouts'] }),
-    listPayouts: build.infiniteQuery({ ...pages(listPayouts), providesTags: ['Payouts'] }),
+    listPayouts: build.infiniteQuery({
+      ...pages(listPayouts, (query: QueryInputOf<typeof listPayouts>) => ({ query })),
+      providesTags: ['Payouts'],
+    }),
     getPayout: build.infiniteQuery({
-      ...pages(getPayout, (batchId: string) => ({ params: { batchId } })),
+      ...pages(getPayout, ({ batchId, ...query }: { batchId: string } & QueryInputOf<typeof getPayout>) => ({
+        params: { batchId },
+        query,
+      })),
       providesTags: ['Payouts'],
     }),
     reconcilePayouts: build.query({ ...call(reconcilePayouts), providesTags: ['Payouts'] }),

@@ -29,7 +29,7 @@ function batch(more: Partial<PayoutBatch> = {}): PayoutBatch {
 
 const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_by: 'grace', reference: '0xfeed' });
 
-const LIN = { handle: 'lin', amount_cents: 150_050, rewards: 3 };
+const LIN = { user_id: 'u1', handle: 'lin', amount_cents: 150_050, rewards: 3 };
 
 const page = (shown: PayoutBatch) => () => ({
   body: {
@@ -67,6 +67,7 @@ const figures =
 const OTHER_WALLET = '0x8617E340B3D01FA5F11F306F4090FD50E238070D';
 const CHANGE: WalletChange = {
   id: 'w1',
+  user_id: 'u1',
   handle: 'lin',
   old_address: WALLET.slice(0, -1),
   new_address: OTHER_WALLET,
@@ -82,8 +83,8 @@ function openPayouts(routes: Readonly<Record<string, FakeHandler>> = {}) {
   const server = fakeApi({
     ...answers.frame(),
     'GET /admin/payouts/preview': preview({ people: 2, amount_cents: 150_050, covered_cents: 100_000 }, [
-      { handle: 'grace', amount_cents: 2_000, reason: 'no_wallet' },
-      { handle: '', amount_cents: 500, reason: 'deleted' },
+      { user_id: 'u2', handle: 'grace', amount_cents: 2_000, reason: 'no_wallet' },
+      { user_id: null, handle: '', amount_cents: 500, reason: 'deleted' },
     ]),
     'GET /admin/payouts': () => ({ body: { success: true, batches: [PAID], next: null } }),
     'GET /admin/payouts/reconciliation': figures(),
@@ -104,7 +105,7 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
   const { container, server } = openPayouts();
   const left = within(await screen.findByRole('table', { name: 'Left out of this payout' }));
   expect(left.getByRole('row', { name: '@grace $20.00 Has set no wallet yet' })).toBeVisible();
-  expect(left.getByRole('row', { name: '– $5.00 The account was deleted' })).toBeVisible();
+  expect(left.getByRole('row', { name: 'Deleted account $5.00 The account was deleted' })).toBeVisible();
   expect(screen.getByText('Covered by reserves').parentElement).toHaveTextContent('$1,000.00');
   expect(screen.getByText('Not covered').parentElement).toHaveTextContent('$500.50');
   const table = within(screen.getByRole('table', { name: 'Batches' }));

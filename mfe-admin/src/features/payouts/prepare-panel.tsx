@@ -18,6 +18,7 @@ import {
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
+import { UserLink } from '../../shared/components/user-link.tsx';
 import { monthName } from './payout-months.ts';
 import styles from './payouts-page.module.css';
 import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
@@ -116,7 +117,11 @@ const REASONS = {
 type LeftOutPerson = PayoutPreview['people'][number];
 
 const LEFT_OUT_COLUMNS: readonly TableColumn<LeftOutPerson & { place: number }>[] = [
-  { key: 'handle', header: 'User', cell: ({ handle }) => (handle ? `@${handle}` : '–') },
+  {
+    key: 'handle',
+    header: 'User',
+    cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
+  },
   { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
   { key: 'reason', header: 'Why', cell: ({ reason }) => REASONS[reason] },
 ];

@@ -12,7 +12,10 @@ export function useMonth(nowMs: number) {
   const month = months.find((known) => known === query.get('month')) ?? running;
 
   function setMonth(next: string): void {
-    setQuery(next === running ? {} : { month: next }, { preventScrollReset: true });
+    const changed = new URLSearchParams(query);
+    if (next === running) changed.delete('month');
+    else changed.set('month', next);
+    setQuery(changed, { preventScrollReset: true });
   }
 
   return { months, month, setMonth };

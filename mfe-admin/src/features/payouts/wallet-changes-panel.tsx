@@ -6,6 +6,7 @@ import { ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } fro
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
+import { UserLink } from '../../shared/components/user-link.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import styles from './payouts-page.module.css';
@@ -54,7 +55,11 @@ export function WalletChangesPanel({ nowMs }: { nowMs: number }) {
 
 function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
   return [
-    { key: 'handle', header: 'User', cell: ({ handle }) => `@${handle}` },
+    {
+      key: 'handle',
+      header: 'User',
+      cell: ({ user_id: userId, handle }) => <UserLink userId={userId} handle={handle} />,
+    },
     { key: 'old', header: 'Present wallet', cell: ({ old_address: address }) => <WalletValue address={address} /> },
     {
       key: 'new',

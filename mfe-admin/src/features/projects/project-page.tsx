@@ -88,7 +88,7 @@ function Loaded({ project }: { project: ManagedProject }) {
         </div>
         <div className={styles.column}>
           <Account project={project} />
-          <AuditPanel search={project.projectName} />
+          <AuditPanel about={`project:${project.id}`} />
         </div>
       </div>
       <ProjectDialogs opened={dialog && { dialog, project }} onClose={() => setDialog(null)} />

@@ -41,8 +41,8 @@ function columnsAt(nowMs: number): TableColumn<ProjectQuest>[] {
     {
       key: 'title',
       header: 'Quest',
-      cell: ({ title }) => (
-        <Link to={paths.manageTasks.href(title)} className={cells.name}>
+      cell: ({ id, title }) => (
+        <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
           {title}
         </Link>
       ),

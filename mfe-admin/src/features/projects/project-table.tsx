@@ -70,7 +70,12 @@ function columnsOf(
       cell: ({ username }) => <span className={cells.name}>{username}</span>,
     },
     { key: 'mxp', header: 'MXP', align: 'end', cell: (project) => <Balances {...project} /> },
-    { key: 'status', header: 'Status', cell: ({ projectStatus }) => <ProjectStatusBadge status={projectStatus} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      isSortable: !isFiltered,
+      cell: ({ projectStatus }) => <ProjectStatusBadge status={projectStatus} />,
+    },
     { key: 'actions', header: 'Actions', cell: (project) => <RowActions project={project} {...input} /> },
   ];
 }

@@ -1,10 +1,17 @@
-import { PROJECT_SORTS, PROJECT_STATUSES } from '@magnetx/contracts';
+import {
+  listProjectManagers,
+  PROJECT_SORTS,
+  PROJECT_STATUSES,
+  type CsvColumn,
+  type ProjectManager,
+} from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { ReverseDepositDialog } from './deposit-dialogs.tsx';
 import { ProjectDialogs, type OpenedProject } from './project-dialogs.tsx';
@@ -16,13 +23,24 @@ const READERS = { filter: choiceOf(PROJECT_STATUSES), sort: choiceOf(PROJECT_SOR
 
 const STATUS_OPTIONS = { all: 'All', active: 'Active', suspended: 'Suspended' };
 
+const CSV_COLUMNS: readonly CsvColumn<ProjectManager>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Project', cell: ({ projectName }) => projectName },
+  { header: 'Manager username', cell: ({ username }) => username },
+  { header: 'MXP', cell: ({ projectMXP }) => projectMXP, isNumeric: true },
+  { header: 'Dollars (US cents)', cell: ({ projectCents }) => projectCents, isNumeric: true },
+  { header: 'Status', cell: ({ projectStatus }) => projectStatus },
+  { header: 'Joined', cell: ({ joined }) => joined },
+];
+
 /** The projects, their MXP and dollars: to credit, debit, record deposits, suspend and delete. */
 export function ProjectsPage() {
   const list = useListView(READERS);
   const { search, filter: status, page } = list.view;
   const isFiltered = search !== '' || status !== 'all';
   const sort = servedSort(list.view.sort, isFiltered, ['-joined', 'joined']);
-  const answer = useListManagersQuery({ query: { search, status, sort, page } }, { refetchOnMountOrArgChange: true });
+  const query = { search, status, sort, page };
+  const answer = useListManagersQuery({ query }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<OpenedProject>(null);
   const { reinstate } = useToggleSuspension();
   const [isReversing, setIsReversing] = useState(false);
@@ -32,9 +50,19 @@ export function ProjectsPage() {
       title="Manage Projects"
       intro="The projects that registered, the MXP that they post quests with, and their dollars."
       actions={
-        <PermittedButton permission="money" variant="quiet" onClick={() => setIsReversing(true)}>
-          Reverse a deposit
-        </PermittedButton>
+        <>
+          <ExportButton
+            subject="projects"
+            nouns={['project', 'projects']}
+            columns={CSV_COLUMNS}
+            call={listProjectManagers}
+            query={query}
+            rowsOf={({ managers }) => managers}
+          />
+          <PermittedButton permission="money" variant="quiet" onClick={() => setIsReversing(true)}>
+            Reverse a deposit
+          </PermittedButton>
+        </>
       }
     >
       <Toolbar label="Search projects" list={list}>

@@ -1,7 +1,9 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
 import { useState } from 'react';
+import { hrefOfSubmitter } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { EditBadge, ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
@@ -49,7 +51,7 @@ function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: 
             <ReviewStatusBadge status={item.status} />
           </span>
           <span className={styles.detail}>
-            {item.submittedBy} · <Ago at={item.submittedAt} nowMs={nowMs} />
+            <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} nowMs={nowMs} />
           </span>
         </li>
       ))}

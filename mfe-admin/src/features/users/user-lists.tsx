@@ -35,8 +35,8 @@ function participationColumns(nowMs: number): TableColumn<RecordedParticipation>
     {
       key: 'title',
       header: 'Quest',
-      cell: ({ title }) => (
-        <Link to={paths.manageTasks.href(title)} className={cells.name}>
+      cell: ({ questId, title }) => (
+        <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
           {title}
         </Link>
       ),
@@ -85,7 +85,15 @@ export function UserPayables({ userId }: { userId: string }) {
 
 function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
   return [
-    { key: 'title', header: 'Quest', cell: ({ title }) => <span className={cells.name}>{title}</span> },
+    {
+      key: 'title',
+      header: 'Quest',
+      cell: ({ questId, title }) => (
+        <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
+          {title}
+        </Link>
+      ),
+    },
     { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
     {
       key: 'payout',

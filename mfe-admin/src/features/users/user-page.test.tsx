@@ -40,6 +40,7 @@ const PAID: RecordedPayable = {
   id: 'c1',
   title: 'Write a thread',
   kind: 'task',
+  questId: 7,
   amount_cents: 200_00,
   status: 'paid',
   approved_at: AT,
@@ -66,7 +67,7 @@ it('shows a user in one place, and leads to the project, the payout and the invi
   expect(await screen.findByRole('link', { name: 'Acme' })).toHaveAttribute('href', '/admin/projects/p1');
   expect(await screen.findByRole('link', { name: 'Paid' })).toHaveAttribute('href', '/admin/payouts/b1');
   expect(screen.getByRole('link', { name: '@mia' })).toHaveAttribute('href', '/admin/users/u2');
-  expect(screen.getByRole('link', { name: 'All lines' })).toHaveAttribute('href', '/admin/audit?search=%40lin');
+  expect(screen.getByRole('link', { name: 'All lines' })).toHaveAttribute('href', '/admin/audit?about=user%3Au1');
   expect(screen.getByText('$100.00')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Edit' }));

@@ -72,7 +72,7 @@ function Loaded({ user }: { user: UserRecord }) {
         </div>
         <div className={styles.column}>
           <Profile user={user} />
-          <AuditPanel search={`@${user.handle}`} />
+          <AuditPanel about={`user:${user.id}`} />
         </div>
       </div>
       {opened === 'edit' ? <EditUserDialog user={user} onClose={close} /> : null}

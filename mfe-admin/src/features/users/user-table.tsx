@@ -73,7 +73,7 @@ function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): Table
       isSortable: !isFiltered,
       cell: (user) => <span className={cells.name}>{nameOfUser(user)}</span>,
     },
-    { key: 'status', header: 'Status', cell: ({ status }) => <Badge {...STATUSES[status]} /> },
+    { key: 'status', header: 'Status', isSortable: !isFiltered, cell: ({ status }) => <Badge {...STATUSES[status]} /> },
     {
       key: 'role',
       header: 'Role',

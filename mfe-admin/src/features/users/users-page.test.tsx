@@ -33,6 +33,9 @@ const WORK: ReviewItem = {
   description: 'Ten posts.',
   status: 'pending',
   submittedBy: '@lin',
+  questId: 7,
+  projectId: 'p1',
+  userId: 'u2',
   submittedAt: '2026-01-02T03:04:05.000Z',
   amount: '$500',
   submissionUrl: '',
@@ -74,7 +77,7 @@ it('lists all accounts, with the handle instead of an address', async () => {
     person('ada', { id: 'a1', role: 'Admin', adminRole: 'administrator', name: 'ada' }),
     person('lin', { isInvited: true, status: 'Inactive' }),
   ]);
-  await screen.findByText('@lin');
+  await screen.findByRole('cell', { name: '@lin' });
   const [headers, admin, user] = screen
     .getAllByRole('row')
     .map((row) => [...row.children].slice(0, 6).map(({ textContent }) => textContent.trim()));
@@ -86,7 +89,7 @@ it('lists all accounts, with the handle instead of an address', async () => {
 
 it('counts a single person in the singular', async () => {
   openUsers([person('lin')]);
-  await screen.findByText('@lin');
+  await screen.findByRole('cell', { name: '@lin' });
   expect(screen.getByText('Showing 1 user')).toBeInTheDocument();
   expect(screen.getByText('1 user')).toBeVisible();
 });
@@ -267,7 +270,7 @@ it('sorts by the columns that can be sorted, in the address, and by date only wh
 
 it('exports the users of the filter and the order, with formulas as text', async () => {
   const { server, user } = openUsers([person('lin', { name: '=cmd()', points: -5 })], '/admin/users?sort=points');
-  await screen.findByText('@lin');
+  await screen.findByRole('cell', { name: '@lin' });
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   const [name, , text = ''] = jest.mocked(saveFile).mock.calls[0] ?? [];

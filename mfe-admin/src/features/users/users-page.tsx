@@ -1,4 +1,4 @@
-import { USER_ROLES, USER_SORTS, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
+import { listUsers, USER_ROLES, USER_SORTS, USER_STATUSES, type AdminUser } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { columnSort, servedSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { RecentSubmissions } from './recent-submissions.tsx';
 import { useListUsersQuery } from './users.endpoints.ts';
-import { UserExport } from './user-export.tsx';
+import { USER_COLUMNS } from './user-csv.ts';
 import { UserTable } from './user-table.tsx';
 
 const READERS = { filter: choiceOf(USER_STATUSES), role: choiceOf(USER_ROLES), sort: choiceOf(USER_SORTS) };
@@ -30,10 +31,8 @@ export function UsersPage() {
   const { search, filter: status, role, page } = list.view;
   const isFiltered = search !== '' || status !== 'all';
   const sort = servedSort(list.view.sort, isFiltered, ['-joined', 'joined']);
-  const answer = useListUsersQuery(
-    { query: { search, status, role, sort, page } },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = { search, status, role, sort, page };
+  const answer = useListUsersQuery({ query }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   return (
@@ -42,7 +41,14 @@ export function UsersPage() {
       intro="The users who signed in with X, and the administrators."
       actions={
         <>
-          <UserExport question={{ search, status, role, sort }} />
+          <ExportButton
+            subject="users"
+            nouns={['user', 'users']}
+            columns={USER_COLUMNS}
+            call={listUsers}
+            query={query}
+            rowsOf={({ users }) => users}
+          />
           <PermittedButton permission="users" icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
             Add User
           </PermittedButton>

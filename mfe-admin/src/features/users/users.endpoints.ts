@@ -21,7 +21,6 @@ const changed: readonly Tag[] = ['Users', 'Stats', 'Audit'];
 
 export const {
   useListUsersQuery,
-  useLazyListUsersQuery,
   useGetUserRecordQuery,
   useGetStatementOfUserInfiniteQuery,
   useGetWholeStatementOfUserMutation,

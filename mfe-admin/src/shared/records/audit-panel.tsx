@@ -8,20 +8,17 @@ import { Ago } from '../components/moment.tsx';
 import { useListRecentAuditQuery } from './record.endpoints.ts';
 import styles from './records.module.css';
 
-/**
- * The newest lines of the audit log about one account, for roles that may see it. `search` finds them: `@handle`, or a
- * project's name.
- */
-export function AuditPanel({ search }: { search: string }) {
-  return useRefusal('audit') ? null : <Lines search={search} />;
+/** The newest lines of the audit log about one account, `project:<id>`, for roles that may see it. */
+export function AuditPanel({ about }: { about: string }) {
+  return useRefusal('audit') ? null : <Lines about={about} />;
 }
 
-function Lines({ search }: { search: string }) {
-  const answer = useListRecentAuditQuery(search, { refetchOnMountOrArgChange: true });
+function Lines({ about }: { about: string }) {
+  const answer = useListRecentAuditQuery(about, { refetchOnMountOrArgChange: true });
   const nowMs = useNow();
   const lines = answer.data ?? [];
   return (
-    <Panel title="Audit log" padding="small" actions={<Link to={paths.audit.href(search)}>All lines</Link>}>
+    <Panel title="Audit log" padding="small" actions={<Link to={paths.audit.href(about)}>All lines</Link>}>
       <ListFrame
         state={listStateOf(answer)}
         failedTitle="The log could not be loaded"

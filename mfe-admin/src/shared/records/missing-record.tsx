@@ -6,17 +6,24 @@ interface MissingRecordProps {
   /** "User". */
   noun: string;
   field: EmptyField;
+  /** Why it may be missing, where it is no account. */
+  message?: string;
   list: { href: string; label: string };
 }
 
-export function MissingRecord({ noun, field, list }: MissingRecordProps) {
+export function MissingRecord({
+  noun,
+  field,
+  list,
+  message = 'There is no such account, or it was deleted.',
+}: MissingRecordProps) {
   return (
     <WorkPage title={noun}>
       <Card>
         <EmptyState
           field={field}
           title={`${noun} not found`}
-          message="There is no such account, or it was deleted."
+          message={message}
           action={
             <ButtonLink href={list.href} render={routerLink} variant="secondary">
               {list.label}

@@ -8,7 +8,7 @@ export const { useListRecentAuditQuery } = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listRecentAudit: build.query({
       ...call(listAuditLines, {
-        send: (search: string) => ({ query: { search, limit: AUDIT_LINES } }),
+        send: (about: string) => ({ query: { about, limit: AUDIT_LINES } }),
         answer: ({ lines }) => lines,
       }),
       providesTags: ['Audit'],

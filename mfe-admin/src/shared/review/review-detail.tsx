@@ -13,10 +13,13 @@ import {
   type ReviewDetail as Detail,
   type ReviewedQuest,
 } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { Badge, ButtonLink, Note, renderOutsideAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
+import { UserLink } from '../components/user-link.tsx';
 import { ProjectStatusBadge } from '../components/project-status-badge.tsx';
 import { LinkLine } from './link-line.tsx';
 import styles from './review-detail.module.css';
@@ -155,7 +158,12 @@ function ProjectSection({ project }: { project: ProjectRecord }) {
     <Section title="Project’s record">
       <Facts
         lines={[
-          ['Project', project.name],
+          [
+            'Project',
+            <Link key="project" to={paths.project.href(project.id)}>
+              {project.name}
+            </Link>,
+          ],
           ['Status', <ProjectStatusBadge key="status" status={project.status} />],
           ['Joined', dateOf(project.joined_at)],
           ['Posted', formatCount(posted, 'quest')],
@@ -174,7 +182,7 @@ function PersonSection({ person }: { person: PersonRecord }) {
     <Section title="Person’s record">
       <Facts
         lines={[
-          ['Handle', `@${person.handle}`],
+          ['Handle', <UserLink key="handle" userId={person.id} handle={person.handle} />],
           ['Member since', dateOf(person.joined_at)],
           ['Followers', person.followers === null ? 'Unknown' : formatFigure(person.followers)],
           ['Approved', formatCount(person.approved, 'submission')],

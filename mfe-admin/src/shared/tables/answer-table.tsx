@@ -9,6 +9,8 @@ import {
   type TableColumn,
 } from '@magnetx/ui';
 import type { ReactNode } from 'react';
+import { ListStart } from './list-start.tsx';
+import type { ListPlace } from './use-list-place.ts';
 
 interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'selection' | 'cursor'> {
   caption: string;
@@ -25,11 +27,13 @@ interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSo
   nouns: readonly [string, string];
   loadingRowCount?: number;
   paging?: ListPagingProps | undefined;
+  /** Of an endless list whose place is in the address. */
+  place?: ListPlace | undefined;
 }
 
 /** A list as a table. */
 export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
-  const { rows, answer, failedTitle, nouns, paging, loadingRowCount = 10, ...table } = props;
+  const { rows, answer, failedTitle, nouns, paging, place, loadingRowCount = 10, ...table } = props;
   const state = listStateOf({ ...answer, data: rows });
   return (
     <ListFrame
@@ -39,6 +43,7 @@ export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
       paging={paging}
       isRetryKept
     >
+      {place ? <ListStart place={place} /> : null}
       <div {...staleRows(state.isStale)}>
         <DataTable
           {...table}

@@ -1,61 +1,88 @@
-import { formatCount, writeCsv, type CsvColumn } from '@magnetx/contracts';
+import {
+  ADMIN_PAGE_SIZE_MAX,
+  ADMIN_PAGES_MAX,
+  FOLLOWING_PAGE_SIZE_MAX,
+  formatCount,
+  writeCsv,
+  type Call,
+  type CsvColumn,
+  type NumberedPage,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
 import { Button } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import { useEffect, useRef, useState } from 'react';
+import { useReadExportedPageMutation } from './export.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Something went wrong. Please try again.' });
 
-/** The rows of one answer, and the cursor of the next one; null on the last. */
-type ExportPage<Row> = { rows: readonly Row[]; next: string | null; error?: undefined } | { error: unknown };
+/** A file ends after this number of rows. */
+const ROWS_MAX = 100_000;
 
-interface ExportButtonProps<Row> {
+/** A page of a table: with numbered pages, or with the cursor of the next one. */
+type Paged = { readonly pagination: NumberedPage } | { readonly next: string | null };
+
+interface ExportButtonProps<C extends Call, Row> {
   /** The beginning of the file's name, before the day. */
   subject: string;
-  /** One row: "line". */
-  noun: string;
-  failedTitle: string;
+  /** One row and several: "line", "lines". */
+  nouns: readonly [string, string];
   columns: readonly CsvColumn<Row>[];
-  /** Reads a page of the filter and the order on the screen. The first cursor is empty. */
-  readPage: (cursor: string) => Promise<ExportPage<Row>>;
-  /** The file ends after this number of rows. A toast then names the limit. */
-  rowsMax: number;
+  /** The call that lists the table. */
+  call: C;
+  params?: Readonly<Record<string, string>>;
+  /** The filter and the order on the screen. The file starts with the first row of them. */
+  query: Readonly<Record<string, string | number | undefined>>;
+  rowsOf: (page: ResponseOf<C>) => readonly Row[];
+}
+
+/** What asks for the page after one; null after the last. */
+function following(page: Paged): Readonly<Record<string, string | number>> | null {
+  if ('next' in page) return page.next === null ? null : { before: page.next };
+  const { page: number, pages, isTotalCapped } = page.pagination;
+  return number < pages || isTotalCapped ? { page: number + 1 } : null;
 }
 
 /** Saves all rows of a table as a file, page by page. Leaving the page cancels it. */
-export function ExportButton<Row>(props: ExportButtonProps<Row>) {
-  const { subject, noun, failedTitle, columns, readPage, rowsMax } = props;
+export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Row>) {
+  const { subject, nouns, columns, call, params, query, rowsOf } = props;
   const { notify } = useHost();
+  const [readPage] = useReadExportedPageMutation();
   const [count, setCount] = useState<number | null>(null);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
     return () => void (isGone.current = true);
   }, []);
+  const isNumbered = 'page' in query;
+  const limit = isNumbered ? ADMIN_PAGE_SIZE_MAX : FOLLOWING_PAGE_SIZE_MAX;
+  const rowsMax = isNumbered ? ADMIN_PAGES_MAX * ADMIN_PAGE_SIZE_MAX : ROWS_MAX;
 
   async function save(): Promise<void> {
     const rows: Row[] = [];
     setCount(0);
-    let cursor: string | null = '';
-    while (cursor !== null && rows.length < rowsMax && !isGone.current) {
-      const page: ExportPage<Row> = await readPage(cursor);
-      if (!('rows' in page)) {
+    let place: ReturnType<typeof following> = isNumbered ? { page: 1 } : { before: '' };
+    while (place !== null && rows.length < rowsMax && !isGone.current) {
+      const input = { ...(params && { params }), query: { ...query, ...place, limit } };
+      const { data, error } = await readPage({ call, input });
+      if (!data) {
         setCount(null);
-        notify({ type: 'error', title: failedTitle, message: failureText(page.error) });
+        notify({ type: 'error', title: `The ${nouns[1]} could not be exported`, message: failureText(error) });
         return;
       }
-      rows.push(...page.rows);
+      rows.push(...rowsOf(data as ResponseOf<C>));
       setCount(rows.length);
-      cursor = page.next;
+      place = following(data as Paged);
     }
     if (isGone.current) return;
     setCount(null);
     const day = new Date().toISOString().slice(0, 10);
     saveFile(`magnetx-${subject}-${day}.csv`, 'text/csv;charset=utf-8', writeCsv(columns, rows.slice(0, rowsMax)));
-    if (cursor !== null) {
-      const title = `The file has the first ${formatCount(rowsMax, noun)}`;
+    if (place !== null) {
+      const title = `The file has the first ${formatCount(rowsMax, ...nouns)}`;
       notify({ type: 'info', title, message: 'Narrow the list to export the others.' });
     }
   }
@@ -66,7 +93,7 @@ export function ExportButton<Row>(props: ExportButtonProps<Row>) {
       size="small"
       icon={<Download />}
       isBusy={count !== null}
-      busyLabel={`${formatCount(count ?? 0, noun)}...`}
+      busyLabel={`${formatCount(count ?? 0, ...nouns)}...`}
       onClick={() => void save()}
     >
       Export CSV

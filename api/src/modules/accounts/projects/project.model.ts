@@ -37,6 +37,8 @@ const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
+  /** The names for sorting, in any case. Absent in what the previous version stores during an upgrade: sorted first. */
+  sortKeys: z.object({ name: z.string(), username: z.string() }).exactOptional(),
   /** All sign-in names: username, name, and the names of members. A unique index reserves them. */
   signInKeys: z.array(z.string()),
   ...nameKeys.shape,
@@ -66,8 +68,9 @@ const NEWEST_REGISTERED_FIRST = { createdAt: -1, _id: -1 } as const;
 /** The orders of the admin table by column. Each is an index. */
 export const PROJECT_ORDERS = {
   joined: NEWEST_REGISTERED_FIRST,
-  name: { name: 1, _id: 1 },
-  username: { username: 1, _id: 1 },
+  name: { 'sortKeys.name': 1, _id: 1 },
+  username: { 'sortKeys.username': 1, _id: 1 },
+  status: { status: 1, ...NEWEST_REGISTERED_FIRST },
 } as const;
 
 const projectSchema = documentSchema(projectDocument, 'projects');
@@ -80,7 +83,7 @@ projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 projectSchema.index(PROJECT_ORDERS.name);
 projectSchema.index(PROJECT_ORDERS.username);
 projectSchema.index(NEWEST_REGISTERED_FIRST);
-projectSchema.index({ status: 1, ...NEWEST_REGISTERED_FIRST });
+projectSchema.index(PROJECT_ORDERS.status);
 projectSchema.index({ searchPrefixes: 1, ...NEWEST_REGISTERED_FIRST });
 projectSchema.index({ searchPrefixes: 1, status: 1, ...NEWEST_REGISTERED_FIRST });
 projectSchema.index({ closingAt: 1 }, { sparse: true });

@@ -62,6 +62,22 @@ function createTeamQueries(projects: ReturnType<typeof projectModel>) {
   };
 }
 
+function documentOf(project: ProjectProfile, owner: Member) {
+  const { id, ...rest } = project;
+  const { name, username } = rest;
+  const members = [owner];
+  return {
+    _id: id,
+    ...rest,
+    ...nameKeysOf([username, name]),
+    sortKeys: { name: nameKeyOf(name), username: nameKeyOf(username) },
+    signInKeys: signInKeysOf({ project, members }),
+    searchPrefixes: searchPrefixesOf([name, username]),
+    passwordHash: owner.passwordHash,
+    members,
+  };
+}
+
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
@@ -128,13 +144,7 @@ export function createProjectRepository(connection: Connection) {
       ),
     /** Throws the database's duplicate-key error if another project or member has or resembles one of the names. */
     insert: async (project: ProjectProfile, owner: Member): Promise<void> => {
-      const { id, ...rest } = project;
-      const members = [owner];
-      const signInKeys = signInKeysOf({ project, members });
-      const searchPrefixes = searchPrefixesOf([rest.name, rest.username]);
-      const names = nameKeysOf([rest.username, rest.name]);
-      const { passwordHash } = owner;
-      await projects.insertOne({ _id: id, ...rest, ...names, signInKeys, searchPrefixes, passwordHash, members });
+      await projects.insertOne(documentOf(project, owner));
     },
   };
 }

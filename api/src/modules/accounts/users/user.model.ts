@@ -67,6 +67,7 @@ export const USER_ORDERS = {
   points: { pointsMxp: -1, _id: -1 },
   referrals: LEADERBOARD_ORDER,
   handle: { handleKey: 1, _id: 1 },
+  status: { status: 1, ...NEWEST_JOINED_FIRST },
 } as const;
 
 const userSchema = documentSchema(userDocument, 'users');
@@ -81,7 +82,7 @@ userSchema.index(LEADERBOARD_ORDER);
 userSchema.index(USER_ORDERS.points);
 userSchema.index(USER_ORDERS.handle);
 userSchema.index(NEWEST_JOINED_FIRST);
-userSchema.index({ status: 1, ...NEWEST_JOINED_FIRST });
+userSchema.index(USER_ORDERS.status);
 userSchema.index({ searchPrefixes: 1, ...NEWEST_JOINED_FIRST });
 userSchema.index({ searchPrefixes: 1, status: 1, ...NEWEST_JOINED_FIRST });
 

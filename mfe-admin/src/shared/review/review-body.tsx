@@ -1,0 +1,87 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Banner, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
+import { hrefOfSubmitter } from '../../paths.ts';
+import factList from '../components/facts.module.css';
+import { Ago } from '../components/moment.tsx';
+import { LinkLine } from './link-line.tsx';
+import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
+import { ReviewChanges } from './review-changes.tsx';
+import { QuestContent, ReviewRecords } from './review-detail.tsx';
+import detail from './review-detail.module.css';
+import styles from './review-dialog.module.css';
+import { useGetReviewItemQuery } from './review.endpoints.ts';
+import { kindOf } from './review-kind.ts';
+
+/** Everything about an item, in two columns. */
+export function ReviewBody({ item }: { item: ReviewItem }) {
+  const { data, isError, refetch } = useGetReviewItemQuery({ params: { id: item.id } });
+  const isWork = kindOf(item) === 'work';
+  return (
+    <div className={detail.columns}>
+      <div className={detail.main}>
+        <Facts item={item} />
+        <ReviewChanges changes={item.changes} />
+        {item.description && kindOf(item) !== 'edit' ? (
+          <section aria-label={isWork ? 'Note' : 'Description'} className={detail.section}>
+            <h3 className={detail.heading}>{isWork ? 'Note' : 'Description'}</h3>
+            <p className={detail.text}>{item.description}</p>
+          </section>
+        ) : null}
+        {item.submissionUrl ? <LinkLine label="Open the work" href={item.submissionUrl} /> : null}
+        {data ? <QuestContent quest={data.quest} /> : null}
+      </div>
+      <div className={detail.side}>
+        {data ? <ReviewRecords detail={data} /> : null}
+        {!data && isError ? (
+          <ErrorPanel title="The details did not load" message="You can still decide." onRetry={() => void refetch()} />
+        ) : null}
+        {data || isError ? null : <Skeleton height={240} />}
+      </div>
+    </div>
+  );
+}
+
+function Facts({ item }: { item: ReviewItem }) {
+  const nowMs = useNow();
+  const { recommendation } = item;
+  return (
+    <>
+      <p className={styles.badges}>
+        <ReviewStatusBadge status={item.status} />
+        <ReviewTypeBadge type={item.type} />
+        {kindOf(item) === 'edit' ? <EditBadge /> : null}
+        {item.isOverdue ? <OverdueBadge /> : null}
+        {item.isLinkRepeated ? <SameLinkBadge /> : null}
+      </p>
+      {item.isLinkRepeated ? <Banner tone="warning">Another user submitted the same link before.</Banner> : null}
+      <dl className={factList.facts}>
+        <dt>Submitted by</dt>
+        <dd>
+          <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link>
+        </dd>
+        <dt>Submitted</dt>
+        <dd>
+          <Ago at={item.submittedAt} nowMs={nowMs} />
+        </dd>
+        <dt>Reward</dt>
+        <dd>{item.amount || '–'}</dd>
+        {item.reason ? (
+          <>
+            <dt>Reason</dt>
+            <dd>{item.reason}</dd>
+          </>
+        ) : null}
+        {recommendation ? (
+          <>
+            <dt>Owner</dt>
+            <dd>
+              {recommendation.verdict === 'accept' ? 'Recommends to accept' : 'Recommends to decline'}
+              {recommendation.reason ? `: ${recommendation.reason}` : null}
+            </dd>
+          </>
+        ) : null}
+      </dl>
+    </>
+  );
+}

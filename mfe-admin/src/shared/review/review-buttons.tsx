@@ -1,0 +1,64 @@
+import type { ReviewItem } from '@magnetx/contracts';
+import { useState } from 'react';
+import { PermittedButton } from '../access/permitted-button.tsx';
+import { reviewFailureText, type ReviewAction } from './review-failure.ts';
+import { useReviewActions } from './use-review-actions.ts';
+
+/** What asks before it is done. */
+export type ReviewStep = 'reject' | 'delete';
+
+interface ReviewButtonsProps {
+  item: ReviewItem;
+  onStep: (step: ReviewStep) => void;
+  onDone: () => void;
+  /** Empty once another attempt is under way. */
+  onFailure: (text: string) => void;
+}
+
+/** What can be done with an item. */
+export function ReviewButtons({ item, onStep, onDone, onFailure }: ReviewButtonsProps) {
+  const actions = useReviewActions();
+  const [busy, setBusy] = useState<ReviewAction | null>(null);
+
+  async function act(action: 'approve' | 'reverse') {
+    onFailure('');
+    setBusy(action);
+    const { error } = action === 'approve' ? await actions.approve(item) : await actions.reverse([item]);
+    setBusy(null);
+    if (error) onFailure(reviewFailureText(action)(error));
+    else onDone();
+  }
+
+  return (
+    <>
+      <PermittedButton permission="review" variant="quiet" onClick={() => onStep('delete')}>
+        Delete
+      </PermittedButton>
+      {item.status === 'pending' ? (
+        <>
+          <PermittedButton permission="review" variant="secondary" onClick={() => onStep('reject')}>
+            Reject
+          </PermittedButton>
+          <PermittedButton
+            permission="review"
+            onClick={() => void act('approve')}
+            isBusy={busy === 'approve'}
+            busyLabel="Approving..."
+          >
+            Approve
+          </PermittedButton>
+        </>
+      ) : null}
+      {item.isReversible ? (
+        <PermittedButton
+          permission="review"
+          onClick={() => void act('reverse')}
+          isBusy={busy === 'reverse'}
+          busyLabel="Reversing..."
+        >
+          Reverse decision
+        </PermittedButton>
+      ) : null}
+    </>
+  );
+}
