@@ -102,9 +102,10 @@ export const pageOptions = {
 export function pages<C extends PagedCall, TArg = undefined>(contract: C, send?: (arg: TArg) => CallRequest<C>) {
   return {
     infiniteQueryOptions: pageOptions,
-    query: ({ queryArg, pageParam: before }: { queryArg: TArg; pageParam: string }): CallArgs => {
-      const request = (send?.(queryArg) ?? {}) as CallRequest<C> & { query?: object };
-      return bindCall(contract, { ...request, query: { ...request.query, ...(before !== '' && { before }) } });
+    query: ({ queryArg, pageParam }: { queryArg: TArg; pageParam: string }): CallArgs => {
+      const request = (send?.(queryArg) ?? {}) as CallRequest<C> & { query?: { before?: string } };
+      const before = pageParam || (request.query?.before ?? '');
+      return bindCall(contract, { ...request, query: { ...request.query, before } });
     },
     transformResponse: (page: unknown): ResponseOf<C> => page as ResponseOf<C>,
   };

@@ -12,6 +12,7 @@ const REFUSAL = 'Your role (Finance) may not do this.';
 const GIVEAWAY: AdminGiveaway = {
   id: 7,
   title: 'Giveaway 7',
+  projectId: 'p1',
   project: 'Acme',
   status: 'active',
   reward: '$500',
