@@ -121,8 +121,12 @@ describe('an application without an outside link', () => {
     const token = await newUser();
     await apply(token);
     const id = await firstId();
+    const live = await listenLive(api, project.token, project.id);
     const withdrawn = await call(api, withdrawApplication, { token, body: { opportunity_id: questId } });
     expect(withdrawn.opportunity).toMatchObject({ participant_count: 0, user_participation: null });
+    const message = `1 person withdrew from “${OPPORTUNITY.title}”.`;
+    expect(await live.next('notification')).toMatchObject({ title: 'Applications withdrawn', message });
+    live.close();
     expect(await refusal(move(id, 'interview'))).toMatchObject({ status: 404 });
     expect(await refusal(withdraw(token))).toMatchObject({ status: 404 });
     expect(await shown(token)).toBeNull();

@@ -14,6 +14,7 @@ import {
   notifyOwner,
   type ParticipationDeps,
   type QuestParticipation,
+  WITHDRAWN,
 } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
@@ -91,8 +92,8 @@ export function createApplications(deps: ParticipationDeps) {
       }),
 
     /**
-     * Withdraws and erases the user's own application that was sent here and not handled yet. The row stays, so that
-     * another is no second participant. Throws `not_found` or `conflict`.
+     * Withdraws and erases the user's own application that was sent here and not handled yet, and notifies the quest's
+     * owner. The row stays, so that another is no second participant. Throws `not_found` or `conflict`.
      */
     withdraw: (userId: string, questId: number) =>
       withTransaction(async (session): Promise<ShownParticipation> => {
@@ -102,6 +103,8 @@ export function createApplications(deps: ParticipationDeps) {
         const left = await quests.places.free(questId, ['active', 'concluded'], session);
         await participations.changeIf(participation.id, ['applied'], { status: 'withdrawn' }, session);
         await participations.forgetApplication(participation.id, session);
+        // An owner who is reading it sees it go.
+        await notifyOwner(deps, quest, WITHDRAWN, session);
         return { quest: left ?? quest, participation: null };
       }),
   };

@@ -69,6 +69,12 @@ export const APPLIED = {
   key: 'applications',
   does: 'applied for',
 } as const;
+export const WITHDRAWN = {
+  kind: 'application',
+  title: 'Applications withdrawn',
+  key: 'withdrawals',
+  does: 'withdrew from',
+} as const;
 
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
