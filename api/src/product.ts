@@ -67,7 +67,7 @@ export interface ProductDeps
   readonly xEndpoints: XEndpoints;
   onTokenRevoked: (tokenId: string) => void;
   onAccountClosed: (userId: string) => void;
-  onMemberSignedOut: (memberId: string) => void;
+  onMemberSignedOut: (memberId: string, exceptTokenId?: string) => void;
   /** Authenticated live connections. */
   countSockets: () => number;
   /** Whether Redis answers. Null without Redis. */

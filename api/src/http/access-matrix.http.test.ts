@@ -108,6 +108,8 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   submitQuest: { isShared: true, input: () => ({ body: TASK }) },
   buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
   requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },
+  // A wrong password would count as a failed sign-in.
+  changeProjectPassword: { isShared: true, input: () => ({ body: {} }) },
   readProjectNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
 };
 

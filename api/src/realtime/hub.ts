@@ -73,15 +73,15 @@ export function createLiveHub(deps: LiveHubDeps) {
     });
   };
 
-  const closeRoom = (room: string): void => {
+  const closeRoom = (room: string, except: string[] = []): void => {
     // The Redis adapter would close the sockets of this process only after a round trip through Redis.
-    io.local.in(room).disconnectSockets(true);
-    io.in(room).disconnectSockets(true);
+    io.local.in(room).except(except).disconnectSockets(true);
+    io.in(room).except(except).disconnectSockets(true);
   };
-  const endSessions = (room: string): void => {
+  const endSessions = (room: string, except: string[] = []): void => {
     const { code, message } = new AppError('not_authenticated');
-    io.in(room).emit('error', parseEvent('error', { code, message }));
-    closeRoom(room);
+    io.in(room).except(except).emit('error', parseEvent('error', { code, message }));
+    closeRoom(room, except);
   };
   return {
     publish: ((userId, event, payload) => {
@@ -93,8 +93,9 @@ export function createLiveHub(deps: LiveHubDeps) {
     closeToken: (tokenId: string): void => closeRoom(tokenRoom(tokenId)),
     /** Closes the connections of an account, with an error that its tokens are invalid. */
     closeAccount: (accountId: string): void => endSessions(accountRoom(accountId)),
-    /** The same for one member of a project. */
-    closeMember: (memberId: string): void => endSessions(subjectRoom(memberId)),
+    /** The same for one member of a project, except for the connections of one token. */
+    closeMember: (memberId: string, exceptTokenId?: string): void =>
+      endSessions(subjectRoom(memberId), exceptTokenId === undefined ? [] : [tokenRoom(exceptTokenId)]),
     /** In this process, as `countOpen`. */
     countAuthenticated: (): number => [...io.of('/').sockets.values()].filter((socket) => socket.data.principal).length,
     countOpen: (): number => io.of('/').sockets.size,

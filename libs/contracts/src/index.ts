@@ -2,6 +2,7 @@
 export * from './access/roles.ts';
 export * from './accounts/account-data.calls.ts';
 export * from './accounts/lengths.ts';
+export * from './accounts/password.calls.ts';
 export * from './accounts/plain-text.ts';
 export * from './accounts/user.calls.ts';
 export * from './accounts/user.schema.ts';

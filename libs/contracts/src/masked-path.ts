@@ -1,3 +1,4 @@
+import { RESET_PATHS } from './accounts/password.calls.ts';
 import { SHARED_REPORT_PATH } from './analytics/report.calls.ts';
 import { ALL_CALLS } from './calls.ts';
 import { API_BASE_PATH } from './http/define-call.ts';
@@ -8,6 +9,7 @@ const TOKEN = '{token}';
 const PATHS_WITH_TOKEN = [
   SHARED_REPORT_PATH,
   INVITATION_PATH,
+  ...Object.values(RESET_PATHS),
   ...ALL_CALLS.map((call) => API_BASE_PATH + call.path),
 ].filter((path) => path.includes(TOKEN));
 

@@ -17,6 +17,7 @@ import {
   type BreachedPasswordsDeps,
   type PasswordCost,
 } from './passwords/index.ts';
+import { createPasswordChangeRoutes } from './password-changes/index.ts';
 import {
   createInviteMembers,
   createJoinTeam,
@@ -28,6 +29,7 @@ import {
   createProjects,
   createRegisterProject,
   createTeamRoutes,
+  type MembersDeps,
 } from './projects/index.ts';
 import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
 import {
@@ -71,7 +73,7 @@ export interface AccountsDeps
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
   onTokenRevoked: (tokenId: string) => void;
-  onMemberSignedOut: (memberId: string) => void;
+  onMemberSignedOut: MembersDeps['onMemberSignedOut'];
 }
 
 /** Users, admins and projects, with their passwords and tokens. */
@@ -84,7 +86,8 @@ export function createAccountsModule(deps: AccountsDeps) {
   const passwords = createPasswords(deps.passwordCost);
   const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
   const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
-  const checkPassword = createCheckPassword({ passwords, failures, knownDevices: createKnownDevices(deps), clock });
+  const knownDevices = createKnownDevices(deps);
+  const checkPassword = createCheckPassword({ passwords, failures, knownDevices, clock });
   const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
     user: users.findTokenAccount,
     admin: admins.findTokenAccount,
@@ -138,6 +141,7 @@ export function createAccountsModule(deps: AccountsDeps) {
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
       ...teamRoutes,
+      ...createPasswordChangeRoutes({ ...team, admins, members, tokens, checkPassword, knownDevices, failures }),
       route(logOut, async ({ caller }) => {
         await tokens.revoke(caller());
         return {};

@@ -24,8 +24,13 @@ test.each<[Role, Permission[]]>([
 
 test('no call that changes something is open to all roles', () => {
   const changing = ALL_CALLS.filter(({ method, permission = '' }) => method !== 'GET' && permission.endsWith('.read'));
-  // The read marks of notifications, and the place in a team, belong to the person.
-  expect(changing.map(({ name }) => name)).toEqual(['leaveTeam', 'readProjectNotifications']);
+  // Read marks, the place in a team, and the password belong to the person.
+  expect(changing.map(({ name }) => name).sort()).toEqual([
+    'changeAdminPassword',
+    'changeProjectPassword',
+    'leaveTeam',
+    'readProjectNotifications',
+  ]);
 });
 
 test('a refusal names the role', () => {

@@ -8,6 +8,7 @@ import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
 import * as reviewCalls from './review.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
+import * as passwordCalls from '../accounts/password.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
@@ -23,6 +24,7 @@ const exported = {
   ...depositCalls,
   ...messageCalls,
   ...featuredCalls,
+  ...passwordCalls,
   ...teamCalls,
   ...walletCalls,
   ...walletChangeCalls,

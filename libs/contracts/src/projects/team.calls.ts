@@ -46,7 +46,7 @@ const changeSchema = z.object({ id: z.string(), at: z.iso.datetime(), text: z.st
 export type TeamChange = z.infer<typeof changeSchema>;
 
 const roleBody = z.object({ role: projectRoleSchema });
-const memberParams = z.object({ memberId: z.string().min(1).max(64) });
+export const memberParams = z.object({ memberId: z.string().min(1).max(64) });
 const invitationToken = z.string().min(1).max(128);
 
 export const getTeam = defineCall('getTeam', 'GET /project/team', {

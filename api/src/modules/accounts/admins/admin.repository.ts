@@ -56,6 +56,10 @@ export function createAdminRepository(connection: Connection) {
     setRole: async (id: string, role: AdminRole, session: ClientSession): Promise<void> => {
       await admins.updateOne({ _id: id }, { $set: { role } }).session(session);
     },
+    /** Ends all sessions. */
+    setPassword: async (id: string, passwordHash: string, session: ClientSession): Promise<void> => {
+      await admins.updateOne({ _id: id }, { $set: { passwordHash }, $inc: { tokenGeneration: 1 } }).session(session);
+    },
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);
     },

@@ -19,6 +19,19 @@ export type CheckPassword = <T extends PasswordAccount>(
   account: T | null,
 ) => Promise<T>;
 
+/** Clears the failures of an account from the address of the request. */
+export type ForgiveFailures = (audience: 'admin' | 'project', accountId: string, request: Request) => Promise<void>;
+
+/** The narrowest counter must be first, because a success clears it. */
+function strangersCounters(accountKey: string, request: Request): [FailureCounter, FailureCounter] {
+  const address = { key: `@${addressKey(request.ip ?? '')}`, free: FREE_FAILURES.address };
+  return [{ key: accountKey + address.key, free: FREE_FAILURES.accountAndAddress }, address];
+}
+
+export function createForgiveFailures(failures: SignInFailureRepository): ForgiveFailures {
+  return (audience, accountId, request) => failures.forgive(strangersCounters(`${audience}:${accountId}`, request));
+}
+
 /**
  * Returns the account if the password is correct, and makes the browser a known device. Throws `invalid_credentials`,
  * or `account_locked` with the wait that `lock-out.ts` sets. Unknown names are counted and locked like existing ones,
@@ -39,14 +52,11 @@ export function createCheckPassword(deps: {
   const queue = createKeyedQueue();
   return (audience, { name, password, request, response }, account) => {
     const accountKey = account ? `${audience}:${account.id}` : `${audience}?${nameKeyOf(name)}`;
-    const addressCounter = { key: `@${addressKey(request.ip ?? '')}`, free: FREE_FAILURES.address };
     const deviceId = account && knownDevices.find(request, audience, account);
-    // The narrowest counter must be first, because a success clears it.
+    const strangers = strangersCounters(accountKey, request);
     const counters: readonly FailureCounter[] =
-      deviceId === null
-        ? [{ key: accountKey + addressCounter.key, free: FREE_FAILURES.accountAndAddress }, addressCounter]
-        : [{ key: `${accountKey}#${deviceId}`, free: FREE_FAILURES.device }];
-    return queue.run(deviceId === null ? addressCounter.key : `#${deviceId}`, async () => {
+      deviceId === null ? strangers : [{ key: `${accountKey}#${deviceId}`, free: FREE_FAILURES.device }];
+    return queue.run(deviceId === null ? strangers[1].key : `#${deviceId}`, async () => {
       const now = clock.now();
       const lockedUntil = await failures.lockedUntil(counters, now);
       if (lockedUntil) {

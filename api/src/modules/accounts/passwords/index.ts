@@ -1,5 +1,10 @@
 export { createAssertUnpredictable, type AssertUnpredictable } from './assert-unpredictable.ts';
 export { createIsBreached, type BreachedPasswordsDeps } from './breached-passwords.ts';
-export { createCheckPassword, type CheckPassword } from './check-password.ts';
+export {
+  createCheckPassword,
+  createForgiveFailures,
+  type CheckPassword,
+  type ForgiveFailures,
+} from './check-password.ts';
 export { createPasswords, isSameSecret, nameKeyOf, type PasswordCost, type Passwords } from './passwords.ts';
 export { createSignInFailureRepository } from './sign-in-failure.repository.ts';

@@ -1,11 +1,13 @@
+export { hashOfToken } from './invitations.ts';
 export { createJoinTeam } from './join-team.ts';
 export { createInviteMembers } from './invite-members.ts';
 export { createManageTeam } from './manage-team.ts';
-export { createMembers, type Members } from './members.ts';
-export { createProjectRepository } from './project.repository.ts';
+export { createMembers, type Members, type MembersDeps } from './members.ts';
+export { createProjectRepository, type ProjectRepository } from './project.repository.ts';
 export { createProjectRoutes } from './project.routes.ts';
 export type { ProjectProfile } from './project.model.ts';
 export { createProjects, type Projects } from './projects.ts';
+export { presentMember } from './team.ts';
 export { createNotifyTeam } from './team-news.ts';
 export { createTeamRoutes } from './team.routes.ts';
 export { createRegisterProject, type RegisterProject } from './register-project.ts';

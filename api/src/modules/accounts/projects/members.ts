@@ -8,8 +8,8 @@ import type { Team } from './team.ts';
 
 export interface MembersDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly projects: ProjectRepository;
-  /** Closes the live connections of a member. */
-  onMemberSignedOut: (memberId: string) => void;
+  /** Closes the live connections of a member, except those of one token. */
+  onMemberSignedOut: (memberId: string, exceptTokenId?: string) => void;
 }
 
 /** The sign-ins of projects' members. Without such a member, changes do nothing. */
@@ -42,13 +42,21 @@ export function createMembers({ projects, withTransaction, clock, onMemberSigned
     recordSignIn: (memberId: string): Promise<void> =>
       withTransaction((session) => change(memberId, session, () => ({ lastSignInAt: clock.now() }))),
 
-    /** Replaces the password and ends all sessions. A token issued afterwards is valid. */
-    setPassword: async (memberId: string, passwordHash: string, session: ClientSession): Promise<void> => {
+    /**
+     * Replaces the password and ends all sessions. A token issued afterwards is valid. The live connections of
+     * `exceptTokenId` stay open.
+     */
+    setPassword: async (
+      memberId: string,
+      passwordHash: string,
+      session: ClientSession,
+      exceptTokenId?: string,
+    ): Promise<void> => {
       await change(memberId, session, ({ tokenGeneration }) => ({
         passwordHash,
         tokenGeneration: tokenGeneration + 1,
       }));
-      afterCommit(session, () => onMemberSignedOut(memberId));
+      afterCommit(session, () => onMemberSignedOut(memberId, exceptTokenId));
     },
   };
 }

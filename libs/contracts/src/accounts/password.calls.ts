@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { userParams } from '../admins/user-admin.calls.ts';
+import { projectParams } from '../admins/project-admin.calls.ts';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { getTeam, memberParams } from '../projects/team.calls.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from './lengths.ts';
+import { newPassword } from './new-password.ts';
+
+const defineCall = defineCallGroup({ audience: 'public', tag: 'Passwords' });
+
+/** How long a reset link is open. */
+export const RESET_LINK_MINUTES = 30;
+
+/** The pages on which a person chooses a new password, with the link's token in the place of `{token}`. */
+export const RESET_PATHS = { admin: '/admin/reset/{token}', project: '/project/reset/{token}' } as const;
+
+const changePasswordSchema = z.object({
+  currentPassword: z
+    .string({ error: 'Current password is required' })
+    .min(1, 'Current password is required')
+    .max(PASSWORD_LENGTH_MAX, tooLong('Current password', PASSWORD_LENGTH_MAX)),
+  password: newPassword({}),
+});
+
+interface Repeated {
+  readonly password: string;
+  readonly confirmPassword: string;
+}
+const isRepeated = (form: Repeated) => form.password === form.confirmPassword;
+const notRepeated = { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true };
+
+/** The form adds the repeated password, which stays in the browser. */
+export const changePasswordFormSchema = changePasswordSchema
+  .extend({ confirmPassword: z.string() })
+  .refine(isRepeated, notRepeated);
+
+/** `token` replaces the one of the call: a changed password ends all sessions. */
+const changed = success({ token: z.string() });
+
+export const changeAdminPassword = defineCall('changeAdminPassword', 'POST /admin/password', {
+  audience: 'admin',
+  permission: 'admin.read',
+  summary: "Change the caller's password, and end their other sessions",
+  audit: 'Change own password',
+  rateLimit: 'sign-in',
+  body: changePasswordSchema,
+  response: changed,
+  errors: ['account_locked', 'conflict', 'too_many_requests'],
+});
+
+export const changeProjectPassword = defineCall('changeProjectPassword', 'POST /project/password', {
+  audience: 'project',
+  permission: 'project.read',
+  isOpenToSuspended: true,
+  summary: "Change the member's password, and end their other sessions",
+  audit: 'Change own password (member)',
+  rateLimit: 'sign-in',
+  body: changePasswordSchema,
+  response: changed,
+  errors: ['account_locked', 'conflict', 'too_many_requests'],
+});
+
+const issued = success({ token: z.string(), expires_at: z.iso.datetime() });
+
+export const issueAdminReset = defineCall('issueAdminReset', 'POST /admin/users/{userId}/reset-link', {
+  audience: 'admin',
+  permission: 'admins',
+  summary: 'Create a link with which an admin chooses a new password once; only this answer has its token',
+  audit: 'Issue a reset link for an admin',
+  params: userParams,
+  response: issued,
+  errors: ['not_found', 'conflict'],
+});
+
+export const issueMemberReset = defineCall(
+  'issueMemberReset',
+  'POST /admin/projects/{projectId}/members/{memberId}/reset-link',
+  {
+    audience: 'admin',
+    permission: 'projects',
+    summary: 'The same for a member of a project',
+    audit: 'Issue a reset link for a member',
+    params: z.object({ ...projectParams.shape, ...memberParams.shape }),
+    response: issued,
+    errors: ['not_found'],
+  },
+);
+
+export const listMembersOfProject = defineCall('listMembersOfProject', 'GET /admin/projects/{projectId}/members', {
+  audience: 'admin',
+  permission: 'admin.read',
+  summary: 'The members of a project',
+  params: projectParams,
+  response: success({ members: getTeam.response.shape.members }),
+  errors: ['not_found'],
+});
+
+const resetToken = z.string().min(1).max(128);
+
+export const getPasswordReset = defineCall('getPasswordReset', 'GET /password-reset/{token}', {
+  summary: 'The account of an open reset link',
+  rateLimit: 'shared-report',
+  params: z.object({ token: resetToken }),
+  response: success({ name: z.string(), expires_at: z.iso.datetime() }),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+export const resetPassword = defineCall('resetPassword', 'POST /password-reset', {
+  summary: 'Choose a new password with a reset link, which works once, and end all sessions of the account',
+  audit: 'Reset a password',
+  rateLimit: 'sign-in',
+  body: z.object({ token: resetToken, password: newPassword({}) }),
+  response: success({}),
+  errors: ['not_found', 'too_many_requests'],
+});
+
+/** The form of a reset link's page. */
+export const resetPasswordFormSchema = resetPassword.body
+  .omit({ token: true })
+  .extend({ confirmPassword: z.string() })
+  .refine(isRepeated, notRepeated);
