@@ -7,4 +7,4 @@ export {
   type ForgiveFailures,
 } from './check-password.ts';
 export { createPasswords, isSameSecret, nameKeyOf, type PasswordCost, type Passwords } from './passwords.ts';
-export { createSignInFailureRepository } from './sign-in-failure.repository.ts';
+export { createSignInFailureRepository, type SignInFailureRepository } from './sign-in-failure.repository.ts';
