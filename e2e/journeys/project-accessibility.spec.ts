@@ -23,6 +23,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
     await tour.check(`${path}: refused`, page.getByRole('alert').first());
   }
   await tour.visit('/project/report/unknown', 'This report is not available');
+  await tour.visit('/project/join/unknown', 'This invitation is not open any more');
 }
 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
@@ -37,6 +38,8 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await expect(bell).toBeFocused();
   await tour.visit('/project/balance', 'Nothing has moved yet');
   await undo();
+  await tour.visit('/project/team', 'Nothing has changed yet');
+  await tour.check('No invitations', page.getByText('No open invitations'));
   await tour.visit('/project/quests', 'No quests found');
   await tour.visit('/project/analytics', 'No quests yet');
   await tour.visit('/project/applications', 'No applications yet');
@@ -129,6 +132,37 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
   await tour.visit('/project/submissions?filter=all', 'You: accept');
 }
 
+async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, name: string): Promise<void> {
+  const button = (label: string) => page.getByRole('button', { name: label, exact: true });
+  await owner.openAsProject(page, '/project/team');
+  await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
+  await tour.visit('/project/team', 'The changes could not be loaded');
+  await page.unrouteAll();
+  await page.goto('/project/team');
+  await tour.checkDialog(button('Invite a member'), 'Invite a member');
+  let link = '';
+  await button('Invite a member').press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create link' }).click();
+  await tour.checkOpenDialog('Send this link', {
+    prepare: async (dialog) => {
+      link = await dialog.getByLabel('Invitation link').inputValue();
+    },
+  });
+  await tour.open(link);
+  await button('Join project').click();
+  await tour.check('Joining, refused', page.getByRole('alert').first());
+  const memberToken = await owner.addMember(name, 'viewer');
+  await tour.visit('/project/team', name);
+  await tour.checkDialog(button(`Change the role of ${name}`), `Role of ${name}`);
+  await tour.checkDialog(button(`Remove ${name}`), `Remove ${name}?`);
+  // The frame keeps the token of the owner for the visits that follow.
+  await page.addInitScript((token) => localStorage.setItem('projectToken', token), memberToken);
+  await page.goto('/project/team');
+  await tour.checkDialog(button('Leave'), 'Leave this project?');
+  await tour.visit('/project/post-quest', 'Not part of your role');
+  await owner.openAsProject(page, '/project/dashboard');
+}
+
 async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
   const area = new AreaPage(page);
   const undo = await failCalls(page);
@@ -153,6 +187,8 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/analytics', 'The report could not be loaded'],
     [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
     ['/project/report/unknown', 'The report could not be loaded'],
+    ['/project/join/unknown', 'The invitation could not be loaded'],
+    ['/project/team', 'Your team could not be loaded'],
     ['/project/balance', 'Your statement could not be loaded'],
     ['/project/applications', 'Your applications could not be loaded'],
   ] as const) {
@@ -232,6 +268,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));
   await test.step('Submissions', () => visitSubmissions(page, tour, handle('axe')));
+  await test.step('Team', () => visitTeam(page, tour, owner, handle('vic')));
   await test.step('Failures', () => visitFailures(page, tour, questId));
   tour.assertComplete();
 });

@@ -39,7 +39,10 @@ export const paths = {
   },
   team: { pattern: '/project/team', href: () => '/project/team' },
   /** Where an invited person becomes a member: public. */
-  join: { pattern: INVITATION_PATH.replace('{token}', ':token') },
+  join: {
+    pattern: INVITATION_PATH.replace('{token}', ':token'),
+    href: (token: string) => INVITATION_PATH.replace('{token}', encodeURIComponent(token)),
+  },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

@@ -9,13 +9,18 @@ import { PageError } from './shared/components/page-error.tsx';
 const projectPages: RemoteModule['routes'] = [
   lazyRoute(paths.dashboard.pattern, () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   lazyRoute(paths.quests.pattern, () => import('./features/quests/quests-page.tsx'), 'QuestsPage'),
-  lazyRoute(paths.postQuest.pattern, () => import('./features/post-quest/post-quest-page.tsx'), 'PostQuestPage'),
-  lazyRoute(paths.editQuest.pattern, () => import('./features/edit-quest/edit-quest-page.tsx'), 'EditQuestPage'),
-  lazyRoute(
-    paths.resubmitQuest.pattern,
-    () => import('./features/post-quest/resubmit-quest-page.tsx'),
-    'ResubmitQuestPage',
-  ),
+  {
+    lazy: lazyPage(() => import('./shared/access/permitted.tsx'), 'QuestChangePages'),
+    children: [
+      lazyRoute(paths.postQuest.pattern, () => import('./features/post-quest/post-quest-page.tsx'), 'PostQuestPage'),
+      lazyRoute(paths.editQuest.pattern, () => import('./features/edit-quest/edit-quest-page.tsx'), 'EditQuestPage'),
+      lazyRoute(
+        paths.resubmitQuest.pattern,
+        () => import('./features/post-quest/resubmit-quest-page.tsx'),
+        'ResubmitQuestPage',
+      ),
+    ],
+  },
   lazyRoute(
     paths.questPerformance.pattern,
     () => import('./features/analytics/performance-page.tsx'),
@@ -29,6 +34,7 @@ const projectPages: RemoteModule['routes'] = [
     'ApplicationsPage',
   ),
   lazyRoute(paths.balance.pattern, () => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  lazyRoute(paths.team.pattern, () => import('./features/team/team-page.tsx'), 'TeamPage'),
   { path: paths.statement.pattern, element: <Navigate to={paths.balance.href()} replace /> },
 ];
 
@@ -37,6 +43,7 @@ const pages: RemoteModule['routes'] = [
   { path: paths.home.pattern, element: <Navigate to={paths.dashboard.href()} replace /> },
   lazyRoute(paths.login.pattern, () => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
   lazyRoute(paths.register.pattern, () => import('./features/register/register-page.tsx'), 'RegisterPage'),
+  lazyRoute(paths.join.pattern, () => import('./features/join/join-page.tsx'), 'JoinPage'),
   lazyRoute(paths.report.pattern, () => import('./features/analytics/shared-report-page.tsx'), 'SharedReportPage'),
   {
     Component: RequireSignIn,

@@ -31,6 +31,7 @@ export const TAG_TYPES = [
   'Notifications',
   'Applications',
   'Submissions',
+  'Team',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

@@ -1,7 +1,5 @@
-import { registerProject, type Project } from '@magnetx/contracts';
+import { projectSchema, type Project } from '@magnetx/contracts';
 import { paths } from '../paths.ts';
-
-const projectSchema = registerProject.response.shape.project;
 
 /** Hands a fresh project over from the registration to the sign-in, beside the address and not in it. */
 export function toLoginAs(project: Project) {

@@ -11,7 +11,7 @@ const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
 export const projectStatusSchema = z.enum(['active', 'suspended']);
 export type ProjectStatus = z.infer<typeof projectStatusSchema>;
 
-const projectSchema = z.object({
+export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),
   username: z.string(),

@@ -5,6 +5,7 @@ import { newPassword } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { projectSchema } from './project.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project team' });
 
@@ -141,7 +142,7 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
       .default(''),
     password: newPassword({}),
   }),
-  response: success({ token: z.string(), member: memberSchema }),
+  response: success({ token: z.string(), project: projectSchema, member: memberSchema }),
   errors: ['not_found', 'forbidden', 'name_taken', 'conflict', 'too_many_requests'],
   audit: 'Join a project',
 });

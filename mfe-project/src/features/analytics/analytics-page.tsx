@@ -2,6 +2,7 @@ import type { ProjectAnalytics } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, Card, ContentPage, EmptyState, PageHead } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { ReportFrame } from './report-answer.tsx';
@@ -56,9 +57,11 @@ function NoQuests() {
         title="No quests yet"
         message="Post one, and see here how it does."
         action={
-          <ButtonLink variant="secondary" href={paths.postQuest.href()} render={routerLink}>
-            Post New Quest
-          </ButtonLink>
+          <Permitted to="quests.write">
+            <ButtonLink variant="secondary" href={paths.postQuest.href()} render={routerLink}>
+              Post New Quest
+            </ButtonLink>
+          </Permitted>
         }
       />
     </Card>

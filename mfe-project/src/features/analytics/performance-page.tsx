@@ -8,6 +8,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { AdFigures } from './ad-figures.tsx';
 import { ExportButton } from './export-button.tsx';
@@ -91,9 +92,11 @@ function Performance({ questId }: { questId: number }) {
             </ButtonLink>
           ) : null}
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
-          <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
-            Share Report
-          </Button>
+          <Permitted to="reports.share">
+            <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>
+              Share Report
+            </Button>
+          </Permitted>
         </div>
       </div>
       <QuestReviewNote quest={data.quest} />

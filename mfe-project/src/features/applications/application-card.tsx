@@ -1,6 +1,7 @@
 import { formatRelativeTime, type ProjectApplication } from '@magnetx/contracts';
 import { Button, Card } from '@magnetx/ui';
 import { useId } from 'react';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { ApplicantHandle, ApplicantRecord, ApplicationLinks } from './applicant.tsx';
 import styles from './applications.module.css';
 
@@ -13,6 +14,7 @@ interface ApplicationCardProps {
 /** An application in the list: who sent it for what, and how it begins. */
 export function ApplicationCard({ application, nowMs, onOpen }: ApplicationCardProps) {
   const titleId = useId();
+  const label = usePermission('work.recommend') ? 'Read and move' : 'Read';
   const { handle, quest, record, message, links, note, applied_at: appliedAt } = application;
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>
@@ -28,8 +30,8 @@ export function ApplicationCard({ application, nowMs, onOpen }: ApplicationCardP
       <ApplicationLinks links={links} />
       {note ? <p className={styles.note}>Your note: {note}</p> : null}
       <div className={styles.actions}>
-        <Button variant="secondary" size="small" onClick={onOpen} aria-label={`Read and move @${handle}`}>
-          Read and move
+        <Button variant="secondary" size="small" onClick={onOpen} aria-label={`${label} @${handle}`}>
+          {label}
         </Button>
       </div>
     </Card>

@@ -7,7 +7,8 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { FormDialog, Select, TextArea } from '@magnetx/ui';
+import { Button, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { useMoveApplicationMutation } from '../../shared/applications/applications.endpoints.ts';
 import { ApplicantRecord, ApplicationLinks } from './applicant.tsx';
 import styles from './applications.module.css';
@@ -20,10 +21,11 @@ interface ApplicationDialogProps {
 
 const failureText = failureTextFrom({ refused: 'The application was not moved' });
 
-/** An application in full, and its next status. */
+/** An application in full, and its next status for the roles that may set it. */
 export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDialogProps) {
   const { id, handle, quest, record, message, links, note, status, applied_at: appliedAt } = application;
   const { notify } = useHost();
+  const canMove = usePermission('work.recommend');
   const [move] = useMoveApplicationMutation();
   const form = useCallForm({
     schema: moveApplicationFormSchema,
@@ -41,21 +43,36 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
     failureText,
   });
   const isUnchanged = form.values.status === status && form.values.note === note;
+  const description = `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`;
+  const written = (
+    <div className={styles.written}>
+      <ApplicantRecord record={record} />
+      <p className={styles.message}>{message}</p>
+      <ApplicationLinks links={links} />
+    </div>
+  );
+  if (!canMove) {
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title={`Application of @${handle}`}
+        description={description}
+        actions={<Button onClick={onClose}>Done</Button>}
+      >
+        {written}
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       form={form}
       title={`Application of @${handle}`}
-      description={`For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`}
+      description={description}
       submitLabel="Move application"
       busyLabel="Moving..."
       isSubmitDisabled={isUnchanged}
-      notice={
-        <div className={styles.written}>
-          <ApplicantRecord record={record} />
-          <p className={styles.message}>{message}</p>
-          <ApplicationLinks links={links} />
-        </div>
-      }
+      notice={written}
       onClose={onClose}
     >
       <Select label="Status" options={RECEIVED_STATUS_LABELS} {...form.field('status')} />

@@ -22,6 +22,7 @@ import {
 } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
@@ -122,9 +123,11 @@ function Empty({ counts, status }: { counts: Counts | undefined; status: Applica
       title="No applications yet"
       message={EMPTY_MESSAGE}
       action={
-        <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-          Post New Quest
-        </ButtonLink>
+        <Permitted to="quests.write">
+          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
+            Post New Quest
+          </ButtonLink>
+        </Permitted>
       }
     />
   );

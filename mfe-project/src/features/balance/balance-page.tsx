@@ -19,6 +19,7 @@ import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
 import Coins from 'lucide-react/icons/coins';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import styles from './balance-page.module.css';
@@ -40,9 +41,11 @@ export function BalancePage() {
         title="Balance"
         intro="Dollars pay the cash rewards of your quests, and buy MXP. MXP pay the fees."
         actions={
-          <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
-            Buy MXP
-          </Button>
+          <Permitted to="money.spend">
+            <Button icon={<Coins />} disabled={!balance} onClick={() => setIsBuying(true)}>
+              Buy MXP
+            </Button>
+          </Permitted>
         }
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>

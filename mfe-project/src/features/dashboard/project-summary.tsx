@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp, formatUsd, type ProjectOverview } from '@magnetx/contracts';
+import { formatFigure, formatMxp, formatUsd, holdsPermission, type ProjectOverview } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { AnimatedNumber, Banner, ButtonLink, ListFrame, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
@@ -12,6 +12,7 @@ import Plus from 'lucide-react/icons/plus';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
 import { useGetOverviewQuery, type ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -19,6 +20,7 @@ import { LoadingOverview } from './loading-dashboard.tsx';
 import { BestQuests, RetentionPanel, TodayPanel, TodoPanel, TrendCard } from './overview.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import styles from './project-summary.module.css';
+import { isForRole } from './todo-items.tsx';
 
 const CENTS_PER_DOLLAR = 100;
 
@@ -79,12 +81,13 @@ interface OpeningProps {
 }
 
 function Opening({ overview, dashboard, isNew }: OpeningProps) {
-  if (isNew && dashboard.project_status === 'active') {
+  const { role } = dashboard.member;
+  if (isNew && dashboard.project_status === 'active' && holdsPermission(role, 'quests.write')) {
     return <FirstSteps balanceMxp={dashboard.mxp_balance} hasQuest={dashboard.active_quests > 0} />;
   }
   return (
     <>
-      <TodoPanel todo={overview.todo} />
+      <TodoPanel todo={overview.todo.filter((todo) => isForRole(todo, role))} />
       <TodayPanel today={overview.today} />
     </>
   );
@@ -123,9 +126,11 @@ function QuickActions() {
   return (
     <Panel title="Quick actions">
       <div className={styles.actions}>
-        <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary" icon={<Plus />}>
-          Post New Quest
-        </ButtonLink>
+        <Permitted to="quests.write">
+          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary" icon={<Plus />}>
+            Post New Quest
+          </ButtonLink>
+        </Permitted>
         <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary" icon={<ListChecks />}>
           Manage Quests
         </ButtonLink>

@@ -1,4 +1,12 @@
-import { formatCount, LOW_BALANCE_DAYS, TODO_COUNT_MAX, type ProjectTodo } from '@magnetx/contracts';
+import {
+  formatCount,
+  holdsPermission,
+  LOW_BALANCE_DAYS,
+  TODO_COUNT_MAX,
+  type ProjectPermission,
+  type ProjectRole,
+  type ProjectTodo,
+} from '@magnetx/contracts';
 import type { TodoItem } from '@magnetx/ui';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
@@ -78,6 +86,21 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
       : { label: 'Show active quests', href: `${QUESTS}?filter=active` },
   }),
 };
+
+/** The permission for each next step. Other members do not see it. */
+const PERMISSIONS: Record<ProjectTodo['kind'], ProjectPermission> = {
+  submissions: 'work.recommend',
+  applications: 'work.recommend',
+  rejected_quests: 'quests.write',
+  low_balance: 'money.spend',
+  ending_soon: 'quests.write',
+  unfunded: 'quests.write',
+  waiting_edits: 'quests.write',
+};
+
+export function isForRole({ kind }: ProjectTodo, role: ProjectRole): boolean {
+  return holdsPermission(role, PERMISSIONS[kind]);
+}
 
 export function todoItemOf(todo: ProjectTodo): TodoItem {
   return { key: todo.kind, ...ENTRIES[todo.kind](todo) };

@@ -10,6 +10,7 @@ import { useListApplicationsQuery } from '../../shared/applications/applications
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import { UnsavedChangesContext } from '../../shared/unsaved/unsaved-changes.ts';
+import { AccountLink } from './account-link.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import { tagsOf } from './live-tags.ts';
@@ -51,6 +52,7 @@ export function ProjectArea() {
           renderLink={routerLink}
         />
         <NotificationBell />
+        {project ? <AccountLink member={project.member} isCurrent={pathname === paths.team.href()} /> : null}
         <AreaAction label="Logout" icon={<LogOut />} onClick={() => guard.leaveBy(() => logOut())} />
       </AreaHeader>
       {isLoading ? (

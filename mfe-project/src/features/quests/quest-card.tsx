@@ -17,6 +17,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { FundedBadge, QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import styles from './quest-card.module.css';
@@ -35,7 +36,8 @@ interface QuestCardProps {
 export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) {
   const titleId = useId();
   const { id, title, status, tags } = quest;
-  const isEditable = status === 'pending' || status === 'active';
+  const canWrite = usePermission('quests.write');
+  const isOpen = status === 'pending' || status === 'active';
   const link = (label: string, href: string, icon: ReactNode) => (
     <ButtonLink
       href={href}
@@ -72,7 +74,7 @@ export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) 
         <IconFact icon={<CalendarDays />} label="Created">
           {formatRelativeTime(Date.parse(quest.created_at), nowMs)}
         </IconFact>
-        {quest.endsAt === null || !isEditable ? null : (
+        {quest.endsAt === null || !isOpen ? null : (
           <IconFact icon={<CalendarClock />} label="Time left">
             {daysLeftText(Date.parse(quest.endsAt), nowMs)}
           </IconFact>
@@ -84,13 +86,13 @@ export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) 
       </div>
       <div className={styles.actions}>
         {link('View', paths.questPerformance.href(id), <Eye />)}
-        {isEditable ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
-        {isFundable(quest) ? (
+        {isOpen && canWrite ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
+        {canWrite && isFundable(quest) ? (
           <Button variant="quiet" size="small" onClick={onFund} aria-label={`Fund rewards: ${title}`}>
             Fund rewards
           </Button>
         ) : null}
-        {status === 'active' ? (
+        {canWrite && status === 'active' ? (
           <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
             Conclude early
           </Button>

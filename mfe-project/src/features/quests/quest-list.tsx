@@ -3,6 +3,7 @@ import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/feder
 import { routerLink } from '@magnetx/federation/pages';
 import { Button, ButtonLink, CardList, EmptyState, Skeleton } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import type { ProjectQuestList } from '../../shared/quests/quests.endpoints.ts';
 import { QuestCard } from './quest-card.tsx';
 
@@ -50,9 +51,11 @@ function Empty({ list }: Pick<QuestListProps, 'list'>) {
             Show all quests
           </Button>
         ) : (
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-            Post New Quest
-          </ButtonLink>
+          <Permitted to="quests.write">
+            <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
+              Post New Quest
+            </ButtonLink>
+          </Permitted>
         )
       }
     />

@@ -9,6 +9,7 @@ import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { useListQuestsQuery } from '../../shared/quests/quests.endpoints.ts';
 import { ConcludeDialog } from './conclude-dialog.tsx';
 import { FundDialog } from './fund-dialog.tsx';
@@ -48,9 +49,11 @@ export function QuestsPage() {
         title="Quest Management"
         intro="Follow, edit and conclude what you have posted."
         actions={
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
-            Post New Quest
-          </ButtonLink>
+          <Permitted to="quests.write">
+            <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+              Post New Quest
+            </ButtonLink>
+          </Permitted>
         }
       />
       <Tiles>

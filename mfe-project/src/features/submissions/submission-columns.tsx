@@ -12,6 +12,8 @@ import styles from './submissions.module.css';
 
 export interface RowActions {
   nowMs: number;
+  /** Whether the role of the signed-in member includes it. */
+  canRecommend: boolean;
   onQuest: (questId: number) => void;
   onDetails: (submission: Submission) => void;
   onAccept: (submission: Submission) => void;
@@ -75,7 +77,7 @@ function Work({ submission, onQuest }: RowActions & { submission: Submission }) 
 function Actions({ submission, ...actions }: RowActions & { submission: Submission }) {
   const who = whoOf(submission);
   const verdict = submission.recommendation?.verdict;
-  const isPending = submission.status === 'pending';
+  const isPending = actions.canRecommend && submission.status === 'pending';
   return (
     <div className={styles.actions}>
       {isPending && verdict !== 'accept' ? (

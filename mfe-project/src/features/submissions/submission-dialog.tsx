@@ -6,13 +6,13 @@ import { whoOf, type RowActions } from './submission-columns.tsx';
 import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
 
-interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'onAccept' | 'onDecline'> {
+interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'canRecommend' | 'onAccept' | 'onDecline'> {
   submission: Submission;
   onClose: () => void;
 }
 
 /** One submission with all of its texts. */
-export function SubmissionDialog({ submission, nowMs, onAccept, onDecline, onClose }: SubmissionDialogProps) {
+export function SubmissionDialog({ submission, nowMs, onClose, ...actions }: SubmissionDialogProps) {
   const { quest, note, person, submittedAt, status, recommendation } = submission;
   const decide = (act: (one: Submission) => void) => () => {
     onClose();
@@ -27,13 +27,13 @@ export function SubmissionDialog({ submission, nowMs, onAccept, onDecline, onClo
       title={`Work of ${whoOf(submission)}`}
       description={`${quest.title}, submitted ${formatRelativeTime(Date.parse(submittedAt), nowMs)}`}
       actions={
-        status === 'pending' ? (
+        actions.canRecommend && status === 'pending' ? (
           <>
-            <Button variant="secondary" onClick={decide(onDecline)}>
+            <Button variant="secondary" onClick={decide(actions.onDecline)}>
               Recommend to decline
             </Button>
             {recommendation?.verdict === 'accept' ? null : (
-              <Button onClick={decide(onAccept)}>Recommend to accept</Button>
+              <Button onClick={decide(actions.onAccept)}>Recommend to accept</Button>
             )}
           </>
         ) : (

@@ -13,6 +13,7 @@ import {
   useNow,
 } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { ORDERED_COLUMN, submissionColumns, whoOf } from './submission-columns.tsx';
@@ -59,12 +60,16 @@ export function SubmissionList(props: SubmissionListProps) {
             empty={<Empty view={view} />}
             sort={{ key: ORDERED_COLUMN, direction: view.query.order === 'oldest' ? 'ascending' : 'descending' }}
             onSort={({ direction }) => view.setOrder(direction === 'ascending' ? 'oldest' : 'newest')}
-            selection={{
-              selected: selection.selected,
-              onChange: selection.setSelected,
-              rowLabel: (submission) => `the work of ${whoOf(submission)} on ${submission.quest.title}`,
-              isSelectable: selection.isSelectable,
-            }}
+            selection={
+              inbox.actions.canRecommend
+                ? {
+                    selected: selection.selected,
+                    onChange: selection.setSelected,
+                    rowLabel: (submission) => `the work of ${whoOf(submission)} on ${submission.quest.title}`,
+                    isSelectable: selection.isSelectable,
+                  }
+                : undefined
+            }
             cursor={{ current: cursor.current, onCurrentChange: (key) => cursor.setCurrent(String(key)) }}
           />
         </div>
@@ -98,9 +103,11 @@ function Empty({ view: { list } }: { view: InboxView }) {
         title="No submissions yet"
         message="Work on your tasks appears here, with a link to each. Post a task to start."
         action={
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-            Post New Quest
-          </ButtonLink>
+          <Permitted to="quests.write">
+            <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
+              Post New Quest
+            </ButtonLink>
+          </Permitted>
         }
       />
     );

@@ -1,6 +1,7 @@
 import { describeLink, type Submission } from '@magnetx/contracts';
 import { rowKeysWith, useRowCursor, useRowKeys, useRowSelection } from '@magnetx/ui';
 import { useRef, useState } from 'react';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
 import { useRecommend } from './use-recommend.ts';
@@ -13,7 +14,7 @@ export const INBOX_KEYS = rowKeysWith([
   { keys: ['o'], does: 'Open its link in a new tab' },
 ]);
 
-const isOpen = ({ status }: Submission) => status === 'pending';
+const isPending = ({ status }: Submission) => status === 'pending';
 
 /** The open dialog of the inbox: details, or the reason for declining. */
 type Opened = { details: Submission } | { declined: readonly Submission[] } | null;
@@ -27,6 +28,8 @@ interface InboxOptions {
 /** The rows of the inbox, where the keyboard is in them, what is selected of them, and what is done with them. */
 export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const answer = useListSubmissionsInfiniteQuery(view.query, { refetchOnMountOrArgChange: true });
+  const canRecommend = usePermission('work.recommend');
+  const isOpen = (submission: Submission) => canRecommend && isPending(submission);
   const rows = answer.data?.pages.flatMap(({ submissions }) => submissions);
   const shown = rows ?? [];
   const selection = useRowSelection(shown, isOpen);
@@ -37,7 +40,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const [announcement, setAnnouncement] = useState('');
 
   const ifOpen = (act: (submission: Submission) => void) => (submission: Submission) => {
-    setAnnouncement(isOpen(submission) ? '' : `It is ${submission.status} already.`);
+    setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
     if (isOpen(submission)) act(submission);
   };
   const actions = {
@@ -77,7 +80,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     opened,
     setOpened,
     announcement,
-    actions,
+    actions: { ...actions, canRecommend },
     isSending,
     acceptSelected: () => void recommendNow('accept', selection.items).then(selection.clear),
     decline: async (items: readonly Submission[], reason: string) => {

@@ -4,6 +4,7 @@ import { useHost } from '@magnetx/federation/host';
 import { Button, Note, useNow } from '@magnetx/ui';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
+import { usePermission } from '../access/permitted.tsx';
 import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 import { useGetCreditRequestQuery, useWithdrawCreditRequestMutation } from './credit-request.endpoints.ts';
 import styles from './request-mxp-button.module.css';
@@ -13,15 +14,17 @@ const failureText = failureTextFrom({ refused: 'Failed to withdraw the request' 
 
 /**
  * The way out of an empty balance: opens the dialog, or withdraws the open request, and shows how the latest request
- * stands. Renders nothing for a suspended project, which cannot ask. `suggestedMxp` fills the dialog's amount in.
+ * stands. Renders nothing for a suspended project and for roles that cannot ask. `suggestedMxp` fills the dialog's
+ * amount in.
  */
 export function RequestMxpButton({ suggestedMxp = 0 }: { suggestedMxp?: number }) {
   const { data: project } = useGetDashboardQuery(undefined);
+  const canAsk = usePermission('money.spend');
   const { data: request } = useGetCreditRequestQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isAsking, setIsAsking] = useState(false);
   const { withdraw, isWithdrawing } = useWithdraw();
   const nowMs = useNow();
-  if (project?.project_status === 'suspended') return null;
+  if (!canAsk || project?.project_status === 'suspended') return null;
   const open = request?.status === 'open' ? request : null;
   const text = request ? stateText(request, nowMs) : '';
   return (

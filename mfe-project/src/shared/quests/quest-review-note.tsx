@@ -5,6 +5,7 @@ import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Button, ButtonLink, ConfirmDialog } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { Permitted } from '../access/permitted.tsx';
 import { useWithdrawEditMutation } from './quests.endpoints.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to withdraw edit', unanswered: 'Failed to withdraw edit' });
@@ -18,15 +19,17 @@ export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
         tone="warning"
         title="Rejected: the fee is back on your balance"
         action={
-          <ButtonLink
-            href={paths.resubmitQuest.href(id)}
-            render={routerLink}
-            variant="secondary"
-            size="small"
-            aria-label={`Edit and send again: ${title}`}
-          >
-            Edit and send again
-          </ButtonLink>
+          <Permitted to="quests.write">
+            <ButtonLink
+              href={paths.resubmitQuest.href(id)}
+              render={routerLink}
+              variant="secondary"
+              size="small"
+              aria-label={`Edit and send again: ${title}`}
+            >
+              Edit and send again
+            </ButtonLink>
+          </Permitted>
         }
       >
         {reason ? `Reason: ${reason}` : 'No reason was given.'}
@@ -46,14 +49,16 @@ function WaitingEdit({ quest: { id, title } }: { quest: ProjectQuest }) {
         tone="info"
         title="Edit waiting for review"
         action={
-          <Button
-            variant="secondary"
-            size="small"
-            onClick={() => setIsAsking(true)}
-            aria-label={`Withdraw edit: ${title}`}
-          >
-            Withdraw edit
-          </Button>
+          <Permitted to="quests.write">
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => setIsAsking(true)}
+              aria-label={`Withdraw edit: ${title}`}
+            >
+              Withdraw edit
+            </Button>
+          </Permitted>
         }
       >
         Users see the approved words until then.

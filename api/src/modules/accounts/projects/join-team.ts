@@ -6,7 +6,7 @@ import { isReservedName } from '../names/index.ts';
 import type { AssertUnpredictable, Passwords } from '../passwords/index.ts';
 import { hashOfToken, invitationOf, inviterOf } from './invitations.ts';
 import { aRole } from './manage-team.ts';
-import type { Member } from './project.model.ts';
+import type { Member, ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import { assertNotSuspended } from './projects.ts';
 import { isNameInTeam } from './team.ts';
@@ -19,7 +19,10 @@ export interface JoinTeamDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'
   readonly notify: NotifyTeam;
 }
 
-export type JoinTeam = (input: BodyOf<typeof joinTeam>, audit: Audit) => Promise<Member>;
+export type JoinTeam = (
+  input: BodyOf<typeof joinTeam>,
+  audit: Audit,
+) => Promise<{ project: ProjectProfile; member: Member }>;
 
 const FULL = `A project has at most ${TEAM_MEMBERS_MAX} members.`;
 
@@ -56,7 +59,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
         await projects.saveTeam(team, { members: [...team.members, member], invitations }, session);
         const text = `${name} joined as ${aRole(role)}, invited by ${inviterOf(team, invitation)}`;
         await notify(team.project, text, audit, session);
-        return member;
+        return { project: team.project, member };
       });
     } catch (error) {
       if (isDuplicateKey(error)) throw nameTaken('This name is already taken.');

@@ -20,7 +20,7 @@ import type { InviteMembers } from './invite-members.ts';
 import type { ManageTeam } from './manage-team.ts';
 import type { Invitation } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
-import { presentMember, type Team } from './team.ts';
+import { presentMember, presentProject, type Team } from './team.ts';
 
 export interface TeamRoutesDeps {
   readonly projects: Pick<ProjectRepository, 'findTeam' | 'findTeamByInvitation'>;
@@ -77,9 +77,10 @@ export function createTeamRoutes({ projects, invitations, manage, join, tokens, 
       return { project_name: found.team.project.name, role, invited_by, expires_at };
     }),
     route(joinTeam, async ({ body, audit, response }) => {
-      const member = await join(body, audit);
+      const { project, member } = await join(body, audit);
       response.setHeader('Cache-Control', 'no-store');
-      return { token: await tokens.issue('project', member.id), member: presentMember(member) };
+      const token = await tokens.issue('project', member.id);
+      return { token, project: presentProject(project), member: presentMember(member) };
     }),
   ];
 }

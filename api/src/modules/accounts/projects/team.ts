@@ -1,4 +1,4 @@
-import { AppError, type TeamMember } from '@magnetx/contracts';
+import { AppError, type Project, type TeamMember } from '@magnetx/contracts';
 import { lookalikeKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import type { Invitation, Member, ProjectDocument, ProjectProfile } from './project.model.ts';
@@ -30,6 +30,10 @@ export function toTeam(document: ProjectDocument): Team {
   const project = toProject(document);
   const { members = [firstOwner(project, document.passwordHash)], invitations = [], nameKeys = [] } = document;
   return { project, members, invitations, nameKeys };
+}
+
+export function presentProject({ id, name, username, status }: ProjectProfile): Project {
+  return { id, name, username, status };
 }
 
 /** Without the password. */

@@ -1,0 +1,61 @@
+import { formatCount, type Invitation } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Button, EmptyState, Panel, Skeleton } from '@magnetx/ui';
+import { RoleBadge } from '../../shared/access/roles.tsx';
+import { useRevokeInvitationMutation } from './team.endpoints.ts';
+import styles from './team.module.css';
+
+const DAY_MS = 86_400_000;
+
+/** The open invitations, undefined while they load. */
+export function InvitationList({
+  invitations,
+  nowMs,
+}: {
+  invitations: readonly Invitation[] | undefined;
+  nowMs: number;
+}) {
+  return (
+    <Panel title="Open invitations" gap="small">
+      {invitations ? null : <Skeleton height={44} />}
+      {invitations?.length === 0 ? (
+        <EmptyState title="No open invitations" message="A link that you create waits here until it is used." />
+      ) : null}
+      <ul className={styles.list}>
+        {invitations?.map((invitation) => (
+          <OpenInvitation key={invitation.id} invitation={invitation} nowMs={nowMs} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function OpenInvitation({ invitation, nowMs }: { invitation: Invitation; nowMs: number }) {
+  const { id: invitationId, role, invited_by: by, expires_at: expiresAt } = invitation;
+  const { notify } = useHost();
+  const [revoke, { isLoading }] = useRevokeInvitationMutation();
+  const days = Math.max(1, Math.round((Date.parse(expiresAt) - nowMs) / DAY_MS));
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <RoleBadge role={role} />
+        <span>
+          By {by}, open for {formatCount(days, 'more day')}
+        </span>
+      </div>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={isLoading}
+        busyLabel="Withdrawing..."
+        onClick={async () => {
+          const { error } = await revoke({ params: { invitationId } });
+          if (error) notify({ type: 'error', title: errorText(error, 'The invitation was not withdrawn.') });
+        }}
+      >
+        Withdraw
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,114 @@
+import { formatRelativeTime, type TeamMember } from '@magnetx/contracts';
+import { Avatar, Badge, Button, DataTable, IconButton, Panel, type TableColumn } from '@magnetx/ui';
+import Pencil from 'lucide-react/icons/pencil';
+import UserMinus from 'lucide-react/icons/user-minus';
+import { useState } from 'react';
+import { usePermission } from '../../shared/access/permitted.tsx';
+import { RoleBadge } from '../../shared/access/roles.tsx';
+import { LeaveTeamDialog, RemoveMemberDialog } from './member-dialogs.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import type { Team } from './team.endpoints.ts';
+import styles from './team.module.css';
+
+type Opened = { readonly dialog: 'role' | 'remove' | 'leave'; readonly member: TeamMember } | null;
+
+interface ColumnsInput {
+  team: Team | undefined;
+  nowMs: number;
+  canManage: boolean;
+  onOpen: (opened: Opened) => void;
+}
+
+/** The members, with what an owner, or each for themselves, can do. */
+export function MemberTable({ team, nowMs }: { team: Team | undefined; nowMs: number }) {
+  const canManage = usePermission('team');
+  const [opened, setOpened] = useState<Opened>(null);
+  const close = () => setOpened(null);
+  const { dialog, member } = opened ?? {};
+  return (
+    <Panel title={team ? `Members (${team.members.length})` : 'Members'} gap="small">
+      <DataTable
+        caption="Members"
+        isCaptionHidden
+        narrow="cards"
+        columns={columnsOf({ team, nowMs, canManage, onOpen: setOpened })}
+        rows={team?.members ?? []}
+        rowKey={({ id }) => id}
+        isLoading={!team}
+        loadingRowCount={2}
+        empty={null}
+      />
+      {member && dialog === 'role' ? <RoleDialog member={member} onClose={close} /> : null}
+      {member && dialog === 'remove' ? <RemoveMemberDialog member={member} onClose={close} /> : null}
+      {member && dialog === 'leave' ? <LeaveTeamDialog onClose={close} /> : null}
+    </Panel>
+  );
+}
+
+function columnsOf({ team, nowMs, canManage, onOpen }: ColumnsInput): TableColumn<TeamMember>[] {
+  const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0;
+  const isOwn = ({ id }: TeamMember) => id === team?.member_id;
+  /** Such a member cannot leave, be removed or get another role. */
+  const isLastOwner = ({ role }: TeamMember) => role === 'owner' && owners === 1;
+  return [
+    {
+      key: 'name',
+      header: 'Member',
+      cell: (member) => (
+        <div className={styles.member}>
+          <Avatar name={member.name} size="small" isDecorative />
+          <div className={styles.names}>
+            <span className={styles.name}>{member.name}</span>
+            {member.email ? <span className={styles.email}>{member.email}</span> : null}
+          </div>
+          {isOwn(member) ? <Badge>You</Badge> : null}
+        </div>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => <RoleBadge role={role} /> },
+    {
+      key: 'signed-in',
+      header: 'Last sign-in',
+      cell: ({ last_sign_in_at: at }) => <Moment at={at} nowMs={nowMs} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      align: 'end',
+      cell: (member) =>
+        isLastOwner(member) ? null : (
+          <div className={styles.actions}>
+            {canManage ? (
+              <IconButton
+                label={`Change the role of ${member.name}`}
+                icon={<Pencil />}
+                onClick={() => onOpen({ dialog: 'role', member })}
+              />
+            ) : null}
+            {isOwn(member) ? (
+              <Button variant="secondary" size="small" onClick={() => onOpen({ dialog: 'leave', member })}>
+                Leave
+              </Button>
+            ) : null}
+            {canManage && !isOwn(member) ? (
+              <IconButton
+                label={`Remove ${member.name}`}
+                icon={<UserMinus />}
+                onClick={() => onOpen({ dialog: 'remove', member })}
+              />
+            ) : null}
+          </div>
+        ),
+    },
+  ];
+}
+
+function Moment({ at, nowMs }: { at: string | null; nowMs: number }) {
+  if (at === null) return 'Never';
+  return (
+    <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+      {formatRelativeTime(Date.parse(at), nowMs)}
+    </time>
+  );
+}

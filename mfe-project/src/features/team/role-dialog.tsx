@@ -1,0 +1,35 @@
+import { changeMemberRole, type TeamMember } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { ChoiceCards, FormDialog } from '@magnetx/ui';
+import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
+import { useChangeMemberRoleMutation } from './team.endpoints.ts';
+
+const failureText = failureTextFrom({ refused: 'The role was not changed' });
+
+/** Gives a member another role. */
+export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: () => void }) {
+  const [changeRole] = useChangeMemberRoleMutation();
+  const form = useCallForm({
+    schema: changeMemberRole.body,
+    defaultValues: { role: member.role },
+    send: async (body) => {
+      await changeRole({ params: { memberId: member.id }, body }).unwrap();
+      onClose();
+    },
+    failureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Role of ${member.name}`}
+      description="The new role applies immediately, also to open pages."
+      submitLabel="Change role"
+      busyLabel="Changing..."
+      isSubmitDisabled={form.values.role === member.role}
+      onClose={onClose}
+    >
+      <ChoiceCards legend="Role" choices={ROLE_CHOICES} {...form.field('role')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatRelativeTime } from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
+import { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
+import styles from './team.module.css';
+
+/** The changes of the team, newest first. */
+export function TeamChanges({ nowMs }: { nowMs: number }) {
+  const answer = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const changes = answer.data?.pages.flatMap((page) => page.changes);
+  return (
+    <Panel title="Recent changes" gap="small">
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The changes could not be loaded"
+        loading={<Skeleton height={66} />}
+        paging={{ label: 'Show older', answer }}
+      >
+        {changes?.length === 0 ? (
+          <EmptyState title="Nothing has changed yet" message="Each invitation, role and removal is listed here." />
+        ) : null}
+        <ul className={styles.list}>
+          {changes?.map(({ id, at, text }) => (
+            <li key={id} className={styles.change}>
+              <span>{text}</span>
+              <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+                {formatRelativeTime(Date.parse(at), nowMs)}
+              </time>
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+    </Panel>
+  );
+}

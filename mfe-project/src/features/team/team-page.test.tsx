@@ -1,0 +1,131 @@
+import type { ProjectRole, TeamMember } from '@magnetx/contracts';
+import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
+import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
+
+jest.mock('@magnetx/federation/log');
+
+const AT = new Date(Date.now() - 2 * 3_600_000).toISOString();
+const IN_SIX_DAYS = new Date(Date.now() + 6 * 86_400_000).toISOString();
+const member = (name: string, role: ProjectRole): TeamMember => ({
+  id: `id-of-${name}`,
+  name,
+  email: '',
+  role,
+  joined_at: AT,
+  last_sign_in_at: name === 'jon' ? null : AT,
+});
+const INVITATION = { id: 'i1', role: 'viewer', invited_by: 'mara', created_at: AT, expires_at: IN_SIX_DAYS };
+const MEMBERS = [member('mara', 'owner'), member('jon', 'editor')];
+const asMember = (name: string, role: ProjectRole) => ({ member: { id: `id-of-${name}`, name, role } });
+const teamOf = (name: string, members = MEMBERS, invitations: object[] = []): Record<string, FakeHandler> => ({
+  'GET /project/team': () => ({ body: { success: true, member_id: `id-of-${name}`, members, invitations } }),
+  'GET /project/team/changes': () => ({
+    body: { success: true, changes: [{ id: 'c1', at: AT, text: 'jon joined as an editor' }], next: null },
+  }),
+});
+
+async function openTeam(name: string, role: ProjectRole, routes: Readonly<Record<string, FakeHandler>> = {}) {
+  const server = fakeApi({ ...answers.frame(asMember(name, role)), ...teamOf(name), ...routes });
+  const rendered = renderSignedIn('/project/team');
+  await screen.findByText('jon joined as an editor');
+  await screen.findByRole('link', { name: new RegExp(`^Team. Signed in as ${name}`) });
+  return { ...rendered, server };
+}
+
+const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }));
+const dialog = async () => within(await screen.findByRole('dialog'));
+const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
+  server.received.filter((received) => received.name === name).map(({ body }) => body);
+
+it('shows an owner the members and the open invitations', async () => {
+  const { container } = await openTeam('mara', 'owner', teamOf('mara', MEMBERS, [INVITATION]));
+  expect(rowOf('mara').getByText('2h ago')).toBeVisible();
+  expect(rowOf('jon').getByText('Never')).toBeVisible();
+  expect(rowOf('mara').queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByText('By mara, open for 6 more days')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Team. Signed in as mara, Owner' })).toHaveAttribute('aria-current', 'page');
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('an owner creates a link for a role, which is shown once', async () => {
+  const { user, server } = await openTeam('mara', 'owner', {
+    'POST /project/team/invitations': () => ({
+      body: { success: true, invitation: INVITATION, token: 'secret-token' },
+    }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Invite a member' }));
+  await user.click((await dialog()).getByRole('radio', { name: /Viewer/ }));
+  await user.click((await dialog()).getByRole('button', { name: 'Create link' }));
+  const link = await screen.findByLabelText('Invitation link');
+  expect(link).toHaveValue('http://localhost/project/join/secret-token');
+  expect(bodyOf(server, 'POST /project/team/invitations')).toEqual([{ role: 'viewer' }]);
+  await user.click((await dialog()).getByRole('button', { name: 'Done' }));
+  expect(screen.queryByLabelText('Invitation link')).not.toBeInTheDocument();
+});
+
+it('an owner changes a role, withdraws an invitation and removes a member, and reads a refusal', async () => {
+  const refused = refusal(409, 'conflict', 'A project needs an owner. Make another member an owner first.');
+  const { user, server } = await openTeam('mara', 'owner', {
+    ...teamOf('mara', MEMBERS, [INVITATION]),
+    'PUT /project/team/members/id-of-jon': () => ({ body: { success: true, member: member('jon', 'viewer') } }),
+    'DELETE /project/team/members/id-of-jon': refused,
+    'DELETE /project/team/invitations/i1': () => ({ body: { success: true } }),
+  });
+  await user.click(screen.getByRole('button', { name: 'Change the role of jon' }));
+  expect((await dialog()).getByRole('button', { name: 'Change role' })).toBeDisabled();
+  await user.click((await dialog()).getByRole('radio', { name: /Viewer/ }));
+  await user.click((await dialog()).getByRole('button', { name: 'Change role' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(bodyOf(server, 'PUT /project/team/members/id-of-jon')).toEqual([{ role: 'viewer' }]);
+  server.use(teamOf('mara'));
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('No open invitations')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove jon' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Remove member' }));
+  expect(await (await dialog()).findByText(/A project needs an owner/)).toBeVisible();
+});
+
+it('a member reads the team, and may leave', async () => {
+  const { user, router } = await openTeam('jon', 'editor', {
+    'POST /project/team/leave': () => ({ body: { success: true } }),
+    'POST /auth/logout': refusal(401, 'not_authenticated', 'Not authenticated'),
+  });
+  expect(screen.queryByRole('button', { name: 'Invite a member' })).not.toBeInTheDocument();
+  expect(screen.queryByText('Open invitations')).not.toBeInTheDocument();
+  expect(rowOf('mara').queryByRole('button')).not.toBeInTheDocument();
+  await user.click(rowOf('jon').getByRole('button', { name: 'Leave' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Leave project' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/login'));
+});
+
+it('an editor who becomes a viewer loses the controls of open pages, live', async () => {
+  const server = fakeApi({
+    ...answers.frame(asMember('jon', 'editor')),
+    'GET /project/quests': questList([projectQuest(7)]),
+  });
+  renderSignedIn('/project/quests');
+  expect(await screen.findByRole('link', { name: 'Edit Quest 7' })).toBeVisible();
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  liveServer.latest.accept();
+  server.use(answers.frame(asMember('jon', 'viewer')));
+  const news = { id: 'n1', type: 'info', topic: 'account', title: 'Your team has changed', message: '' } as const;
+  act(() => liveServer.latest.say('notification', { ...news, createdAt: AT, readAt: null }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Quest 7' })).not.toBeInTheDocument());
+  for (const name of [/Post New Quest/, /Conclude early/, /Fund/]) {
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+  }
+});
+
+it.each(['/project/post-quest', '/project/quests/7/edit', '/project/quests/7/resubmit'])(
+  'a viewer who opens %s sees why not',
+  async (path) => {
+    fakeApi({ ...answers.frame(asMember('vic', 'viewer')), 'GET /project/quests/7': questAnswer(projectQuest(7)) });
+    const { container } = renderSignedIn(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Not part of your role' })).toBeVisible();
+    expect(await findAxeViolations(container)).toEqual([]);
+  },
+);

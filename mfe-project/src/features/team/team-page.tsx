@@ -1,0 +1,67 @@
+import { listStateOf } from '@magnetx/federation/lists';
+import { Button, ContentPage, ListFrame, PageHead, Panel, useNow } from '@magnetx/ui';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
+import { Permitted } from '../../shared/access/permitted.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { MemberTable } from './member-table.tsx';
+import { TeamChanges } from './team-changes.tsx';
+import { useGetTeamQuery } from './team.endpoints.ts';
+import styles from './team.module.css';
+
+/** The people of the project: who they are, what they may do, and what changed. */
+export function TeamPage() {
+  const nowMs = useNow();
+  const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [isInviting, setIsInviting] = useState(false);
+  const team = answer.data;
+  return (
+    <ContentPage title="Team">
+      <PageHead
+        title="Team"
+        intro="Each member signs in with their own name and password. Roles say what they may do."
+        actions={
+          <Permitted to="team">
+            <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+              Invite a member
+            </Button>
+          </Permitted>
+        }
+      />
+      <ListFrame state={listStateOf(answer)} failedTitle="Your team could not be loaded">
+        <div className={styles.page}>
+          <MemberTable team={team} nowMs={nowMs} />
+          <div className={styles.columns}>
+            <div className={styles.page}>
+              <Permitted to="team">
+                <InvitationList invitations={team?.invitations} nowMs={nowMs} />
+              </Permitted>
+              <RoleGuide />
+            </div>
+            <TeamChanges nowMs={nowMs} />
+          </div>
+        </div>
+      </ListFrame>
+      {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
+    </ContentPage>
+  );
+}
+
+function RoleGuide() {
+  return (
+    <Panel title="What each role may do" gap="small">
+      <dl className={styles.guide}>
+        {ROLE_CHOICES.map(({ value, label, description, icon }) => (
+          <div key={value} className={styles.role}>
+            <dt>
+              {icon} {label}
+            </dt>
+            <dd>{description}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  changeMemberRole,
+  getTeam,
+  inviteMember,
+  leaveTeam,
+  listTeamChanges,
+  removeMember,
+  revokeInvitation,
+  type ResponseOf,
+} from '@magnetx/contracts';
+import { call, pages } from '@magnetx/federation/api';
+import { projectApi } from '../../api/project-api.ts';
+
+export type Team = ResponseOf<typeof getTeam>;
+
+export const {
+  useGetTeamQuery,
+  useListTeamChangesInfiniteQuery,
+  useInviteMemberMutation,
+  useRevokeInvitationMutation,
+  useChangeMemberRoleMutation,
+  useRemoveMemberMutation,
+  useLeaveTeamMutation,
+} = projectApi.injectEndpoints({
+  endpoints: (build) => ({
+    getTeam: build.query({ ...call(getTeam), providesTags: ['Team'] }),
+    listTeamChanges: build.infiniteQuery({
+      ...pages(listTeamChanges, () => ({})),
+      providesTags: ['Team'],
+    }),
+    inviteMember: build.mutation({ ...call(inviteMember), invalidatesTags: ['Team'] }),
+    revokeInvitation: build.mutation({ ...call(revokeInvitation), invalidatesTags: ['Team'] }),
+    // The frame shows the own role.
+    changeMemberRole: build.mutation({ ...call(changeMemberRole), invalidatesTags: ['Team', 'Project'] }),
+    removeMember: build.mutation({ ...call(removeMember), invalidatesTags: ['Team'] }),
+    leaveTeam: build.mutation(call(leaveTeam)),
+  }),
+});

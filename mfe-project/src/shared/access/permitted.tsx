@@ -1,0 +1,38 @@
+import { holdsPermission, type ProjectPermission } from '@magnetx/contracts';
+import { Outlet } from '@magnetx/federation/host';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, ContentPage, EmptyState } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useGetDashboardQuery } from '../project/project.endpoints.ts';
+
+/** Whether the signed-in member may do this. True until the role is known; the API decides in any case. */
+export function usePermission(permission: ProjectPermission): boolean {
+  const { data } = useGetDashboardQuery(undefined);
+  return data === undefined || holdsPermission(data.member.role, permission);
+}
+
+/** A control for the roles that may use it. */
+export function Permitted({ to, children }: { to: ProjectPermission; children: ReactNode }) {
+  return usePermission(to) ? children : null;
+}
+
+/** The pages that change quests. Roles that may not use them see why. */
+export function QuestChangePages() {
+  if (usePermission('quests.write')) return <Outlet />;
+  return (
+    <ContentPage title="Not part of your role">
+      <EmptyState
+        field="projects"
+        titleAs="h1"
+        title="Not part of your role"
+        message="You may read this project, but not change its quests. An owner can give you another role."
+        action={
+          <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary">
+            See your team
+          </ButtonLink>
+        }
+      />
+    </ContentPage>
+  );
+}

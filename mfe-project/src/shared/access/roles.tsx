@@ -1,0 +1,29 @@
+import { PROJECT_ROLES, roleName, type ProjectRole } from '@magnetx/contracts';
+import { Badge } from '@magnetx/ui';
+import Eye from 'lucide-react/icons/eye';
+import Pencil from 'lucide-react/icons/pencil';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+
+const ICONS = { owner: <ShieldCheck />, editor: <Pencil />, viewer: <Eye /> };
+
+const DESCRIPTIONS: Readonly<Record<ProjectRole, string>> = {
+  owner: 'Does everything: also buys MXP, requests credit, invites members and changes their roles.',
+  editor: 'Posts, edits and funds quests from the balance, recommends work, moves applications and shares reports.',
+  viewer: 'Reads everything and changes nothing.',
+};
+
+/** The roles with what each may do, as a choice offers them. */
+export const ROLE_CHOICES = PROJECT_ROLES.map((role) => ({
+  value: role,
+  label: roleName(role),
+  description: DESCRIPTIONS[role],
+  icon: ICONS[role],
+}));
+
+export function RoleBadge({ role }: { role: ProjectRole }) {
+  return (
+    <Badge tone={role === 'owner' ? 'south' : 'neutral'} icon={ICONS[role]}>
+      {roleName(role)}
+    </Badge>
+  );
+}
