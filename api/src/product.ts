@@ -34,7 +34,7 @@ import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
-import { createWalletsModule } from './modules/wallets/index.ts';
+import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
 import { createEvents, subscribe, type Events } from './product-events.ts';
 import type { ObserveTransaction } from './observability/index.ts';
@@ -143,7 +143,11 @@ type QuestModules = ReturnType<typeof createQuestModules>;
 
 type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
   CoreModules &
-  QuestModules & { readonly idempotency: Idempotency; readonly eraseAccount: EraseAccount };
+  QuestModules & {
+    readonly idempotency: Idempotency;
+    readonly eraseAccount: EraseAccount;
+    readonly wallets: WalletsModule;
+  };
 
 /** The administration of accounts and projects. */
 function createAdminModules(all: AdminDeps) {
@@ -199,7 +203,7 @@ export function createProduct(deps: ProductDeps) {
   });
   const waitlist = createWaitlistModule(core);
   const eraseAccount = accountData.eraseAccount;
-  const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount });
+  const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount, wallets });
   subscribe(events, { ...core, ...questModules, ...adminModules, idempotency, wallets });
   const { projectBalances, projectAdmin, deposits } = adminModules;
   const jobNames = () => jobs.map(({ name }) => name);

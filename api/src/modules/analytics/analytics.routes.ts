@@ -1,5 +1,6 @@
 import {
   AppError,
+  getPerformanceOfQuest,
   getProjectAnalytics,
   getQuestPerformance,
   getSharedReport,
@@ -36,6 +37,12 @@ function createReportRoutes(deps: AnalyticsRoutesDeps): Route[] {
         ads.readFigures(quest),
       ]);
       return { quest: shown, report, topParticipants, share_token: token, ad };
+    }),
+    route(getPerformanceOfQuest, async ({ params: { questId }, query: { period } }) => {
+      const quest = await quests.find(questId);
+      if (!quest || quest.deletedAt !== null) throw new AppError('not_found');
+      const [report, ad] = await Promise.all([readQuestReport(deps, quest, period), ads.readFigures(quest)]);
+      return { report, ad };
     }),
     route(getProjectAnalytics, ({ caller, query }) => readProjectReport(deps, caller().accountId, query.period)),
     route(shareReport, async ({ caller, params }) => {

@@ -20,7 +20,9 @@ export type CreditRequestDocument = z.output<typeof creditRequestDocument>;
 export type StoredCreditRequest = WithId<CreditRequestDocument>;
 
 const creditRequestSchema = documentSchema(creditRequestDocument, 'credit_requests');
-creditRequestSchema.index({ projectId: 1, createdAt: -1, _id: -1 });
+/** The order of a project's requests. */
+export const NEWEST_REQUEST_FIRST = { createdAt: -1, _id: -1 } as const;
+creditRequestSchema.index({ projectId: 1, ...NEWEST_REQUEST_FIRST });
 creditRequestSchema.index({ status: 1, createdAt: 1, _id: 1 });
 // One open request per project.
 creditRequestSchema.index({ projectId: 1 }, { unique: true, partialFilterExpression: { status: 'open' } });

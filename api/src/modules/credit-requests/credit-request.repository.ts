@@ -1,7 +1,13 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
 import type { Cursor } from '../../http/cursor-page.ts';
-import { creditRequestModel, type StoredCreditRequest } from './credit-request.model.ts';
+import { readSortedPage } from '../../http/sorted-page.ts';
+import {
+  creditRequestModel,
+  NEWEST_REQUEST_FIRST,
+  type CreditRequestDocument,
+  type StoredCreditRequest,
+} from './credit-request.model.ts';
 
 /** The fields that end an open request. */
 export type Ending = Pick<StoredCreditRequest, 'status' | 'decidedAt'> &
@@ -40,6 +46,17 @@ export function createCreditRequestRepository(connection: Connection) {
       const ended = await requests.findOneAndUpdate({ _id: id, status: 'open' }, { $set: ending }, options).lean();
       return ended && withId(ended);
     },
+
+    /** One page of a project's requests, newest first. */
+    pageOf: (projectId: string, asked: { before: string; limit: number }) =>
+      readSortedPage<StoredCreditRequest>({ order: NEWEST_REQUEST_FIRST, ...asked }, async (range, limit) => {
+        const found = await requests
+          .find({ projectId, $and: [...range] as QueryFilter<CreditRequestDocument>[] })
+          .sort(NEWEST_REQUEST_FIRST)
+          .limit(limit)
+          .lean();
+        return found.map(withId);
+      }),
 
     /** Open requests, oldest first. */
     listOpen: async (place: Cursor | null, limit: number): Promise<StoredCreditRequest[]> => {

@@ -159,6 +159,7 @@ describe('the inbox', () => {
     expect(all.slice(-2)).toEqual([
       {
         id: first.id,
+        projectId: expect.any(String),
         projectName: expect.stringMatching(/^Asker /),
         projectStatus: 'active',
         projectMXP: 301,

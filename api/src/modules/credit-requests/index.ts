@@ -4,6 +4,7 @@ import {
   getCreditRequest,
   grantCreditRequest,
   listCreditRequests,
+  listCreditRequestsOfProject,
   requestCredit,
   withdrawCreditRequest,
 } from '@magnetx/contracts';
@@ -41,6 +42,10 @@ export function createCreditRequestsModule(deps: CreditRequestsDeps) {
       route(withdrawCreditRequest, async ({ caller, params: { requestId } }) => ({
         request: present(await own.withdraw(caller().accountId, requestId)),
       })),
+      route(listCreditRequestsOfProject, async ({ params: { projectId }, query }) => {
+        const { rows, next } = await requests.pageOf(projectId, query);
+        return { requests: rows.map(present), next };
+      }),
       route(listCreditRequests, ({ query }) => listOpenRequests(parts, query)),
       route(grantCreditRequest, async ({ params: { requestId }, body: { amount }, audit }) => ({
         project: await grant(requestId, amount, audit),

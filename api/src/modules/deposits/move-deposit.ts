@@ -9,7 +9,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'find' | 'hold'>;
-  readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf'>;
+  readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'pageOfDeposits' | 'listKeys'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
 }
 

@@ -22,6 +22,8 @@ export function createLedgerModule(
     balancesOf: repository.balancesOf,
     totalsOf: repository.totalsOf,
     listLines: repository.listLines,
+    pageOfDeposits: repository.pageOfDeposits,
+    listKeys: repository.listKeys,
     listRecentLines: repository.listRecentLines,
     countEntries: repository.countEntries,
     /** Recomputes everything from the postings, and compares the copies of balances in other modules. */

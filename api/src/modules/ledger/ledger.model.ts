@@ -75,6 +75,9 @@ export type LineCursor = Pick<LedgerLine, 'id' | 'createdAt'>;
 const lineSchema = documentSchema(ledgerLineDocument, 'ledger_lines');
 // A statement, newest first. An index on the array of postings could not have this order.
 lineSchema.index({ account: 1, createdAt: -1, _id: -1 });
+/** The deposits of a project, which are few among its lines. */
+export const DEPOSIT_INDEX = { account: 1, kind: 1, createdAt: -1, _id: -1 } as const;
+lineSchema.index(DEPOSIT_INDEX, { partialFilterExpression: { kind: 'deposit' } });
 
 export const ledgerModels = defineModels({
   entries: ['LedgerEntry', entrySchema],

@@ -1,9 +1,11 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { createdBefore } from '../../http/cursor-page.ts';
+import { readSortedPage } from '../../http/sorted-page.ts';
 import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import type { Posting } from './entry-rules.ts';
 import {
+  DEPOSIT_INDEX,
   fieldsOf,
   ledgerModels,
   type LedgerEntry,
@@ -18,6 +20,8 @@ import {
  * Its balance is spread over this many documents, chosen by the entry's key.
  */
 const PLATFORM_SHARDS = 32;
+
+const NEWEST_LINE_FIRST = { createdAt: -1, _id: -1 } as const;
 
 function toEntry(document: LedgerEntryDocument): LedgerEntry {
   const { _id, key, kind, memo, createdAt } = document;
@@ -51,6 +55,18 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
       return found.map(toLine);
     },
 
+    /** One page of an account's deposits, newest first. */
+    pageOfDeposits: (account: AccountName, asked: { before: string; limit: number }) =>
+      readSortedPage<LedgerLine>({ order: NEWEST_LINE_FIRST, ...asked }, async (range, limit) => {
+        const found = await lines
+          .find({ account, kind: 'deposit', $and: [...range] as QueryFilter<LedgerLineDocument>[] })
+          .sort(NEWEST_LINE_FIRST)
+          .limit(limit)
+          .hint(DEPOSIT_INDEX)
+          .lean();
+        return found.map(toLine);
+      }),
+
     /** The lines of these accounts within a time span. */
     listRecentLines: async (
       accounts: readonly AccountName[],
@@ -72,6 +88,10 @@ export function createLedgerRepository(connection: Connection) {
       const found = await entries.findOne({ key }).session(session).lean();
       return found && toEntry(found);
     },
+
+    /** Those of these keys that have an entry. */
+    listKeys: async (keys: readonly string[]): Promise<string[]> =>
+      (await entries.find({ key: { $in: [...keys] } }, { key: 1 }).lean()).map(({ key }) => key),
 
     insertEntry: async (entry: LedgerEntry, session: ClientSession): Promise<void> => {
       const { id, postings, ...rest } = entry;

@@ -1,5 +1,6 @@
 import {
   listNotifications,
+  listNotificationsOfUser,
   listProjectNotifications,
   NOTIFICATION_PAGE_SIZE,
   readNotifications,
@@ -105,6 +106,9 @@ export function createNotificationsModule(
     routes: [
       route(listNotifications, ({ caller }) => list(caller().accountId)),
       route(readNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
+      route(listNotificationsOfUser, async ({ params: { userId } }) => ({
+        notifications: (await repository.listNewest(userId, NOTIFICATION_PAGE_SIZE)).map(present),
+      })),
       route(listProjectNotifications, ({ caller }) => list(caller().accountId)),
       route(readProjectNotifications, ({ caller, body }) => read(caller().accountId, body.ids)),
     ],

@@ -4,12 +4,15 @@ import {
   getPayoutFile,
   getPayoutsDue,
   listPayouts,
+  listPayoutsOfUser,
   markPayoutPaid,
   preparePayout,
   previewPayout,
   reconcilePayouts,
   type PayoutBatch,
   type QueryOf,
+  type RecordedPayout,
+  USER_PAYOUTS_MAX,
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../config.ts';
@@ -63,6 +66,20 @@ async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: 
   return { rows, next };
 }
 
+/** The payouts of a user, the last prepared first. */
+async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<RecordedPayout[]> {
+  const rows = await payouts.listRowsOf(userId, USER_PAYOUTS_MAX);
+  const batches = await payouts.listByIds(rows.map(({ batchId }) => batchId));
+  return batches
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .flatMap(({ id: batchId, month, status, at }) => {
+      const row = rows.find((one) => one.batchId === batchId);
+      if (!row) return [];
+      const { wallet, amountCents, rewards } = row;
+      return { batchId, month, status, wallet, amount_cents: amountCents, rewards, prepared_at: at.toISOString() };
+    });
+}
+
 /** Cash payouts: once a month, by hand, from the files of a batch. */
 export function createPayoutsModule(
   moduleDeps: Omit<PayoutDeps, 'payouts'> & { connection: Connection; admins: Admins; token: Config['payoutToken'] },
@@ -101,6 +118,7 @@ export function createPayoutsModule(
         context.audit.on({ subject: `payout ${body.month}` });
         return { batch: present(await prepare(body.month, await callOf(context))) };
       }),
+      route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({
         batch: present(await getBatch(payouts, batchId)),
         ...(await readRows(deps, batchId, query)),

@@ -38,6 +38,9 @@ function createRowQueries({ rows }: Models) {
     return found.map(toRow);
   };
   return {
+    listRowsOf: async (userId: string, limit: number): Promise<StoredRow[]> =>
+      (await rows.find({ userId }).limit(limit).lean()).map(toRow),
+
     /** The rows after this user's, by user. */
     listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, limit),
 
@@ -147,6 +150,9 @@ export function createPayoutRepository(connection: Connection) {
         .lean();
       return found && withId(found);
     },
+
+    listByIds: async (ids: readonly string[]): Promise<StoredBatch[]> =>
+      (await batches.find({ _id: { $in: [...ids] } }).lean()).map(withId),
 
     findByAttempt: async (attempt: string): Promise<StoredBatch | null> => {
       const found = await batches.findOne({ attempt }).lean();

@@ -8,6 +8,7 @@ import {
   getRewards,
   listNotifications,
   listPayouts,
+  listPayoutsOfUser,
   markPayoutPaid,
   PAYOUT_SORTS,
   preparePayout,
@@ -285,6 +286,10 @@ it('sorts batches, and the rows of one, by columns, page by page', async () => {
   const amounts = batches.map(({ amount_cents: cents }) => cents);
   expect(amounts).toEqual([...amounts].sort((a, b) => b - a));
   const params = { batchId: batches[0]?.id ?? '' };
+  const [newest] = (await list({ limit: 1 })).batches;
+  const { rows: people } = await call(api, getPayout, { token, params: { batchId: newest?.id ?? '' } });
+  const { payouts } = await call(api, listPayoutsOfUser, { token, params: { userId: people[0]?.user_id ?? '' } });
+  expect(payouts).toMatchObject([{ batchId: newest?.id, month, amount_cents: 300, status: 'ready' }]);
   const { rows } = await call(api, getPayout, { token, params, query: { sort: '-amount', limit: 100 } });
   const paid = rows.map(({ amount_cents: cents }) => cents);
   expect(paid).toEqual([...paid].sort((a, b) => b - a));

@@ -9,6 +9,7 @@ import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { RewardsModule } from '../rewards/index.ts';
+import type { WalletsModule } from '../wallets/index.ts';
 
 export interface UserAdminDeps {
   readonly users: Users;
@@ -20,6 +21,7 @@ export interface UserAdminDeps {
   readonly rewards: Pick<RewardsModule, 'userStatement' | 'presentPayable'>;
   readonly participations: Pick<ParticipationsModule, 'listNewestQuests'>;
   readonly quests: Pick<QuestsModule, 'list'>;
+  readonly wallets: Pick<WalletsModule, 'findOpenChange'>;
   readonly notifications: NotificationsModule;
   readonly withTransaction: WithTransaction;
   closeLive: (accountId: string) => void;

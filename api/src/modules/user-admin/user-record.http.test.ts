@@ -1,13 +1,24 @@
 import {
   adjustPoints,
   enterGiveaway,
+  getPerformanceOfQuest,
   getProjectRecord,
   getStatementOfUser,
   getUserRecord,
+  listCreditRequestsOfProject,
+  listDepositsOfProject,
+  listNotifications,
+  listNotificationsOfUser,
   listParticipationsOfUser,
   listPayablesOfUser,
+  listPayoutsOfUser,
   listQuestsOfProject,
   listUsers,
+  proposeWallet,
+  recordDeposit,
+  requestCredit,
+  reverseDeposit,
+  setWallet,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
@@ -19,6 +30,7 @@ let api: TestApi;
 let token: string;
 let userId: string;
 let projectId: string;
+let owner: string;
 const questIds: number[] = [];
 
 beforeAll(async () => {
@@ -28,6 +40,7 @@ beforeAll(async () => {
   const user = await signInWithX(api, 'invited', { ref: 'inviter' });
   const project = await createTestProject(api, 'Acme', 100_000);
   projectId = project.id;
+  owner = project.token;
   for (const title of ['First prize', 'Second prize', 'Third prize']) {
     const questId = await publishQuest(api, project, { ...GIVEAWAY, title });
     questIds.push(questId);
@@ -76,6 +89,45 @@ it('has the statement and the cash of a user', async () => {
     payables: [],
     next: null,
   });
+});
+
+it('has the proposed wallet, the payouts and the notifications of a user', async () => {
+  const user = await signInWithX(api, 'invited');
+  const [first, second] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0xde709f2102306220921060314715629080e2fb77'];
+  await call(api, setWallet, { token: user, body: { wallet_address: first } });
+  await call(api, proposeWallet, { token: user, body: { wallet_address: second } });
+  const { user: record } = await call(api, getUserRecord, { token, params: { userId } });
+  expect(record.walletChange).toMatchObject({
+    address: expect.stringMatching(new RegExp(second, 'i')),
+    is_verified: false,
+  });
+  expect(await call(api, listPayoutsOfUser, { token, params: { userId } })).toMatchObject({ payouts: [] });
+  const { notifications } = await call(api, listNotificationsOfUser, { token, params: { userId } });
+  const { data } = await call(api, listNotifications, { token: user });
+  expect(notifications.length).toBeGreaterThan(0);
+  expect(notifications).toEqual(data.notifications);
+});
+
+it('has the deposits and the MXP requests of a project, and how a quest performs', async () => {
+  const deposit = { projectId, amount_cents: 500, network: 'bank' } as const;
+  for (const reference of ['REF-1', 'REF-2']) {
+    await call(api, recordDeposit, { token, body: { ...deposit, reference } });
+    api.clock.advance(1_000);
+  }
+  await call(api, reverseDeposit, { token, body: { network: 'bank', reference: 'REF-1', reason: 'Wrong' } });
+  const list = (query: { before?: string; limit: number }) =>
+    call(api, listDepositsOfProject, { token, params: { projectId }, query });
+  const start = await list({ limit: 1 });
+  expect(start.deposits).toMatchObject([{ name: 'Bank transfer REF-2', amount_cents: 500, isReversed: false }]);
+  const rest = await list({ limit: 1, before: start.next ?? '' });
+  expect(rest).toMatchObject({ deposits: [{ name: 'Bank transfer REF-1', isReversed: true }], next: null });
+  await call(api, requestCredit, { token: owner, body: { amount: 700, note: 'More' } });
+  const { requests } = await call(api, listCreditRequestsOfProject, { token, params: { projectId } });
+  expect(requests).toMatchObject([{ amount_mxp: 700, status: 'open' }]);
+  const params = { questId: questIds[0] ?? 0 };
+  const { report, ad } = await call(api, getPerformanceOfQuest, { token, params, query: { period: 'all' } });
+  expect([report.totals.participants, ad]).toEqual([1, null]);
+  expect(await attempt(api, getPerformanceOfQuest, { token, params: { questId: 999 } })).toMatchObject({ status: 404 });
 });
 
 it('has a project and its quests', async () => {

@@ -13,9 +13,10 @@ export async function getUser({ users }: Pick<UserAdminDeps, 'users'>, userId: s
 export async function readUserRecord(deps: UserAdminDeps, userId: string): Promise<UserRecord> {
   const user = await getUser(deps, userId);
   const { walletAddress: address, walletVerifiedAt } = user;
-  const [sums, inviter] = await Promise.all([
+  const [sums, inviter, walletChange] = await Promise.all([
     deps.payables.sumsFor(userId),
     user.referredBy === null ? null : deps.users.find(user.referredBy),
+    deps.wallets.findOpenChange(userId),
   ]);
   return {
     ...presentUser(user),
@@ -23,6 +24,7 @@ export async function readUserRecord(deps: UserAdminDeps, userId: string): Promi
     lastActive: user.lastActiveAt.toISOString(),
     invitedBy: inviter && { id: inviter.id, handle: inviter.handle },
     wallet: address === null ? null : { address, isVerified: walletVerifiedAt !== null },
+    walletChange,
     cash: { approved_cents: sums.approvedCents, payable_cents: sums.payableCents, paid_cents: sums.paidCents },
   };
 }

@@ -16,6 +16,7 @@ import { route, type CallContext } from '../../http/route.ts';
 import {
   cancelOwnChange,
   challengeOwnWallet,
+  findOpenChange,
   presentOpenChange,
   proposeOwnWallet,
   proveOwnWallet,
@@ -72,6 +73,7 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
   const answerOf = async ({ userId }: WalletCall) => ({ wallet: await readMyWallet(deps, userId) });
   return {
     data: createDataOf(deps),
+    findOpenChange: (userId: string) => findOpenChange(deps, userId),
     /** Deletes a user's challenge and changes. */
     erase: async (userId: string, session: ClientSession): Promise<void> => {
       await wallets.deleteChallenge(userId, session);

@@ -33,16 +33,21 @@ export function presentOpenChange({ id, isVerified, at, dueAt }: StoredChange) {
   };
 }
 
+/** A user's open proposal. */
+export async function findOpenChange({ wallets }: Pick<WalletDeps, 'wallets'>, userId: string) {
+  const change = await wallets.findOpenChange(userId);
+  return change && { ...presentOpenChange(change), address: change.address };
+}
+
 export async function readMyWallet(deps: WalletDeps, userId: string): Promise<MyWallet> {
   const user = await getUser(deps, userId);
-  const change = await deps.wallets.findOpenChange(userId);
   return {
     address: user.walletAddress,
     is_verified: user.walletVerifiedAt !== null,
     is_payable: payableWalletOf(user) !== null,
     network: { title: deps.payoutNetwork.title, chain_id: deps.payoutNetwork.chainId },
     change_delay_hours: deps.walletChangeDelayHours,
-    change: change && { ...presentOpenChange(change), address: change.address },
+    change: await findOpenChange(deps, userId),
   };
 }
 

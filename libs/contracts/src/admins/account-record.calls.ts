@@ -3,6 +3,13 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { listProjectQuests } from '../projects/project-quest.calls.ts';
 import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { getRewards, getStatement, payableSchema } from '../rewards/reward.calls.ts';
+import { NOTIFICATION_PAGE_SIZE } from '../notifications/notification.calls.ts';
+import { notificationSchema } from '../notifications/notification.schema.ts';
+import { getQuestPerformance } from '../analytics/report.calls.ts';
+import { creditRequestSchema } from '../projects/credit-request.calls.ts';
+import { questParams } from '../projects/project-quest.schema.ts';
+import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
+import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from './page.schema.ts';
 import { managerSchema, projectParams } from './project-admin.calls.ts';
@@ -19,13 +26,15 @@ const userRecordSchema = adminUserSchema.extend({
   /** Null for a user who came by no link, or by that of a deleted account. */
   invitedBy: z.object({ id: z.string(), handle: z.string() }).nullable(),
   wallet: z.object({ address: z.string(), isVerified: z.boolean() }).nullable(),
+  /** The wallet that the user has proposed; null without an open proposal. */
+  walletChange: z.object({ ...openWalletChangeShape, address: z.string() }).nullable(),
   cash: z.object({ approved_cents, payable_cents, paid_cents }),
 });
 export type UserRecord = z.infer<typeof userRecordSchema>;
 
 export const getUserRecord = defineCall('getUserRecord', 'GET /admin/users/{userId}', {
   permission: 'admin.read',
-  summary: 'A user: profile, wallet, the person who invited them, and the sums of their cash',
+  summary: 'A user: profile, wallet and proposed wallet, the person who invited them, and the sums of their cash',
   params: userParams,
   response: success({ user: userRecordSchema }),
   errors: ['not_found'],
@@ -88,6 +97,38 @@ export const listParticipationsOfUser = defineCall(
   },
 );
 
+/** The maximum number of payouts in one answer: more than a user has in years. */
+export const USER_PAYOUTS_MAX = 100;
+
+const recordedPayoutSchema = z.object({
+  batchId: z.string(),
+  month: monthSchema,
+  status: batchStatusSchema,
+  wallet: z.string(),
+  amount_cents: usdCentsSchema,
+  rewards: z.int().min(1),
+  prepared_at: z.iso.datetime(),
+});
+export type RecordedPayout = z.infer<typeof recordedPayoutSchema>;
+
+export const listPayoutsOfUser = defineCall('listPayoutsOfUser', 'GET /admin/users/{userId}/payouts', {
+  permission: 'admin.read',
+  summary: 'The payouts that pay a user, the last prepared first',
+  params: userParams,
+  response: success({ payouts: z.array(recordedPayoutSchema).max(USER_PAYOUTS_MAX) }),
+});
+
+export const listNotificationsOfUser = defineCall(
+  'listNotificationsOfUser',
+  'GET /admin/users/{userId}/notifications',
+  {
+    permission: 'admin.read',
+    summary: 'The last notifications of a user, newest first',
+    params: userParams,
+    response: success({ notifications: z.array(notificationSchema).max(NOTIFICATION_PAGE_SIZE) }),
+  },
+);
+
 const projectRecordSchema = managerSchema.extend({
   /** The dollars that are reserved for quests. */
   reserved_cents: usdCentsSchema,
@@ -110,4 +151,48 @@ export const listQuestsOfProject = defineCall('listQuestsOfProject', 'GET /admin
   params: projectParams,
   query: listProjectQuests.query,
   response: listProjectQuests.response,
+});
+
+const recordedDepositSchema = z.object({
+  id: z.string(),
+  /** The network and the reference. */
+  name: z.string(),
+  amount_cents: usdCentsSchema,
+  at: z.iso.datetime(),
+  isReversed: z.boolean(),
+});
+export type RecordedDeposit = z.infer<typeof recordedDepositSchema>;
+
+export const listDepositsOfProject = defineCall('listDepositsOfProject', 'GET /admin/projects/{projectId}/deposits', {
+  permission: 'admin.read',
+  tag: 'Deposits',
+  summary: 'The deposits that were recorded for a project, newest first, a page at a time',
+  params: projectParams,
+  query: z.object(followingPageShape),
+  response: success({ deposits: z.array(recordedDepositSchema), next: nextPageSchema }),
+});
+
+export const listCreditRequestsOfProject = defineCall(
+  'listCreditRequestsOfProject',
+  'GET /admin/projects/{projectId}/credit-requests',
+  {
+    permission: 'admin.read',
+    tag: 'Projects',
+    summary: 'The requests of a project for MXP, newest first, a page at a time',
+    params: projectParams,
+    query: z.object(followingPageShape),
+    response: success({ requests: z.array(creditRequestSchema), next: nextPageSchema }),
+  },
+);
+
+const { report, ad } = getQuestPerformance.response.shape;
+
+export const getPerformanceOfQuest = defineCall('getPerformanceOfQuest', 'GET /admin/quests/{questId}/performance', {
+  permission: 'admin.read',
+  tag: 'Review',
+  summary: 'How a quest performs, as its project sees it, without participants',
+  params: questParams,
+  query: getQuestPerformance.query,
+  response: success({ report, ad }),
+  errors: ['not_found'],
 });

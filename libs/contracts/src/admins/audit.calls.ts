@@ -34,7 +34,7 @@ export const auditLineSchema = z.object({
    * empty.
    */
   subject: z.string(),
-  /** What the line is about: `user:<id>`, `project:<id>` or `payout:<id>`; empty for other lines. */
+  /** The account or payout of the line: `user:<id>`, `project:<id>` or `payout:<id>`; empty for other lines. */
   about: z.string(),
   /** The change, the given reason, or the number of anonymous failures that the line counts. */
   detail: z.string(),

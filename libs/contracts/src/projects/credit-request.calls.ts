@@ -27,7 +27,7 @@ export const requestCreditFormSchema = requestCreditSchema.extend({
 
 export const creditRequestStatusSchema = z.enum(['open', 'granted', 'declined', 'withdrawn']);
 
-const creditRequestSchema = z.object({
+export const creditRequestSchema = z.object({
   id: z.string(),
   status: creditRequestStatusSchema,
   amount_mxp: mxpSchema,

@@ -10,7 +10,9 @@ import styles from '../../shared/records/records.module.css';
 import { ReviewBody } from '../../shared/review/review-body.tsx';
 import { ReviewButtons, type ReviewStep } from '../../shared/review/review-buttons.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
+import { kindOf } from '../../shared/review/review-kind.ts';
 import { useGetReviewItemQuery } from '../../shared/review/review.endpoints.ts';
+import { QuestPerformance } from './quest-performance.tsx';
 
 /** Everything about one quest, one edit, or one piece of work. */
 export function SubmissionPage() {
@@ -63,6 +65,7 @@ function Loaded({ item }: { item: ReviewItem }) {
       <Card as="section" aria-label="Submission">
         <ReviewBody item={item} />
       </Card>
+      {kindOf(item) === 'quest' ? <QuestPerformance questId={item.questId} /> : null}
       {step ? <ReviewDialog item={item} start={step} onClose={close} /> : null}
     </WorkPage>
   );

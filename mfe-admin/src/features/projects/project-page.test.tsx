@@ -28,6 +28,11 @@ it('shows a project in one place, with what an admin can do', async () => {
       counts: { all: 0, active: 0, concluded: 0, rejected: 0, pending: 0 },
       pagination: { page: 1, limit: 24, total: 0, hasMore: false },
     }),
+    'GET /admin/projects/p1/deposits': ok({
+      deposits: [{ id: 'd1', name: 'Base 0xfeed', amount_cents: 500_00, at: PROJECT.joined, isReversed: true }],
+      next: null,
+    }),
+    'GET /admin/projects/p1/credit-requests': ok({ requests: [], next: null }),
     'GET /admin/projects/p1/statement': ok({ lines: [], next: null }),
     'GET /admin/audit': ok({ lines: [], next: null }),
   });
@@ -36,6 +41,8 @@ it('shows a project in one place, with what an admin can do', async () => {
   expect(screen.getByText('$120.00')).toBeVisible();
   expect(screen.getByText('$30.00')).toBeVisible();
   expect(await screen.findByText('No quests yet.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
+  expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByRole('dialog')).toBeVisible();

@@ -14,6 +14,7 @@ import { AuditPanel } from '../../shared/records/audit-panel.tsx';
 import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
 import { ProjectDialogs } from './project-dialogs.tsx';
+import { ProjectCreditRequests, ProjectDeposits } from './project-money.tsx';
 import { ProjectQuests } from './project-quests.tsx';
 import type { ProjectDialog } from './project-table.tsx';
 import {
@@ -84,6 +85,8 @@ function Loaded({ project }: { project: ManagedProject }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <ProjectQuests projectId={project.id} />
+          <ProjectDeposits projectId={project.id} />
+          <ProjectCreditRequests projectId={project.id} />
           <Statement projectId={project.id} />
         </div>
         <div className={styles.column}>
@@ -126,7 +129,6 @@ function Account({ project }: { project: ManagedProject }) {
   );
 }
 
-/** Deposits and credits are lines of it. */
 function Statement({ projectId }: { projectId: string }) {
   const asked = { projectId, currency: 'all' } as const;
   const answer = useGetProjectStatementInfiniteQuery(asked, { refetchOnMountOrArgChange: true });

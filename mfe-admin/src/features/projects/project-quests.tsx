@@ -56,6 +56,15 @@ function columnsAt(nowMs: number): TableColumn<ProjectQuest>[] {
       cell: ({ currentParticipants }) => formatFigure(currentParticipants),
     },
     {
+      key: 'performance',
+      header: 'Performance',
+      cell: ({ id, title }) => (
+        <Link to={`${paths.submission.href(`quest-${id}`)}#performance`} aria-label={`Performance of ${title}`}>
+          Report
+        </Link>
+      ),
+    },
+    {
       key: 'created',
       header: 'Posted',
       cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,

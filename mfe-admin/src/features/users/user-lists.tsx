@@ -1,4 +1,10 @@
-import { formatUsd, type RecordedParticipation, type RecordedPayable } from '@magnetx/contracts';
+import {
+  formatFigure,
+  formatUsd,
+  type RecordedParticipation,
+  type RecordedPayable,
+  type RecordedPayout,
+} from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
@@ -6,7 +12,11 @@ import { Ago } from '../../shared/components/moment.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import { useListParticipationsOfUserInfiniteQuery, useListPayablesOfUserInfiniteQuery } from './users.endpoints.ts';
+import {
+  useListParticipationsOfUserInfiniteQuery,
+  useListPayablesOfUserInfiniteQuery,
+  useListPayoutsOfUserQuery,
+} from './users.endpoints.ts';
 
 const REFETCHED = { refetchOnMountOrArgChange: true };
 
@@ -109,6 +119,47 @@ function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
       key: 'approved',
       header: 'Approved',
       cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
+    },
+  ];
+}
+
+/** The payouts that pay a user. */
+export function UserPayouts({ userId }: { userId: string }) {
+  const answer = useListPayoutsOfUserQuery(userId, REFETCHED);
+  const nowMs = useNow();
+  return (
+    <AnswerTable
+      caption="Payouts"
+      nouns={['payout', 'payouts']}
+      columns={payoutColumns(nowMs)}
+      rows={answer.data}
+      rowKey={({ batchId }) => batchId}
+      answer={answer}
+      failedTitle="The payouts could not be loaded"
+      loadingRowCount={2}
+      empty={<Note>In no payout yet.</Note>}
+    />
+  );
+}
+
+function payoutColumns(nowMs: number): TableColumn<RecordedPayout>[] {
+  return [
+    {
+      key: 'month',
+      header: 'Month',
+      cell: ({ batchId, month }) => (
+        <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
+          {month}
+        </Link>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
+    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+    { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
+    {
+      key: 'prepared',
+      header: 'Prepared',
+      cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
     },
   ];
 }

@@ -23,6 +23,13 @@ const USER: UserRecord = {
   lastActive: AT,
   invitedBy: { id: 'u2', handle: 'mia' },
   wallet: { address: '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE', isVerified: true },
+  walletChange: {
+    id: 'w2',
+    address: '0xde709f2102306220921060314715629080e2fb77',
+    is_verified: false,
+    proposed_at: AT,
+    in_force_at: null,
+  },
   cash: { approved_cents: 300_00, payable_cents: 100_00, paid_cents: 200_00 },
 };
 const WORK: RecordedParticipation = {
@@ -55,6 +62,24 @@ const openUser = () => {
     'GET /admin/users/u1': ok({ user: USER }),
     'GET /admin/users/u1/participations': ok({ participations: [WORK], next: null }),
     'GET /admin/users/u1/payables': ok({ payables: [PAID], next: null }),
+    'GET /admin/users/u1/payouts': ok({
+      payouts: [
+        {
+          batchId: 'b1',
+          month: '2026-01',
+          status: 'paid',
+          wallet: '',
+          amount_cents: 200_00,
+          rewards: 1,
+          prepared_at: AT,
+        },
+      ],
+    }),
+    'GET /admin/users/u1/notifications': ok({
+      notifications: [
+        { id: 'n1', type: 'info', topic: 'payout', title: 'Paid out', message: '$200.00', createdAt: AT, readAt: null },
+      ],
+    }),
     'GET /admin/users/u1/statement': ok({ lines: [], next: null }),
     'GET /admin/audit': ok({ lines: [], next: null }),
   });
@@ -69,6 +94,9 @@ it('shows a user in one place, and leads to the project, the payout and the invi
   expect(screen.getByRole('link', { name: '@mia' })).toHaveAttribute('href', '/admin/users/u2');
   expect(screen.getByRole('link', { name: 'All lines' })).toHaveAttribute('href', '/admin/audit?about=user%3Au1');
   expect(screen.getByText('$100.00')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Waits for a decision' })).toHaveAttribute('href', '/admin/payouts');
+  expect(await screen.findByRole('link', { name: '2026-01' })).toHaveAttribute('href', '/admin/payouts/b1');
+  expect(await screen.findByText('Paid out')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('dialog', { name: 'Edit @lin' })).toBeVisible();

@@ -24,7 +24,8 @@ import styles from '../../shared/records/records.module.css';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { UserButton } from './user-button.tsx';
-import { UserPayables, UserParticipations } from './user-lists.tsx';
+import { UserPayables, UserParticipations, UserPayouts } from './user-lists.tsx';
+import { UserNotifications } from './user-notifications.tsx';
 import {
   useGetStatementOfUserInfiniteQuery,
   useGetUserRecordQuery,
@@ -68,10 +69,12 @@ function Loaded({ user }: { user: UserRecord }) {
         <div className={styles.column}>
           <UserParticipations userId={user.id} />
           <UserPayables userId={user.id} />
+          <UserPayouts userId={user.id} />
           <UserStatement userId={user.id} />
         </div>
         <div className={styles.column}>
           <Profile user={user} />
+          <UserNotifications userId={user.id} />
           <AuditPanel about={`user:${user.id}`} />
         </div>
       </div>
@@ -83,7 +86,7 @@ function Loaded({ user }: { user: UserRecord }) {
 
 function Profile({ user }: { user: UserRecord }) {
   const nowMs = useNow();
-  const { wallet, cash, invitedBy, followers } = user;
+  const { wallet, walletChange, cash, invitedBy, followers } = user;
   return (
     <Panel
       title="Profile"
@@ -107,6 +110,21 @@ function Profile({ user }: { user: UserRecord }) {
         <dd>{formatUsd(cash.paid_cents)}</dd>
         <dt>Wallet</dt>
         <dd>{wallet ? <WalletValue address={wallet.address} isVerified={wallet.isVerified} /> : 'None'}</dd>
+        {walletChange ? (
+          <>
+            <dt>Proposed wallet</dt>
+            <dd>
+              <WalletValue address={walletChange.address} isVerified={walletChange.is_verified} />{' '}
+              {walletChange.in_force_at === null ? (
+                <Link to={paths.payouts.href()}>Waits for a decision</Link>
+              ) : (
+                <>
+                  In force <ExactMoment at={walletChange.in_force_at} />
+                </>
+              )}
+            </dd>
+          </>
+        ) : null}
         <dt>Referrals</dt>
         <dd>{formatFigure(user.referrals)}</dd>
         <dt>Invited by</dt>

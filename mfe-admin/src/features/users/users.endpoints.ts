@@ -5,7 +5,9 @@ import {
   getStatementOfUser,
   getUserRecord,
   listParticipationsOfUser,
+  listNotificationsOfUser,
   listPayablesOfUser,
+  listPayoutsOfUser,
   listUsers,
   removeUser,
   type ResponseOf,
@@ -26,6 +28,8 @@ export const {
   useGetWholeStatementOfUserMutation,
   useListPayablesOfUserInfiniteQuery,
   useListParticipationsOfUserInfiniteQuery,
+  useListPayoutsOfUserQuery,
+  useListNotificationsOfUserQuery,
   useAddUserMutation,
   useEditUserMutation,
   useAdjustPointsMutation,
@@ -53,6 +57,20 @@ export const {
     listParticipationsOfUser: build.infiniteQuery({
       ...pages(listParticipationsOfUser, (userId: string) => ({ params: { userId } })),
       providesTags: ['Users', 'Review'],
+    }),
+    listPayoutsOfUser: build.query({
+      ...call(listPayoutsOfUser, {
+        send: (userId: string) => ({ params: { userId } }),
+        answer: ({ payouts }) => payouts,
+      }),
+      providesTags: ['Payouts'],
+    }),
+    listNotificationsOfUser: build.query({
+      ...call(listNotificationsOfUser, {
+        send: (userId: string) => ({ params: { userId } }),
+        answer: ({ notifications }) => notifications,
+      }),
+      providesTags: ['Users'],
     }),
     addUser: build.mutation({ ...call(addUser, { answer: ({ user }) => user }), invalidatesTags: changed }),
     editUser: build.mutation({ ...call(editUser, { answer: ({ user }) => user }), invalidatesTags: changed }),

@@ -4,7 +4,7 @@ import { PermittedButton } from '../access/permitted-button.tsx';
 import { reviewFailureText, type ReviewAction } from './review-failure.ts';
 import { useReviewActions } from './use-review-actions.ts';
 
-/** What asks before it is done. */
+/** Actions that ask first. */
 export type ReviewStep = 'reject' | 'delete';
 
 interface ReviewButtonsProps {
@@ -15,7 +15,7 @@ interface ReviewButtonsProps {
   onFailure: (text: string) => void;
 }
 
-/** What can be done with an item. */
+/** The actions on an item. */
 export function ReviewButtons({ item, onStep, onDone, onFailure }: ReviewButtonsProps) {
   const actions = useReviewActions();
   const [busy, setBusy] = useState<ReviewAction | null>(null);

@@ -2,6 +2,7 @@ import {
   approveReviewItem,
   decideReviewItems,
   deleteReviewItem,
+  getPerformanceOfQuest,
   getReviewItem,
   listReviewItems,
   rejectReviewItem,
@@ -19,35 +20,37 @@ export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 /** Refetched after a refusal too: another admin may have acted first. */
 const changed: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
-const { endpoints, useGetReviewItemQuery, useListRecentReviewQuery } = adminApi.injectEndpoints({
-  endpoints: (build) => ({
-    listRecentReview: build.query({
-      ...call(listReviewItems, {
-        send: () => ({ query: { limit: RECENT_LIMIT, status: 'all' as const } }),
-        answer: ({ submissions }) => submissions,
+const { endpoints, useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useListRecentReviewQuery } =
+  adminApi.injectEndpoints({
+    endpoints: (build) => ({
+      listRecentReview: build.query({
+        ...call(listReviewItems, {
+          send: () => ({ query: { limit: RECENT_LIMIT, status: 'all' as const } }),
+          answer: ({ submissions }) => submissions,
+        }),
+        providesTags: ['Review'],
       }),
-      providesTags: ['Review'],
+      getReviewItem: build.query({ ...call(getReviewItem), providesTags: ['Review'] }),
+      getPerformanceOfQuest: build.query({ ...call(getPerformanceOfQuest), providesTags: ['Review'] }),
+      approve: build.mutation({
+        ...call(approveReviewItem, { answer: ({ submission }) => submission }),
+        invalidatesTags: changed,
+      }),
+      reject: build.mutation({
+        ...call(rejectReviewItem, { answer: ({ submission }) => submission }),
+        invalidatesTags: changed,
+      }),
+      remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: changed }),
+      decideMany: build.mutation({
+        ...call(decideReviewItems, { answer: ({ results }) => results }),
+        invalidatesTags: changed,
+      }),
+      reverse: build.mutation({
+        ...call(reverseReviewItems, { answer: ({ results }) => results }),
+        invalidatesTags: changed,
+      }),
     }),
-    getReviewItem: build.query({ ...call(getReviewItem), providesTags: ['Review'] }),
-    approve: build.mutation({
-      ...call(approveReviewItem, { answer: ({ submission }) => submission }),
-      invalidatesTags: changed,
-    }),
-    reject: build.mutation({
-      ...call(rejectReviewItem, { answer: ({ submission }) => submission }),
-      invalidatesTags: changed,
-    }),
-    remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: changed }),
-    decideMany: build.mutation({
-      ...call(decideReviewItems, { answer: ({ results }) => results }),
-      invalidatesTags: changed,
-    }),
-    reverse: build.mutation({
-      ...call(reverseReviewItems, { answer: ({ results }) => results }),
-      invalidatesTags: changed,
-    }),
-  }),
-});
+  });
 
-export { useGetReviewItemQuery, useListRecentReviewQuery };
+export { useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useListRecentReviewQuery };
 export const reviewEndpoints = endpoints;

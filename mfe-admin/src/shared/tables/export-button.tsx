@@ -39,7 +39,7 @@ interface ExportButtonProps<C extends Call, Row> {
   rowsOf: (page: ResponseOf<C>) => readonly Row[];
 }
 
-/** What asks for the page after one; null after the last. */
+/** The query of the page after one; null after the last. */
 function following(page: Paged): Readonly<Record<string, string | number>> | null {
   if ('next' in page) return page.next === null ? null : { before: page.next };
   const { page: number, pages, isTotalCapped } = page.pagination;
