@@ -86,8 +86,8 @@ interface CoreModules {
 /** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const { isFundingRequired } = core.config;
-  const { projects } = core.accounts;
-  const drafts = createDraftsModule({ ...core, projects });
+  const { projects, members } = core.accounts;
+  const drafts = createDraftsModule({ ...core, projects, members });
   const quests = createQuestsModule({ ...core, projects, drafts, isFundingRequired });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);

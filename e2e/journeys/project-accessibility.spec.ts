@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
 import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
 import { Backstage } from '../fixtures/backstage.ts';
@@ -8,6 +8,7 @@ import { PostQuestPage } from '../pages/post-quest-page.ts';
 
 test.describe.configure({ timeout: 480_000 });
 
+const DRAFT_CALLS = '**/api/project/drafts/**';
 /** The call that restores a project's session. */
 const DASHBOARD_CALL = '**/api/project/dashboard';
 /** A page repeats that call for at least 10 s before it says that it failed. */
@@ -43,10 +44,36 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.visit('/project/quests', 'No quests found');
   await tour.visit('/project/analytics', 'No quests yet');
   await tour.visit('/project/applications', 'No applications yet');
+  await tour.visit('/project/drafts', 'No drafts');
   await tour.visit('/project/submissions', 'Nothing waits for you');
   await tour.visit('/project/submissions?filter=pending', 'No submissions here');
   await tour.visit('/project/submissions?filter=all', 'No submissions yet');
   await tour.visit('/project/submissions?search=zzzz', 'No submissions found');
+}
+
+async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  const title = page.getByLabel('Title', { exact: true });
+  const refuse = (code: string) => (route: Route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({ status: 409, json: { ...FAILED.json, code } });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.route(DRAFT_CALLS, refuse('conflict'));
+  await title.fill('Measure the reef');
+  await tour.checkOpenDialog('This draft was changed elsewhere');
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await dialog.getByRole('button', { name: 'Load theirs' }).click();
+  await expect(title).not.toHaveValue('Measure the reef');
+  await page.route(DRAFT_CALLS, (route) => route.fulfill({ status: 404, json: { ...FAILED.json, code: 'not_found' } }));
+  await title.fill('Measure the reef');
+  await tour.checkOpenDialog('This draft no longer exists');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  await dialog.getByRole('button', { name: 'Keep as a new draft' }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await tour.visit('/project/drafts', 'Measure the reef');
+  await tour.visit('/project/post-quest?draft=unknown-draft', 'This draft no longer exists');
 }
 
 interface Visited {
@@ -78,10 +105,13 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
       await expect(dialog.getByRole('alert')).toBeVisible();
     },
   });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.route(DRAFT_CALLS, (route) => route.fulfill(FAILED));
+  await form.field('Cash reward (USD)').fill('9001');
+  await tour.check('A form that is not saved', page.getByText('Not saved: no answer, will try again'));
   await tour.checkDialog(button('Cancel'), 'Leave without saving?');
-  await button('Cancel').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/project\/quests$/);
+  await page.unroute(DRAFT_CALLS);
+  await visitDrafts(page, tour);
 
   await tour.open(`/project/quests/${questId}/edit`);
   await page.getByLabel('Title', { exact: true }).fill('');
@@ -191,6 +221,8 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
     ['/project/team', 'Your team could not be loaded'],
     ['/project/balance', 'Your statement could not be loaded'],
     ['/project/applications', 'Your applications could not be loaded'],
+    ['/project/drafts', 'Your drafts could not be loaded'],
+    ['/project/post-quest?draft=unknown-draft', 'The draft could not be loaded'],
   ] as const) {
     await tour.visit(path, title);
   }

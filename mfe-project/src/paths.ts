@@ -7,7 +7,12 @@ export const paths = {
   home: { pattern: '/project' },
   dashboard: { pattern: '/project/dashboard', href: () => '/project/dashboard' },
   quests: { pattern: '/project/quests', href: () => '/project/quests' },
-  postQuest: { pattern: '/project/post-quest', href: () => '/project/post-quest' },
+  drafts: { pattern: '/project/drafts', href: () => '/project/drafts' },
+  postQuest: {
+    pattern: '/project/post-quest',
+    href: () => '/project/post-quest',
+    ofDraft: (draftId: string) => `/project/post-quest?draft=${draftId}`,
+  },
   editQuest: { pattern: '/project/quests/:questId/edit', href: (questId: number) => `/project/quests/${questId}/edit` },
   resubmitQuest: {
     pattern: '/project/quests/:questId/resubmit',
@@ -17,6 +22,8 @@ export const paths = {
     pattern: '/project/quest-performance/:questId',
     href: (questId: number) => `/project/quest-performance/${questId}`,
   },
+  /** The users' view of a quest, a page of another area. */
+  preview: { href: (questId: number) => `/user/preview/quest/${questId}` },
   submissions: {
     pattern: '/project/submissions',
     href: () => '/project/submissions',

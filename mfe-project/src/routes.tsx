@@ -9,6 +9,7 @@ import { PageError } from './shared/components/page-error.tsx';
 const projectPages: RemoteModule['routes'] = [
   lazyRoute(paths.dashboard.pattern, () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   lazyRoute(paths.quests.pattern, () => import('./features/quests/quests-page.tsx'), 'QuestsPage'),
+  lazyRoute(paths.drafts.pattern, () => import('./features/drafts/drafts-page.tsx'), 'DraftsPage'),
   {
     lazy: lazyPage(() => import('./shared/access/permitted.tsx'), 'QuestChangePages'),
     children: [

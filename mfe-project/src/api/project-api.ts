@@ -32,6 +32,7 @@ export const TAG_TYPES = [
   'Applications',
   'Submissions',
   'Team',
+  'Drafts',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

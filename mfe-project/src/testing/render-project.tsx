@@ -79,6 +79,8 @@ const OVERVIEW: ProjectOverview = {
   },
 };
 
+const SAVED_AT = '2026-01-02T03:04:05.000Z';
+
 const NOTIFICATIONS = { success: true, data: { notifications: [], unread: 0 } };
 
 export const answers = {
@@ -90,6 +92,7 @@ export const answers = {
     'GET /project/notifications': () => ({ body: NOTIFICATIONS }),
     'GET /project/balance': answers.balance(),
     'GET /project/applications': answers.applications([]),
+    'PUT /project/drafts/{draftId}': answers.savedDraft,
     'GET /project/submissions/waiting': () => ({ body: { success: true, waiting: 0 } }),
   }),
   dashboard:
@@ -113,6 +116,11 @@ export const answers = {
         pagination: { page: 1, limit: 24, total: applications.length, hasMore: false },
       },
     }),
+  /** Saves every version of a draft. */
+  savedDraft: ({ body }: { body: unknown }) => {
+    const version = (body as { version: number }).version + 1;
+    return { body: { success: true, draft: { id: 'a-draft-01', version, saved_at: SAVED_AT, saved_by: '' } } };
+  },
   unreadable: () => ({ status: 500, body: '<html>' }),
 };
 

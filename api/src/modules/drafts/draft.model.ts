@@ -10,6 +10,8 @@ const draftDocument = z.object({
   version: z.int(),
   form: z.record(z.string(), z.unknown()),
   savedAt: z.date(),
+  /** The id of the member. */
+  savedBy: z.string(),
 });
 export type DraftDocument = z.output<typeof draftDocument>;
 

@@ -15,8 +15,8 @@ export interface Draft extends Omit<DraftDocument, '_id' | 'form'> {
 const idOf = ({ projectId, draftId }: DraftKey) => `${projectId}:${draftId}`;
 
 /** Fields that the form has got since are empty. */
-function toDraft({ projectId, draftId, version, form, savedAt }: DraftDocument): Draft {
-  return { projectId, draftId, version, form: projectDraftFormSchema.parse(form), savedAt };
+function toDraft({ form, projectId, draftId, version, savedAt, savedBy }: DraftDocument): Draft {
+  return { projectId, draftId, version, savedAt, savedBy, form: projectDraftFormSchema.parse(form) };
 }
 
 export function createDraftRepository(connection: Connection) {
@@ -26,7 +26,7 @@ export function createDraftRepository(connection: Connection) {
     list: async (projectId: string): Promise<Draft[]> => {
       const found = await drafts
         .find({ projectId })
-        .select(['projectId', 'draftId', 'version', 'savedAt', 'form.title', 'form.type', 'form.category'])
+        .select(['projectId', 'draftId', 'version', 'savedAt', 'savedBy', 'form.title', 'form.type', 'form.category'])
         .sort(LAST_SAVED_FIRST)
         .limit(PROJECT_DRAFTS_MAX)
         .lean();

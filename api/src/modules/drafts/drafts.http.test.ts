@@ -1,5 +1,8 @@
 import {
   getProjectDraft,
+  inviteMember,
+  joinTeam,
+  leaveTeam,
   listProjectDrafts,
   PROJECT_DRAFTS_MAX,
   removeProject,
@@ -98,6 +101,21 @@ it('belongs to one project', async () => {
   expect(await save(0, { title: 'Theirs' }, ID, stranger)).toMatchObject({ status: 200 });
   await attempt(api, removeProjectDraft, at(ID, stranger));
   expect(await read()).toMatchObject({ body: { draft: { form: { title: 'One' } } } });
+});
+
+it('names who saved last, once the project has several members', async () => {
+  await save(0, { title: 'One' });
+  expect(await list()).toMatchObject([{ saved_by: '' }]);
+  const invited = await call(api, inviteMember, { token: project.token, body: { role: 'editor' } });
+  const body = { token: invited.token, name: `Mara${projects}`, email: '', password: 'correct horse' };
+  const { token } = await call(api, joinTeam, { body });
+  expect((await list())[0]?.saved_by).toBe(`writer${projects}`);
+  expect(await save(1, { title: 'Two' }, ID, { ...project, token })).toMatchObject({ status: 200 });
+  expect(await read()).toMatchObject({ body: { draft: { version: 2, saved_by: `Mara${projects}` } } });
+  const other = await call(api, inviteMember, { token: project.token, body: { role: 'viewer' } });
+  await call(api, joinTeam, { body: { ...body, token: other.token, name: `Vera${projects}` } });
+  await call(api, leaveTeam, { token });
+  expect((await list())[0]?.saved_by).toBe('An earlier member');
 });
 
 it('has limits of number and size, also when saved at the same moment', async () => {

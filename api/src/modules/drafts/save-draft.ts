@@ -12,6 +12,8 @@ export interface SaveDraftDeps extends Pick<CoreDeps, 'withTransaction' | 'clock
 interface Given {
   readonly version: number;
   readonly form: QuestForm;
+  /** The id of the member who saves. */
+  readonly savedBy: string;
 }
 
 export const NO_DRAFT = 'This draft was posted or deleted in the meantime.';
@@ -26,7 +28,7 @@ const isSame = (a: QuestForm, b: QuestForm): boolean => JSON.stringify(a) === JS
  * was saved elsewhere, and for one too many.
  */
 export function createSaveDraft({ drafts, projects, withTransaction, clock }: SaveDraftDeps) {
-  return (key: DraftKey, { version, form }: Given): Promise<Draft> =>
+  return (key: DraftKey, { version, form, savedBy }: Given): Promise<Draft> =>
     withTransaction(async (session) => {
       // Also makes saves of one project wait for each other, which the count below relies on.
       await projects.assertActive(key.projectId, session);
@@ -37,7 +39,7 @@ export function createSaveDraft({ drafts, projects, withTransaction, clock }: Sa
       if (!found && (await drafts.count(key.projectId, session)) >= PROJECT_DRAFTS_MAX) {
         throw new AppError('conflict', { message: FULL });
       }
-      const draft = { ...key, version: version + 1, form, savedAt: clock.now() };
+      const draft = { ...key, version: version + 1, form, savedAt: clock.now(), savedBy };
       await drafts.put(draft, session);
       return draft;
     });

@@ -46,6 +46,8 @@ const headShape = {
   /** Increases with each save. */
   version,
   saved_at: z.iso.datetime(),
+  /** The member's name; empty while the project has one member. */
+  saved_by: z.string(),
 };
 
 const draft = z.object({ ...headShape, form: projectDraftFormSchema });

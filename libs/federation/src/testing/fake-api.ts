@@ -43,7 +43,8 @@ const realFetch = globalThis.fetch;
 let faults: string[] = [];
 
 /**
- * Stands in for the API until the test ends. Routes are named `METHOD /path` below `/api`. A success is checked
+ * Stands in for the API until the test ends. Routes are named `METHOD /path` below `/api`, with an id or, for any id,
+ * with its placeholder. A success is checked
  * against the contract's response schema, and a call that no route names fails the test.
  */
 export function fakeApi(routes: Readonly<Record<string, FakeHandler>>): FakeApi {
@@ -53,7 +54,7 @@ export function fakeApi(routes: Readonly<Record<string, FakeHandler>>): FakeApi 
     const url = new URL(String(input), window.location.origin);
     const { name, request } = readRequest(url, init ?? {});
     received.push({ name, url: url.pathname + url.search, ...request });
-    const handler = handlers.get(name);
+    const handler = handlers.get(name) ?? handlers.get(nameOfCall(name));
     if (!handler) throw fault(`No answer for ${name}: name it in fakeApi's routes.`);
     const { status = 200, body, headers = {} } = await handler(request);
     if (status < 400) assertContract(name, body);
@@ -77,11 +78,21 @@ function readRequest(url: URL, init: RequestInit): { name: string; request: Fake
 }
 
 function assertContract(name: string, body: unknown): void {
-  const exact = ALL_CALLS.find(({ method, path }) => `${method} ${path}` === name);
-  const call: Call | undefined = exact ?? ALL_CALLS.find((known) => isCallOf(known, name));
+  const call = findCall(name);
   if (!call) throw fault(`The contracts have no call ${name}.`);
   const parsed = call.response.safeParse(body);
   if (!parsed.success) throw fault(`The answer to ${name} breaks the contract: ${parsed.error.message}`);
+}
+
+function findCall(name: string): Call | undefined {
+  const exact = ALL_CALLS.find(({ method, path }) => `${method} ${path}` === name);
+  return exact ?? ALL_CALLS.find((known) => isCallOf(known, name));
+}
+
+/** The name with placeholders. */
+function nameOfCall(name: string): string {
+  const call = findCall(name);
+  return call ? `${call.method} ${call.path}` : name;
 }
 
 /** Whether the name is the call's, with something in the place of each placeholder. */

@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
+import { QuestTools } from '../../shared/quests/quest-tools.tsx';
 import { AdFigures } from './ad-figures.tsx';
 import { ExportButton } from './export-button.tsx';
 import { MissingReport } from './missing-report.tsx';
@@ -91,6 +92,7 @@ function Performance({ questId }: { questId: number }) {
               Submissions
             </ButtonLink>
           ) : null}
+          <QuestTools quest={data.quest} size="page" />
           <ExportButton subject={`quest-${questId}`} quest={data.quest} report={currentData?.report} />
           <Permitted to="reports.share">
             <Button icon={<Share2 />} onClick={() => setIsSharing(true)}>

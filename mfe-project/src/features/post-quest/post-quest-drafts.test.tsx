@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, refusal, type FakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
@@ -31,6 +31,9 @@ async function openForm(routes: Readonly<Record<string, FakeHandler>> = {}, path
   await title();
   return { ...area, server };
 }
+
+const saves = (server: FakeApi) =>
+  server.received.filter(({ name }) => name.startsWith('PUT /project/drafts/')).map(({ body }) => body);
 
 async function typeQuest(user: Awaited<ReturnType<typeof openForm>>['user']) {
   fill('Title', 'A thread');
@@ -79,6 +82,7 @@ it('survives a reload, and Start over empties the form', async () => {
 it('survives a session that ends, and the next sign-in of the same project leads back to it', async () => {
   const signedIn = (id: string) => () => ({ body: { success: true, token: `of-${id}`, project: { ...FLUX, id } } });
   const { user, server, router } = await openForm({
+    'PUT /project/drafts/{draftId}': refusal(401, 'token_expired', 'Expired'),
     'POST /project/submit': refusal(401, 'token_expired', 'Expired'),
     'POST /project/login': signedIn('p1'),
   });
@@ -95,14 +99,17 @@ it('survives a session that ends, and the next sign-in of the same project leads
   fill('Title', 'A thread');
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
   await endSession();
+  server.use({ 'POST /project/login': signedIn('p2') });
+  await signIn();
+  expect(await title()).toHaveValue('');
+  fill('Title', 'Of p2');
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  await endSession();
+  server.use({ 'POST /project/login': signedIn('p1'), 'PUT /project/drafts/{draftId}': answers.savedDraft });
   await signIn();
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/post-quest'));
   expect(await screen.findByText(NOTICE)).toBeVisible();
   expect(await title()).not.toHaveValue('');
-  await endSession();
-  server.use({ 'POST /project/login': signedIn('p2') });
-  await signIn();
-  expect(await title()).toHaveValue('');
   expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');
 });
 
@@ -116,13 +123,13 @@ it('ends with the post', async () => {
   await waitFor(() => expect(kept()).toBeNull());
 });
 
-it('ends when the page is left on purpose, and with Logout', async () => {
-  const { user, router } = await openForm({ 'POST /auth/logout': () => ({ body: { success: true } }) });
+it('stays at the server when the page is left, and the copy of the tab ends, also with Logout', async () => {
+  const { user, router, server } = await openForm({ 'POST /auth/logout': () => ({ body: { success: true } }) });
   fill('Title', 'A thread');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
-  expect(kept()).toBeNull();
+  await waitFor(() => expect(kept()).toBeNull());
+  expect(saves(server)).toMatchObject([{ version: 0, form: { title: 'A thread' } }]);
   sessionStorage.setItem(STORAGE_KEYS.projectDrafts, '{"edit-quest:7:":{"values":{"title":"Anew"}}}');
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();

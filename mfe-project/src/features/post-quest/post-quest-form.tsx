@@ -15,11 +15,13 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import styles from './post-quest-page.module.css';
 import { sampleForm } from './quest-forms.ts';
 import { TypeFields } from './type-fields.tsx';
 import { useQuestForm, type RejectedQuest } from './use-quest-form.ts';
+import type { SavedDraft } from './use-saved-draft.ts';
 
 const TYPES = [
   { value: 'task', label: 'Task', description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
@@ -41,13 +43,15 @@ interface PostQuestFormProps {
   balanceMxp: number | undefined;
   /** A rejected quest that is sent again. Its type stays. */
   rejected?: RejectedQuest;
+  /** Where a new quest is kept until it is posted. */
+  saved?: SavedDraft;
 }
 
 /** The form of a new quest, from the choice of its type to its fee. */
-export function PostQuestForm({ balanceMxp, rejected }: PostQuestFormProps) {
+export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const navigate = useNavigate();
   const nowMs = useNow();
-  const form = useQuestForm(balanceMxp, rejected);
+  const form = useQuestForm(balanceMxp, { rejected, saved });
   const { field, values, cost, shortage } = form;
   return (
     <form noValidate onSubmit={form.onSubmit} className={styles.form}>
@@ -85,6 +89,7 @@ export function PostQuestForm({ balanceMxp, rejected }: PostQuestFormProps) {
           <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} />
         </>
       ) : null}
+      {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
       <div className={styles.actions}>
         {rejected ? null : (
           <Button variant="quiet" onClick={() => form.fill(sampleForm(values.type, nowMs))}>

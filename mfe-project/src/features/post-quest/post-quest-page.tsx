@@ -5,7 +5,7 @@ import { Banner, ButtonLink, Container, PageMain } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { paths } from '../../paths.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
-import { PostQuestForm } from './post-quest-form.tsx';
+import { NewQuestForm } from './new-quest-form.tsx';
 import styles from './post-quest-page.module.css';
 
 /** Where a project posts a quest. */
@@ -48,7 +48,7 @@ export function PostQuestPage() {
             It cannot post new quests until an admin reinstates it.
           </Banner>
         ) : null}
-        <PostQuestForm balanceMxp={balanceMxp} />
+        <NewQuestForm balanceMxp={balanceMxp} />
       </Container>
     </PageMain>
   );

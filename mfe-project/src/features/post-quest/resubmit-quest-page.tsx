@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { OwnQuest } from '../../shared/quests/own-quest.tsx';
-import { formOfQuest } from './form-of-quest.ts';
+import { formOfQuest } from '../../shared/quest-form/form-of-quest.ts';
 import { PostQuestForm } from './post-quest-form.tsx';
 
 /** Where an owner edits a rejected quest and sends it again. */

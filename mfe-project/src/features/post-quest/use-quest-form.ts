@@ -9,14 +9,16 @@ import {
   type QuestForm,
   type submitQuest,
 } from '@magnetx/contracts';
-import { failureTextFrom } from '@magnetx/federation/api';
+import { failureTextFrom, type CallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import { paths } from '../../paths.ts';
 import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
+import type { SaveState } from './draft-saver.ts';
 import { useReserveForm } from './use-reserve-form.ts';
+import type { SavedDraft } from './use-saved-draft.ts';
 
 const failureText = failureTextFrom({
   refused: 'Submission failed',
@@ -33,22 +35,41 @@ export interface RejectedQuest {
   readonly form: QuestForm;
 }
 
+export interface QuestFormSource {
+  readonly rejected?: RejectedQuest | undefined;
+  readonly saved?: SavedDraft | undefined;
+}
+
+/** Leaving the page would lose what is filled in. */
+const RISKS: readonly SaveState['kind'][] = ['waiting', 'refused', 'conflict'];
+
+/** Posting would delete what was saved elsewhere. */
+const CHANGED_ELSEWHERE: CallError = {
+  status: 409,
+  code: 'conflict',
+  error: 'This draft was changed elsewhere. Choose what to keep, then send it.',
+};
+
 /** The form of a new or rejected quest: what is filled in, what it would cost, and the way to the server. */
-export function useQuestForm(balanceMxp: number | undefined, rejected?: RejectedQuest) {
+export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }: QuestFormSource) {
   const { notify } = useHost();
   const navigate = useNavigate();
   const [postQuest] = usePostQuestMutation();
   const [resubmitQuest] = useResubmitQuestMutation();
-  const initial = rejected?.form ?? EMPTY_QUEST_FORM;
-  const draft = useQuestDraft({
+  const initial = rejected?.form ?? saved?.opened.form ?? EMPTY_QUEST_FORM;
+  const tabDraft = useQuestDraft({
     name: rejected ? `resubmit-quest:${rejected.questId}` : 'post-quest',
     initial,
     choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
   });
 
+  const draft = saved?.draft ?? tabDraft;
+
   async function send(parsed: BodyInputOf<typeof submitQuest>): Promise<void> {
+    await saved?.saver.flush();
+    if (saved?.saver.state.kind === 'conflict') throw CHANGED_ELSEWHERE;
     try {
-      const body = { ...parsed, ...reserve?.body };
+      const body = { ...parsed, ...reserve?.body, ...(saved && { draft_id: saved.saver.base.id }) };
       const sent = { body, idempotencyKey: draft.keyFor(body) };
       if (rejected) await resubmitQuest({ params: { questId: rejected.questId }, ...sent }).unwrap();
       else await postQuest(sent).unwrap();
@@ -56,6 +77,7 @@ export function useQuestForm(balanceMxp: number | undefined, rejected?: Rejected
       draft.settle(error);
       throw error;
     }
+    saved?.saver.stop();
     markSaved();
     const title = rejected ? 'Quest sent again' : 'Quest created';
     notify({ type: 'success', title, message: 'It goes live once an admin has approved it.' });
@@ -73,13 +95,20 @@ export function useQuestForm(balanceMxp: number | undefined, rejected?: Rejected
   });
 
   const { values } = form;
-  const markSaved = useUnsavedChanges(JSON.stringify(values) !== JSON.stringify(initial), draft);
+  const isAtRisk = saved ? RISKS.includes(saved.state.kind) : JSON.stringify(values) !== JSON.stringify(initial);
+  const markSaved = useUnsavedChanges(isAtRisk, draft);
   const cost = questFormCost(values);
   const reserveForm = useReserveForm(values.type, cost);
   const reserve = rejected ? null : reserveForm;
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
     ...form,
+    /** A saved draft stays among the drafts, and the form begins a new one. */
+    discard: () => {
+      if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());
+      form.discard();
+      saved?.saver.keep(initial);
+    },
     cost,
     reserve,
     /** Why it cannot be posted, whatever else is filled in; empty when it can. */

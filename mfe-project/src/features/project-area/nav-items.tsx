@@ -12,7 +12,12 @@ const ITEMS = [
   {
     label: 'Quests',
     href: paths.quests.href(),
-    below: [`${paths.quests.href()}/`, paths.postQuest.href(), paths.questPerformance.pattern.replace(':questId', '')],
+    below: [
+      `${paths.quests.href()}/`,
+      paths.postQuest.href(),
+      paths.drafts.href(),
+      paths.questPerformance.pattern.replace(':questId', ''),
+    ],
     icon: <ListChecks size={20} />,
   },
   { label: 'Submissions', href: paths.submissions.href(), below: [], icon: <SquareCheckBig size={20} /> },

@@ -20,6 +20,7 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { FundedBadge, QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
+import { QuestTools } from '../../shared/quests/quest-tools.tsx';
 import styles from './quest-card.module.css';
 
 const TAGS_SHOWN = 3;
@@ -97,6 +98,7 @@ export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) 
             Conclude early
           </Button>
         ) : null}
+        <QuestTools quest={quest} size="card" />
       </div>
     </Card>
   );

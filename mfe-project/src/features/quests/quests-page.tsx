@@ -1,10 +1,11 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Tile, Tiles, useNow } from '@magnetx/ui';
+import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Stack, Tile, Tiles, useNow } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
+import FileStack from 'lucide-react/icons/file-stack';
 import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -49,11 +50,16 @@ export function QuestsPage() {
         title="Quest Management"
         intro="Follow, edit and conclude what you have posted."
         actions={
-          <Permitted to="quests.write">
-            <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
-              Post New Quest
+          <Stack direction="row" gap={12} wrap>
+            <ButtonLink href={paths.drafts.href()} render={routerLink} variant="secondary" icon={<FileStack />}>
+              Drafts
             </ButtonLink>
-          </Permitted>
+            <Permitted to="quests.write">
+              <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />}>
+                Post New Quest
+              </ButtonLink>
+            </Permitted>
+          </Stack>
         }
       />
       <Tiles>

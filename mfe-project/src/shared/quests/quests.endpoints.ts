@@ -24,6 +24,7 @@ const paid = (_answer: unknown, error: unknown): readonly Tag[] =>
 export const {
   useListQuestsQuery,
   useGetQuestQuery,
+  useLazyGetQuestQuery,
   usePostQuestMutation,
   useResubmitQuestMutation,
   useEditQuestMutation,

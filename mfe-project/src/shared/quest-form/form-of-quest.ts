@@ -1,5 +1,5 @@
 import { basicsOf, EMPTY_QUEST_FORM, type getProjectQuest, type QuestForm, type ResponseOf } from '@magnetx/contracts';
-import { toLocalField } from '../../shared/quest-form/local-moment.ts';
+import { toLocalField } from './local-moment.ts';
 
 const CENTS = 100;
 const numberText = (value: number | null) => (value ? String(value) : '');

@@ -1,0 +1,73 @@
+import { formatRelativeTime, type ProjectDraftRow } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Badge, Button, Card, IconFact, IconFacts } from '@magnetx/ui';
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import Copy from 'lucide-react/icons/copy';
+import Folder from 'lucide-react/icons/folder';
+import History from 'lucide-react/icons/history';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useId } from 'react';
+import { paths } from '../../paths.ts';
+import { usePermission } from '../../shared/access/permitted.tsx';
+import { useDuplicate } from '../../shared/drafts/use-duplicate.ts';
+import { QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import styles from './draft-card.module.css';
+import { useDraftActions } from './use-draft-actions.ts';
+
+/** A draft. Anywhere on the card continues it, for those who may. */
+export function DraftCard({ draft, nowMs }: { draft: ProjectDraftRow; nowMs: number }) {
+  const titleId = useId();
+  const canWrite = usePermission('quests.write');
+  const { duplicate, isDuplicating } = useDuplicate();
+  const { readForm, remove, isRemoving } = useDraftActions(draft);
+  const title = draft.title.trim() || 'Untitled';
+  const by = draft.saved_by ? ` by ${draft.saved_by}` : '';
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={titleId}>
+      <p>{draft.type ? <QuestTypeBadge type={draft.type} /> : <Badge icon={<CircleDashed />}>No type yet</Badge>}</p>
+      <h2 id={titleId} className={styles.title}>
+        {canWrite ? (
+          <Link to={paths.postQuest.ofDraft(draft.id)} className={styles.link}>
+            {title}
+          </Link>
+        ) : (
+          title
+        )}
+      </h2>
+      <IconFacts>
+        <IconFact icon={<Folder />} label="Category">
+          {draft.category || 'No category yet'}
+        </IconFact>
+        <IconFact icon={<History />} label="Last changed">
+          {`Saved ${formatRelativeTime(Date.parse(draft.saved_at), nowMs)}${by}`}
+        </IconFact>
+      </IconFacts>
+      {canWrite ? (
+        <div className={styles.actions}>
+          <Button
+            variant="secondary"
+            size="small"
+            icon={<Copy />}
+            aria-label={`Duplicate ${title}`}
+            isBusy={isDuplicating}
+            busyLabel="Duplicating…"
+            onClick={() => void duplicate(readForm)}
+          >
+            Duplicate
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash2 />}
+            aria-label={`Delete ${title}`}
+            isBusy={isRemoving}
+            busyLabel="Deleting…"
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}

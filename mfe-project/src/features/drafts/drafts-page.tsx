@@ -1,0 +1,67 @@
+import { formatCount, PROJECT_DRAFTS_MAX } from '@magnetx/contracts';
+import { listStateOf } from '@magnetx/federation/lists';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, CardList, ContentPage, EmptyState, PageHead, Skeleton, useNow } from '@magnetx/ui';
+import Plus from 'lucide-react/icons/plus';
+import { paths } from '../../paths.ts';
+import { Permitted } from '../../shared/access/permitted.tsx';
+import { useListDraftsQuery } from '../../shared/drafts/drafts.endpoints.ts';
+import { DraftCard } from './draft-card.tsx';
+
+/** The drafts of the project: to continue, duplicate or delete. */
+export function DraftsPage() {
+  const nowMs = useNow();
+  const answer = useListDraftsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const drafts = answer.data ?? [];
+  const post = (variant: 'primary' | 'secondary') => (
+    <Permitted to="quests.write">
+      <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />} variant={variant}>
+        Post New Quest
+      </ButtonLink>
+    </Permitted>
+  );
+  return (
+    <ContentPage title="Drafts" isCompact>
+      <PageHead
+        title="Drafts"
+        intro={`${drafts.length} of ${PROJECT_DRAFTS_MAX}. Saved while you type, for everyone in your project.`}
+        actions={drafts.length > 0 ? post('primary') : null}
+      />
+      <CardList
+        state={listStateOf(answer)}
+        noun="drafts"
+        page={1}
+        failedTitle="Your drafts could not be loaded"
+        loadingLabel="Loading your drafts"
+        placeholder={<CardPlaceholder />}
+        announcement={`Showing ${formatCount(drafts.length, 'draft')}`}
+        items={drafts.map((draft) => (
+          <li key={draft.id}>
+            <DraftCard draft={draft} nowMs={nowMs} />
+          </li>
+        ))}
+        empty={
+          <EmptyState
+            field="quests"
+            title="No drafts"
+            message="Start a quest, and it is kept here until you post it. You can continue it on any device."
+            action={post('secondary')}
+          />
+        }
+        pagination={undefined}
+        onPageChange={() => undefined}
+      />
+    </ContentPage>
+  );
+}
+
+function CardPlaceholder() {
+  return (
+    <>
+      <Skeleton width="35%" height={22} />
+      <Skeleton width="80%" height={22} />
+      <Skeleton width="60%" height={18} />
+      <Skeleton height={32} />
+    </>
+  );
+}
