@@ -27,7 +27,7 @@ test("a team member's day: invited, at work with the rights of a role, and remov
     await owner.dialog.getByRole('button', { name: 'Create link' }).click();
     link = await owner.dialog.getByLabel('Invitation link').inputValue();
     await owner.dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(owner.page.getByText('open for 7 more days')).toBeVisible();
+    await expect(owner.page.getByText('7 days left')).toBeVisible();
   });
 
   await test.step('A person opens the link, chooses a name and a password, and is in the project', async () => {

@@ -17,6 +17,8 @@ export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
   /** The label of the choice, above the cards. */
   legend: string;
   choices: readonly Choice<TValue>[];
+  /** One card below the other: for long descriptions. */
+  isStacked?: boolean | undefined;
   /** The message of this choice; `true` when it is in the form's list. */
   error?: string | true | undefined;
   'aria-describedby'?: string | undefined;
@@ -27,6 +29,7 @@ export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
 export function ChoiceCards<TValue extends string>({
   legend,
   choices,
+  isStacked = false,
   error,
   'aria-describedby': describedBy,
   'aria-required': isRequired,
@@ -41,7 +44,7 @@ export function ChoiceCards<TValue extends string>({
       aria-describedby={describedBy}
     >
       <legend className={styles.legend}>{legend}</legend>
-      <div className={styles.cards}>
+      <div className={cx(styles.cards, isStacked && styles.stacked)}>
         {choices.map(({ value, label, description, icon }) => (
           <label key={value} className={cx(styles.card, error && styles.invalid)}>
             <input {...native} type="radio" value={value} className={styles.radio} />

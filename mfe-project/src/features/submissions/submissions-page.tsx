@@ -3,15 +3,19 @@ import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Button, ContentPage, KeysDialog, PageHead } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import { SubmissionList } from './submission-list.tsx';
 import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
+const READ_ONLY = 'Owners and editors recommend what to accept. An admin decides.';
+
 /** The work on the project's tasks: to read, and to recommend a decision on. */
 export function SubmissionsPage() {
   const view = useInboxView();
+  const canRecommend = usePermission('work.recommend');
   const { data: waiting } = useCountWaitingQuery(undefined);
   const [areKeysOff, setAreKeysOff] = useDeviceFlag(STORAGE_KEYS.projectShortcutsOff);
   const [isShowingKeys, setIsShowingKeys] = useState(false);
@@ -19,7 +23,7 @@ export function SubmissionsPage() {
     <ContentPage title="Submissions" isCompact>
       <PageHead
         title="Submissions"
-        intro={introOf(waiting)}
+        intro={canRecommend ? introOf(waiting) : READ_ONLY}
         actions={
           <Button
             className={styles.keysButton}

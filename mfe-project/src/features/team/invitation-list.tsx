@@ -41,7 +41,7 @@ function OpenInvitation({ invitation, nowMs }: { invitation: Invitation; nowMs: 
       <div className={styles.facts}>
         <RoleBadge role={role} />
         <span>
-          By {by}, open for {formatCount(days, 'more day')}
+          By {by}, {formatCount(days, 'day')} left
         </span>
       </div>
       <Button

@@ -37,7 +37,7 @@ function RoleForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: 
       busyLabel="Creating..."
       onClose={onClose}
     >
-      <ChoiceCards legend="Role" choices={ROLE_CHOICES} {...form.field('role')} />
+      <ChoiceCards legend="Role" choices={ROLE_CHOICES} isStacked {...form.field('role')} />
     </FormDialog>
   );
 }

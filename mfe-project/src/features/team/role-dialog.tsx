@@ -29,7 +29,7 @@ export function RoleDialog({ member, onClose }: { member: TeamMember; onClose: (
       isSubmitDisabled={form.values.role === member.role}
       onClose={onClose}
     >
-      <ChoiceCards legend="Role" choices={ROLE_CHOICES} {...form.field('role')} />
+      <ChoiceCards legend="Role" choices={ROLE_CHOICES} isStacked {...form.field('role')} />
     </FormDialog>
   );
 }

@@ -45,7 +45,7 @@ it('shows an owner the members and the open invitations', async () => {
   expect(rowOf('mara').getByText('2h ago')).toBeVisible();
   expect(rowOf('jon').getByText('Never')).toBeVisible();
   expect(rowOf('mara').queryByRole('button')).not.toBeInTheDocument();
-  expect(screen.getByText('By mara, open for 6 more days')).toBeVisible();
+  expect(screen.getByText('By mara, 6 days left')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Team. Signed in as mara, Owner' })).toHaveAttribute('aria-current', 'page');
   expect(await findAxeViolations(container)).toEqual([]);
 });

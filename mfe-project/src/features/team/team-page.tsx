@@ -1,9 +1,9 @@
 import { listStateOf } from '@magnetx/federation/lists';
-import { Button, ContentPage, ListFrame, PageHead, Panel, useNow } from '@magnetx/ui';
+import { Button, ContentPage, cx, ListFrame, PageHead, Panel, useNow } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { usePermission } from '../../shared/access/permitted.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -15,6 +15,7 @@ import styles from './team.module.css';
 export function TeamPage() {
   const nowMs = useNow();
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
+  const canInvite = usePermission('team');
   const [isInviting, setIsInviting] = useState(false);
   const team = answer.data;
   return (
@@ -23,25 +24,22 @@ export function TeamPage() {
         title="Team"
         intro="Each member signs in with their own name and password. Roles say what they may do."
         actions={
-          <Permitted to="team">
+          canInvite ? (
             <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
               Invite a member
             </Button>
-          </Permitted>
+          ) : null
         }
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your team could not be loaded">
         <div className={styles.page}>
           <MemberTable team={team} nowMs={nowMs} />
           <div className={styles.columns}>
-            <div className={styles.page}>
-              <Permitted to="team">
-                <InvitationList invitations={team?.invitations} nowMs={nowMs} />
-              </Permitted>
-              <RoleGuide />
-            </div>
+            {canInvite ? <InvitationList invitations={team?.invitations} nowMs={nowMs} /> : null}
             <TeamChanges nowMs={nowMs} />
+            {canInvite ? null : <RoleGuide />}
           </div>
+          {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>
       {isInviting ? <InviteDialog onClose={() => setIsInviting(false)} /> : null}
@@ -49,10 +47,10 @@ export function TeamPage() {
   );
 }
 
-function RoleGuide() {
+function RoleGuide({ isWide = false }) {
   return (
     <Panel title="What each role may do" gap="small">
-      <dl className={styles.guide}>
+      <dl className={cx(styles.guide, isWide && styles.wide)}>
         {ROLE_CHOICES.map(({ value, label, description, icon }) => (
           <div key={value} className={styles.role}>
             <dt>

@@ -11,6 +11,9 @@ import {
 import { call, pages } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api.ts';
 
+/** The number of changes on the page, and of those that each "Show older" adds. */
+const CHANGES_SHOWN = 6;
+
 export type Team = ResponseOf<typeof getTeam>;
 
 export const {
@@ -25,7 +28,7 @@ export const {
   endpoints: (build) => ({
     getTeam: build.query({ ...call(getTeam), providesTags: ['Team'] }),
     listTeamChanges: build.infiniteQuery({
-      ...pages(listTeamChanges, () => ({})),
+      ...pages(listTeamChanges, () => ({ query: { limit: CHANGES_SHOWN } })),
       providesTags: ['Team'],
     }),
     inviteMember: build.mutation({ ...call(inviteMember), invalidatesTags: ['Team'] }),
