@@ -107,11 +107,35 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     }
   });
 
+  await test.step('Reset links', async () => {
+    await tour.visit('/admin/reset/unknown', 'This link is not open any more');
+    await page.route('**/api/password-reset/**', (route) => route.fulfill(FAILED));
+    await tour.visit('/admin/reset/failed', 'The link could not be checked');
+    await page.unrouteAll();
+    const json = { success: true, name: 'ada', expires_at: '2026-09-01T08:00:00.000Z' };
+    await page.route('**/api/password-reset**', (route) => route.fulfill({ json }));
+    await page.route('**/api/password-reset/**', (route) => route.fulfill({ json }));
+    await tour.open('/admin/reset/open');
+    await button('Change password').click();
+    await tour.check('A new password is refused', page.getByRole('alert').first());
+    await page.getByLabel('New password', { exact: true }).fill('battery staple');
+    await page.getByLabel('Confirm new password', { exact: true }).fill('battery staple');
+    await button('Change password').click();
+    await tour.check('A password is reset', page.getByText('Password changed'));
+    await page.unrouteAll();
+  });
+
   await owner.openAsAdmin(page, '/admin');
   await test.step('Dashboard and frame', async () => {
     await tour.visit('/admin', 'Look at me');
     await tour.visit('/admin/nothing', 'Look at me');
     await tour.checkDialog(button('Look at me'), 'Look at me', { shows: ['review-dialog.tsx'] });
+    await tour.checkDialog(button('Change password'), 'Change password', {
+      prepare: async (dialog) => {
+        await dialog.getByRole('button', { name: 'Change password' }).click();
+        await expect(dialog.getByRole('alert').first()).toBeVisible();
+      },
+    });
     await button('Collapse sidebar').click();
     await tour.check('Collapsed sidebar', button('Expand sidebar'), { widthsPx: [1280] });
     await button('Expand sidebar').click();
@@ -207,6 +231,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.unrouteAll();
     await page.getByRole('link', { name: projectName, exact: true }).click();
     await tour.check('One project', page.getByRole('table', { name: 'Quests' }));
+    await tour.checkDialog(button(`Reset password of ${projectName}`), `Reset password of ${projectName}`, {
+      prepare: async (dialog) => {
+        await dialog.getByRole('button', { name: 'Create reset link' }).click();
+        await expect(dialog.getByLabel('Reset link')).toBeVisible();
+      },
+    });
     await page.route('**/api/admin/projects/*/quests*', (route) => route.fulfill(FAILED));
     await page.reload();
     await tour.check('One project, its quests failed', page.getByText('The quests could not be loaded'));

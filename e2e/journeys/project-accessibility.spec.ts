@@ -25,6 +25,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
   }
   await tour.visit('/project/report/unknown', 'This report is not available');
   await tour.visit('/project/join/unknown', 'This invitation is not open any more');
+  await tour.visit('/project/reset/unknown', 'This link is not open any more');
 }
 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
@@ -165,6 +166,12 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
 async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, name: string): Promise<void> {
   const button = (label: string) => page.getByRole('button', { name: label, exact: true });
   await owner.openAsProject(page, '/project/team');
+  await tour.checkDialog(button('Change password'), 'Change password', {
+    prepare: async (dialog) => {
+      await dialog.getByRole('button', { name: 'Change password' }).click();
+      await expect(dialog.getByRole('alert').first()).toBeVisible();
+    },
+  });
   await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The changes could not be loaded');
   await page.unrouteAll();

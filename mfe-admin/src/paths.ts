@@ -1,3 +1,5 @@
+import { RESET_PATHS } from '@magnetx/contracts';
+
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
   /** The public site's first page, another area's. */
@@ -25,6 +27,8 @@ export const paths = {
   },
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
+  /** Where an admin with a reset link chooses a new password: public. */
+  reset: { pattern: RESET_PATHS.admin.replace('{token}', ':token') },
   create: { pattern: '/admin/create', href: () => '/admin/create' },
   unknown: { pattern: '/admin/*' },
 } as const;

@@ -34,6 +34,7 @@ const adminPages: RemoteModule['routes'] = [
 
 const pages: RemoteModule['routes'] = [
   lazyRoute(paths.login.pattern, () => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+  lazyRoute(paths.reset.pattern, () => import('./features/account/reset-page.tsx'), 'ResetPage'),
   lazyRoute(paths.create.pattern, () => import('./features/create-admin/create-admin-page.tsx'), 'CreateAdminPage'),
   {
     Component: RequireSignIn,

@@ -1,4 +1,4 @@
-import { INVITATION_PATH, SHARED_REPORT_PATH } from '@magnetx/contracts';
+import { INVITATION_PATH, RESET_PATHS, SHARED_REPORT_PATH } from '@magnetx/contracts';
 
 /** Every page of this area: the pattern that the route table mounts, and how to link to it. */
 export const paths = {
@@ -50,6 +50,8 @@ export const paths = {
     pattern: INVITATION_PATH.replace('{token}', ':token'),
     href: (token: string) => INVITATION_PATH.replace('{token}', encodeURIComponent(token)),
   },
+  /** Where a member with a reset link chooses a new password: public. */
+  reset: { pattern: RESET_PATHS.project.replace('{token}', ':token') },
   login: { pattern: '/project/login', href: () => '/project/login' },
   register: { pattern: '/project/register', href: () => '/project/register' },
 } as const;

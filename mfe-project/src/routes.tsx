@@ -44,6 +44,7 @@ const pages: RemoteModule['routes'] = [
   { path: paths.home.pattern, element: <Navigate to={paths.dashboard.href()} replace /> },
   lazyRoute(paths.login.pattern, () => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
   lazyRoute(paths.register.pattern, () => import('./features/register/register-page.tsx'), 'RegisterPage'),
+  lazyRoute(paths.reset.pattern, () => import('./features/account/reset-page.tsx'), 'ResetPage'),
   lazyRoute(paths.join.pattern, () => import('./features/join/join-page.tsx'), 'JoinPage'),
   lazyRoute(paths.report.pattern, () => import('./features/analytics/shared-report-page.tsx'), 'SharedReportPage'),
   {

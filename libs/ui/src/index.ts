@@ -48,6 +48,8 @@ export { PageMain } from './page-main/page-main.tsx';
 export { Pagination } from './pagination/pagination.tsx';
 export { Panel } from './panel/panel.tsx';
 export { PanelHead } from './panel-head/panel-head.tsx';
+export { ChangePasswordDialog } from './password-forms/change-password-dialog.tsx';
+export { ResetPasswordPage } from './password-forms/reset-password-page.tsx';
 export { ProgressBar } from './progress-bar/progress-bar.tsx';
 export { KeysDialog } from './row-keys/keys-dialog.tsx';
 export { useRowCursor } from './row-keys/use-row-cursor.ts';

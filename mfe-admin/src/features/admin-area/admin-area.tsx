@@ -2,13 +2,16 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
-import { Badge, Button, Container, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
+import { Badge, Button, Container, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
+import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
 import { logOut } from '../../api/admin-api.ts';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { POLLED } from '../../shared/live-query.ts';
+import { ChangeOwnPasswordDialog } from '../account/change-own-password-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
 
@@ -59,6 +62,7 @@ export function AdminArea() {
 /** Renders nothing on a failure, which the page below reports as well. */
 function SignedInAs() {
   const { data: admin, isError } = useGetMeQuery(undefined);
+  const [isChanging, setIsChanging] = useState(false);
   if (isError && !admin) return null;
   if (!admin) {
     return (
@@ -68,9 +72,13 @@ function SignedInAs() {
     );
   }
   return (
-    <p className={styles.account} title={`Signed in as ${admin.username}`}>
-      <span className={styles.name}>{admin.username}</span>
-      <Badge tone="south">{adminRoleName(admin.adminRole)}</Badge>
-    </p>
+    <>
+      <p className={styles.account} title={`Signed in as ${admin.username}`}>
+        <span className={styles.name}>{admin.username}</span>
+        <Badge tone="south">{adminRoleName(admin.adminRole)}</Badge>
+      </p>
+      <IconButton label="Change password" icon={<KeyRound size={18} />} onClick={() => setIsChanging(true)} />
+      {isChanging ? <ChangeOwnPasswordDialog onClose={() => setIsChanging(false)} /> : null}
+    </>
   );
 }

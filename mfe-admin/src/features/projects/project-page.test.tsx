@@ -18,6 +18,15 @@ const PROJECT: ManagedProject = {
   joined: '2026-01-02T03:04:05.000Z',
 };
 
+const MARA = {
+  id: 'm1',
+  name: 'mara',
+  email: '',
+  role: 'editor',
+  joined_at: PROJECT.joined,
+  last_sign_in_at: null,
+};
+
 it('shows a project in one place, with what an admin can do', async () => {
   const ok = (body: object) => () => ({ body: { success: true, ...body } });
   fakeApi({
@@ -33,6 +42,8 @@ it('shows a project in one place, with what an admin can do', async () => {
       next: null,
     }),
     'GET /admin/projects/p1/credit-requests': ok({ requests: [], next: null }),
+    'GET /admin/projects/p1/members': ok({ members: [MARA] }),
+    'POST /admin/projects/p1/members/m1/reset-link': ok({ token: 'once', expires_at: PROJECT.joined }),
     'GET /admin/projects/p1/statement': ok({ lines: [], next: null }),
     'GET /admin/audit': ok({ lines: [], next: null }),
   });
@@ -44,6 +55,10 @@ it('shows a project in one place, with what an admin can do', async () => {
   expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
   expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Reset password of mara' }));
+  await user.click(await screen.findByRole('button', { name: 'Create reset link' }));
+  expect(await screen.findByLabelText('Reset link')).toHaveValue('http://localhost/project/reset/once');
+  await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
 });

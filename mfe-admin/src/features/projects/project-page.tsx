@@ -15,6 +15,7 @@ import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
 import { ProjectDialogs } from './project-dialogs.tsx';
 import { ProjectCreditRequests, ProjectDeposits } from './project-money.tsx';
+import { ProjectMembers } from './project-members.tsx';
 import { ProjectQuests } from './project-quests.tsx';
 import type { ProjectDialog } from './project-table.tsx';
 import {
@@ -91,6 +92,7 @@ function Loaded({ project }: { project: ManagedProject }) {
         </div>
         <div className={styles.column}>
           <Account project={project} />
+          <ProjectMembers projectId={project.id} />
           <AuditPanel about={`project:${project.id}`} />
         </div>
       </div>

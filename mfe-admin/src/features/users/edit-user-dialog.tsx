@@ -3,6 +3,7 @@ import {
   DEFAULT_ADMIN_ROLE,
   PASSWORD_LENGTH_MIN,
   editUserFormSchema,
+  issueAdminReset,
   roleName,
   type AdminRole,
   type AdminUser,
@@ -12,7 +13,9 @@ import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
+import { sendSecret } from '../../api/admin-api.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { ResetLink } from '../../shared/access/reset-link.tsx';
 import { AdjustPointsForm } from './adjust-points-form.tsx';
 import { nameOfUser } from './name-of-user.ts';
 import styles from './users-page.module.css';
@@ -34,8 +37,18 @@ export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: ()
   return (
     <Dialog open onOpenChange={onClose} title={`Edit ${nameOfUser(user)}`} description={user.name}>
       <AccountForm user={user} onDone={onClose} />
-      {user.role === 'User' ? <AdjustPointsForm user={user} onDone={onClose} /> : null}
+      {user.role === 'User' ? <AdjustPointsForm user={user} onDone={onClose} /> : <ResetSection user={user} />}
     </Dialog>
+  );
+}
+
+function ResetSection({ user }: { user: AdminUser }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className={styles.section}>
+      <PanelHead id={headingId} title="Password" size="small" />
+      <ResetLink area="admin" issue={() => sendSecret(issueAdminReset, { params: { userId: user.id } })} />
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
 import { usePermission } from '../../shared/access/permitted.tsx';
+import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberTable } from './member-table.tsx';
@@ -24,11 +25,14 @@ export function TeamPage() {
         title="Team"
         intro="Each member signs in with their own name and password. Roles say what they may do."
         actions={
-          canInvite ? (
-            <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
-              Invite a member
-            </Button>
-          ) : null
+          <>
+            <ChangePasswordButton />
+            {canInvite ? (
+              <Button icon={<UserPlus />} onClick={() => setIsInviting(true)}>
+                Invite a member
+              </Button>
+            ) : null}
+          </>
         }
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your team could not be loaded">

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { AuthCard, type AuthCardProps } from '../auth-card/auth-card.tsx';
+import { AuthFormPage } from '../auth-card/auth-form-page.tsx';
+import { Banner } from '../banner/banner.tsx';
+import { Button } from '../button/button.tsx';
+import { ButtonLink } from '../button/button-link.tsx';
+import type { FormState } from '../dialog/form-dialog.tsx';
+import { PageMain } from '../page-main/page-main.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+import { Stack } from '../stack/stack.tsx';
+import { NewPasswordFields } from './change-password-dialog.tsx';
+
+interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'renderLink' | 'hasField'> {
+  reset: {
+    state: { at: 'loading' | 'failed' | 'closed' | 'done' } | { at: 'open'; name: string };
+    form: FormState & { field: Parameters<typeof NewPasswordFields>[0]['field'] };
+    retry: () => void;
+  };
+  lengthMin: number;
+  loginHref: string;
+}
+
+/** The page of a reset link, which works once. */
+export function ResetPasswordPage({ reset, lengthMin, loginHref, ...frame }: ResetPasswordPageProps) {
+  const { state, form, retry } = reset;
+  const toSignIn = (
+    <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
+      Go to sign-in
+    </ButtonLink>
+  );
+  switch (state.at) {
+    case 'open':
+      return (
+        <AuthFormPage
+          {...frame}
+          title="Choose a new password"
+          subtitle={`For ${state.name}. All sessions of this account end.`}
+          form={form}
+          submitLabel="Change password"
+          busyLabel="Changing..."
+        >
+          <NewPasswordFields field={form.field} lengthMin={lengthMin} />
+        </AuthFormPage>
+      );
+    case 'done':
+      return (
+        <Message {...frame} title="Password changed">
+          <Banner tone="success">Sign in with your new password.</Banner>
+          {toSignIn}
+        </Message>
+      );
+    case 'closed':
+      return (
+        <Message {...frame} title="This link is not open any more">
+          <Banner tone="info">A reset link works once, for 30 minutes. Ask an administrator for another one.</Banner>
+          {toSignIn}
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Message {...frame} title="The link could not be checked">
+          <Banner tone="danger">Please try again.</Banner>
+          <Button onClick={retry} fullWidth>
+            Try Again
+          </Button>
+        </Message>
+      );
+    case 'loading':
+      return (
+        <Message {...frame} title="Reset password">
+          <div role="status" aria-label="Checking the link">
+            <Skeleton height={160} shape="block" />
+          </div>
+        </Message>
+      );
+  }
+}
+
+function Message({ children, ...card }: AuthCardProps & { children: ReactNode }) {
+  return (
+    <PageMain title={card.title}>
+      <AuthCard {...card}>
+        <Stack gap={24}>{children}</Stack>
+      </AuthCard>
+    </PageMain>
+  );
+}

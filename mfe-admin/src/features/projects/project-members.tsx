@@ -1,0 +1,74 @@
+import { issueMemberReset, listMembersOfProject, roleName, type TeamMember } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
+import { listStateOf } from '@magnetx/federation/lists';
+import { Badge, Dialog, ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { useState } from 'react';
+import { adminApi, sendSecret } from '../../api/admin-api.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { ResetLink } from '../../shared/access/reset-link.tsx';
+import { Ago } from '../../shared/components/moment.tsx';
+import styles from '../../shared/records/records.module.css';
+
+const { useListMembersOfProjectQuery } = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    listMembersOfProject: build.query({
+      ...call(listMembersOfProject, {
+        send: (projectId: string) => ({ params: { projectId } }),
+        answer: ({ members }) => members,
+      }),
+      providesTags: ['Projects'],
+    }),
+  }),
+});
+
+/** The people who sign in to the project. A forgotten password is replaced by a link. */
+export function ProjectMembers({ projectId }: { projectId: string }) {
+  const answer = useListMembersOfProjectQuery(projectId, { refetchOnMountOrArgChange: true });
+  const nowMs = useNow();
+  const [resetting, setResetting] = useState<TeamMember | null>(null);
+  return (
+    <Panel title="Team" padding="small">
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The team could not be loaded"
+        loading={<Skeleton height={72} shape="block" />}
+      >
+        <ul className={styles.lines}>
+          {(answer.data ?? []).map((member) => (
+            <li key={member.id} className={styles.member}>
+              <span>
+                <strong>{member.name}</strong> <Badge>{roleName(member.role)}</Badge>
+                <Note>
+                  {member.last_sign_in_at === null ? (
+                    'Has not signed in yet'
+                  ) : (
+                    <>
+                      Signed in <Ago at={member.last_sign_in_at} nowMs={nowMs} />
+                    </>
+                  )}
+                </Note>
+              </span>
+              <PermittedButton
+                permission="projects"
+                variant="quiet"
+                size="small"
+                aria-label={`Reset password of ${member.name}`}
+                onClick={() => setResetting(member)}
+              >
+                Reset password
+              </PermittedButton>
+            </li>
+          ))}
+        </ul>
+      </ListFrame>
+      {resetting ? (
+        <Dialog open onOpenChange={() => setResetting(null)} title={`Reset password of ${resetting.name}`}>
+          <ResetLink
+            area="project"
+            issue={() => sendSecret(issueMemberReset, { params: { projectId, memberId: resetting.id } })}
+          />
+        </Dialog>
+      ) : null}
+    </Panel>
+  );
+}
