@@ -23,6 +23,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { listenLive } from '../../../testing/live-listener.ts';
 import { createTestProject, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
@@ -133,6 +134,23 @@ describe('a member', () => {
     const signIn = { body: { username: member.name, password } };
     expect(await outcome(attempt(api, logInProject, signIn))).toEqual([401, 'invalid_credentials']);
     await join(await invite((await newProject()).token, 'viewer'), member.name);
+  });
+
+  it('sees changes live, until a removal closes their connections and no others', async () => {
+    const project = await newProject();
+    const member = await addMember(project, 'editor');
+    const [owners, members] = [
+      await listenLive(api, project.token, project.id),
+      await listenLive(api, member.token, project.id),
+    ];
+    await setRole(project.token, member.id, 'viewer');
+    expect(await members.next('notification')).toMatchObject({ title: 'Your team has changed' });
+    await remove(project.token, member.id);
+    await members.closed;
+    expect(await members.next('error')).toMatchObject({ code: 'not_authenticated' });
+    (await listenLive(api, project.token, project.id)).close();
+    expect(owners.count('error')).toBe(0);
+    owners.close();
   });
 
   it('does not change the team of another project', async () => {
