@@ -35,10 +35,14 @@ const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 /** Answers payouts for this page alone. A real one would take the rewards that other journeys expect. */
 async function answerPayouts(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000, covered_cents: 500 };
-  const rows = [{ handle: 'lin', wallet: WALLET, is_verified: true, amount_cents: 150_050, rewards: 3 }];
+  const rows = [{ user_id: 'u1', handle: 'lin', wallet: WALLET, is_verified: true, amount_cents: 150_050, rewards: 3 }];
   const answers: Readonly<Record<string, object>> = {
     '': { batches: [BATCH, PAID_BATCH], next: null },
-    '/preview': { included: sum, left_out: sum, people: [{ handle: 'mia', amount_cents: 2_000, reason: 'no_wallet' }] },
+    '/preview': {
+      included: sum,
+      left_out: sum,
+      people: [{ user_id: 'u2', handle: 'mia', amount_cents: 2_000, reason: 'no_wallet' }],
+    },
     '/reconciliation': {
       approved_cents: 300_000,
       payable_cents: 100_000,
@@ -53,6 +57,7 @@ async function answerPayouts(page: Page): Promise<void> {
   const changes = [
     {
       id: 'change',
+      user_id: 'u2',
       handle: 'mia',
       old_address: WALLET.slice(0, -1),
       new_address: WALLET,
@@ -91,7 +96,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   const owner = await newProject(100_000);
   await owner.postTask({ title: 'Look at me' });
   await owner.postTask({ title: 'Look at us' });
-  await owner.editTask(await owner.putTaskLive({ title: 'Look here' }), { title: 'Look there' });
+  const liveId = await owner.putTaskLive({ title: 'Look here' });
+  await owner.editTask(liveId, { title: 'Look there' });
   const visitor = { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', message: 'How do I join?' };
   await siteCall(product.url, 'POST', '/contact', { body: visitor });
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -171,6 +177,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await toast.hover();
     await tour.check('Toast of a success', toast);
     await tour.visit('/admin/manage-tasks?search=zzzz', 'No tasks found matching your criteria');
+    await tour.visit(`/admin/manage-tasks/quest-${liveId}`, 'Look here');
+    await tour.visit('/admin/manage-tasks/quest-999999', 'Submission not found');
   });
 
   await test.step('Users', async () => {
@@ -230,16 +238,17 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     });
     await page.unrouteAll();
     await page.getByRole('link', { name: projectName, exact: true }).click();
-    await tour.check('One project', page.getByRole('table', { name: 'Quests' }));
+    await tour.check('One project', page.getByRole('table', { name: 'Quests', exact: true }));
     await tour.checkDialog(button(`Reset password of ${projectName}`), `Reset password of ${projectName}`, {
       prepare: async (dialog) => {
         await dialog.getByRole('button', { name: 'Create reset link' }).click();
         await expect(dialog.getByLabel('Reset link')).toBeVisible();
       },
     });
-    await page.route('**/api/admin/projects/*/quests*', (route) => route.fulfill(FAILED));
+    await page.route('**/api/admin/projects/*/*', (route) => route.fulfill(FAILED));
     await page.reload();
-    await tour.check('One project, its quests failed', page.getByText('The quests could not be loaded'));
+    await expect(page.getByText('The deposits could not be loaded')).toBeVisible();
+    await tour.check('One project, its lists failed', page.getByText('The quests could not be loaded'));
     await page.unrouteAll();
     await tour.visit('/admin/projects/unknown', 'Project not found');
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
@@ -303,6 +312,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     for (const [path, title] of [
       ['/admin', 'The latest submissions could not be loaded'],
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
+      ['/admin/manage-tasks/quest-1', 'The submission could not be loaded'],
       ['/admin/users', 'Failed to fetch users'],
       ['/admin/users/someone', 'The user could not be loaded'],
       ['/admin/projects/some', 'The project could not be loaded'],

@@ -65,4 +65,27 @@ test('the audit log has what was done and what was refused', async ({ page, newP
     expect(text).toContain(`quest-${questId}`);
     expect(text).toContain('already_decided');
   });
+
+  await test.step('It sorts by who did it, and the address keeps the order', async () => {
+    await page.goto('/admin/audit');
+    await page.getByRole('button', { name: 'Who' }).click();
+    await expect(page).toHaveURL(/[?&]sort=admin/);
+    await page.reload();
+    await expect(page.getByRole('columnheader', { name: 'Who' })).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  await test.step('A line leads to its quest, the quest to its project, and the project to its lines', async () => {
+    await page.goto(`/admin/audit?search=quest-${questId}`);
+    await page
+      .getByRole('link', { name: `quest-${questId}` })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Performance' })).toContainText('Participants');
+    await page.getByRole('link', { name: owner.projectName }).first().click();
+    await expect(page.getByRole('heading', { name: owner.projectName })).toBeVisible();
+    await page.getByRole('link', { name: 'All lines' }).click();
+    await expect(page).toHaveURL(/[?&]about=project%3A/);
+    await expect(area.row(`project ${owner.projectName}`).first()).toBeVisible();
+  });
 });

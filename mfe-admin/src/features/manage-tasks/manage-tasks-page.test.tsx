@@ -47,6 +47,17 @@ it('shows what waits and what was decided, with all that a decision needs', asyn
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+it('sorts all of it by type and status, and leads to who submitted', async () => {
+  const { user, router, server } = openQueue();
+  expect(within(await row('ada')).getByRole('link', { name: '@ada' })).toHaveAttribute('href', '/admin/users/u-ada');
+  await user.click(screen.getByRole('button', { name: 'Status' }));
+  await waitFor(() => expect(asked(server)).toMatchObject({ order: 'status' }));
+  expect(router.state.location.search).toBe('?order=status');
+  await user.click(screen.getByRole('button', { name: 'Task' }));
+  await waitFor(() => expect(asked(server)).toMatchObject({ type: 'task', order: 'newest' }));
+  expect(screen.queryByRole('button', { name: 'Status' })).not.toBeInTheDocument();
+});
+
 it('keeps search, filters and order in the address, and begins with the oldest of what waits', async () => {
   const { user, router, server } = openQueue(THREE, '/admin/manage-tasks?search=thread');
   await row('ada');

@@ -1,4 +1,4 @@
-import { formatFigure, REPORT_PERIODS, type ReportPeriod } from '@magnetx/contracts';
+import { formatFigure, REPORT_PERIODS, type ActivityFigures, type ReportPeriod } from '@magnetx/contracts';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { FilterButtons, ListFrame, Panel, Tile, Tiles } from '@magnetx/ui';
 import { useGetPerformanceOfQuestQuery } from '../../shared/review/review.endpoints.ts';
@@ -10,13 +10,16 @@ const PERIOD_OPTIONS = { '30d': '30 days', '7d': '7 days', '90d': '90 days', all
   string
 >;
 
-const FIGURES = {
-  views: 'Views',
-  clicks: 'Clicks',
-  participants: 'Participants',
-  submissions: 'Submissions',
-  completions: 'Completions',
-} as const;
+function figuresOf({ views, clicks, participants, submissions, completions }: ActivityFigures) {
+  return [
+    formatFigure(views),
+    formatFigure(clicks),
+    formatFigure(participants),
+    `${formatFigure(completions)} of ${formatFigure(submissions)}`,
+  ];
+}
+
+const LABELS = ['Views', 'Clicks', 'Participants', 'Completed'];
 
 /** How a quest performs, as its project sees it; the period is in the address. */
 export function QuestPerformance({ questId }: { questId: number }) {
@@ -25,7 +28,7 @@ export function QuestPerformance({ questId }: { questId: number }) {
   const answer = useGetPerformanceOfQuestQuery(input, { refetchOnMountOrArgChange: true });
   const totals = answer.data?.report.totals;
   return (
-    <section id="performance" aria-label="Performance">
+    <div id="performance">
       <Panel
         title="Performance"
         padding="small"
@@ -40,17 +43,12 @@ export function QuestPerformance({ questId }: { questId: number }) {
       >
         <ListFrame state={listStateOf(answer)} failedTitle="The figures could not be loaded">
           <Tiles>
-            {Object.entries(FIGURES).map(([key, label]) => (
-              <Tile
-                key={key}
-                label={label}
-                isLoading={!totals}
-                value={totals ? formatFigure(totals[key as keyof typeof FIGURES]) : '–'}
-              />
+            {LABELS.map((label, place) => (
+              <Tile key={label} label={label} isLoading={!totals} value={totals ? figuresOf(totals)[place] : '–'} />
             ))}
           </Tiles>
         </ListFrame>
       </Panel>
-    </section>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
-import { Banner, Card, ErrorPanel, Skeleton } from '@magnetx/ui';
+import { Banner, ErrorPanel, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
@@ -46,6 +46,8 @@ export function SubmissionPage() {
   );
 }
 
+const KINDS = { quest: 'Quest', edit: 'Edit of a quest', work: 'Work' } as const;
+
 function Loaded({ item }: { item: ReviewItem }) {
   const [step, setStep] = useState<ReviewStep | null>(null);
   const [failure, setFailure] = useState('');
@@ -62,9 +64,9 @@ function Loaded({ item }: { item: ReviewItem }) {
       }
     >
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      <Card as="section" aria-label="Submission">
+      <Panel title={KINDS[kindOf(item)]}>
         <ReviewBody item={item} />
-      </Card>
+      </Panel>
       {kindOf(item) === 'quest' ? <QuestPerformance questId={item.questId} /> : null}
       {step ? <ReviewDialog item={item} start={step} onClose={close} /> : null}
     </WorkPage>

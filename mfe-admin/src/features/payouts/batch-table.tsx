@@ -23,6 +23,27 @@ import { usePollingWhile } from './use-polling-while.ts';
 
 const READERS = { sort: choiceOf(PAYOUT_SORTS) };
 
+type BatchList = ReturnType<typeof useBatchList>;
+
+/** The order of the batches, kept in the address. */
+export function useBatchList() {
+  return useListView(READERS);
+}
+
+/** Saves all batches in the order on the screen. */
+export function BatchExport({ list }: { list: BatchList }) {
+  return (
+    <ExportButton
+      subject="payouts"
+      nouns={NOUNS}
+      columns={CSV_COLUMNS}
+      call={listPayouts}
+      query={{ sort: list.view.sort }}
+      rowsOf={({ batches }) => batches}
+    />
+  );
+}
+
 const NOUNS = ['batch', 'batches'] as const;
 
 const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
@@ -40,8 +61,7 @@ const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
 ];
 
 /** The batches there are; order and place are in the address. */
-export function BatchTable({ nowMs }: { nowMs: number }) {
-  const list = useListView(READERS);
+export function BatchTable({ nowMs, list }: { nowMs: number; list: BatchList }) {
   const { sort } = list.view;
   const place = useListPlace(list);
   const answer = useListPayoutsInfiniteQuery({ sort, before: place.start }, { refetchOnMountOrArgChange: true });
@@ -49,34 +69,22 @@ export function BatchTable({ nowMs }: { nowMs: number }) {
   const batches = answer.data?.pages.flatMap((page) => page.batches);
   usePollingWhile(batches?.some(isProcessing) ?? false, () => void answer.refetch());
   return (
-    <>
-      <AnswerTable
-        caption="Batches"
-        nouns={NOUNS}
-        columns={columnsAt(nowMs)}
-        {...columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_SORTS)}
-        rows={batches}
-        rowKey={({ id }) => id}
-        answer={answer}
-        failedTitle="The batches could not be loaded"
-        loadingRowCount={3}
-        empty={
-          <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
-        }
-        paging={{ label: 'Show more', answer }}
-        place={place}
-      />
-      <div>
-        <ExportButton
-          subject="payouts"
-          nouns={NOUNS}
-          columns={CSV_COLUMNS}
-          call={listPayouts}
-          query={{ sort }}
-          rowsOf={(page) => page.batches}
-        />
-      </div>
-    </>
+    <AnswerTable
+      caption="Batches"
+      nouns={NOUNS}
+      columns={columnsAt(nowMs)}
+      {...columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_SORTS)}
+      rows={batches}
+      rowKey={({ id }) => id}
+      answer={answer}
+      failedTitle="The batches could not be loaded"
+      loadingRowCount={3}
+      empty={
+        <EmptyState field="payouts" title="No payouts yet" message="Choose a month above and prepare the first." />
+      }
+      paging={{ label: 'Show more', answer }}
+      place={place}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useNow } from '@magnetx/ui';
 import { WorkPage } from '../../shared/components/work-page.tsx';
-import { BatchTable } from './batch-table.tsx';
+import { BatchExport, BatchTable, useBatchList } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 import { useMonth } from './use-month.ts';
@@ -10,11 +10,16 @@ import { WalletChangesPanel } from './wallet-changes-panel.tsx';
 export function PayoutsPage() {
   const nowMs = useNow();
   const { months, month, setMonth } = useMonth(nowMs);
+  const list = useBatchList();
   return (
-    <WorkPage title="Payouts" intro="Approved cash rewards and prizes, paid once a month to people's wallets.">
+    <WorkPage
+      title="Payouts"
+      intro="Approved cash rewards and prizes, paid once a month to people's wallets."
+      actions={<BatchExport list={list} />}
+    >
       <PreparePanel key={month} months={months} month={month} onMonthChange={setMonth} />
       <WalletChangesPanel nowMs={nowMs} />
-      <BatchTable nowMs={nowMs} />
+      <BatchTable nowMs={nowMs} list={list} />
       <ReconciliationPanel />
     </WorkPage>
   );

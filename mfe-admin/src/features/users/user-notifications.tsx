@@ -15,7 +15,7 @@ export function UserNotifications({ userId }: { userId: string }) {
   const all = answer.data ?? [];
   const shown = isWhole ? all : all.slice(0, SHOWN_FIRST);
   return (
-    <Panel title="Notifications" padding="small">
+    <Panel title="Notifications sent" padding="small">
       <ListFrame
         state={listStateOf(answer)}
         failedTitle="The notifications could not be loaded"

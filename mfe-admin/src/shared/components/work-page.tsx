@@ -16,7 +16,12 @@ export function WorkPage({ title, intro, actions, children }: WorkPageProps) {
   return (
     <PageMain title={title} className={styles.main}>
       <Container width="wide" className={styles.page}>
-        <PageHead title={title} intro={intro} actions={actions} size="small" />
+        <PageHead
+          title={title}
+          intro={intro}
+          actions={actions ? <div className={styles.actions}>{actions}</div> : undefined}
+          size="small"
+        />
         {children}
       </Container>
     </PageMain>
