@@ -33,14 +33,14 @@ describe('Button', () => {
   });
 
   it('that the person may not use keeps focus, shows the reason and does nothing', async () => {
-    const onClick = jest.fn();
+    const [onClick, onRefused] = [jest.fn(), jest.fn()];
     const refusal = 'Your role (Viewer) may not do this.';
     render(
       <>
-        <Button onClick={onClick} refusal={refusal}>
+        <Button onClick={onClick} refusal={refusal} onRefused={onRefused}>
           Pay
         </Button>
-        <IconButton label="Delete" icon={null} onClick={onClick} refusal={refusal} />
+        <IconButton label="Delete" icon={null} onClick={onClick} refusal={refusal} onRefused={onRefused} />
       </>,
     );
     for (const button of screen.getAllByRole('button')) {
@@ -51,6 +51,7 @@ describe('Button', () => {
       expect(button).toHaveAccessibleDescription(refusal);
     }
     expect(onClick).not.toHaveBeenCalled();
+    expect(onRefused).toHaveBeenCalledTimes(4);
   });
 
   it('does not submit its form a second time while busy', async () => {

@@ -10,8 +10,10 @@ export interface ButtonProps extends ButtonLook, ComponentPropsWithRef<'button'>
   /** Replaces the label while busy. */
   busyLabel?: string | undefined;
   icon?: ReactNode;
-  /** The reason why the person may not use it, shown as its title. It keeps the focus and ignores clicks. */
+  /** The reason why the person may not use it: its title. It keeps the focus, and a click does nothing else. */
   refusal?: string | undefined;
+  /** Called by a click despite a refusal, to show the reason without a pointer that hovers. */
+  onRefused?: (() => void) | undefined;
 }
 
 /** While busy, it keeps the focus (so it is not `disabled`), sets `aria-busy`, and ignores clicks. */
@@ -23,6 +25,7 @@ export function Button({
   busyLabel,
   icon,
   refusal,
+  onRefused,
   className,
   children,
   onClick,
@@ -32,6 +35,7 @@ export function Button({
   const isOff = isBusy || refusal !== undefined;
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
+    if (refusal !== undefined) onRefused?.();
     if (isOff) event.preventDefault();
     else onClick?.(event);
   }
@@ -39,7 +43,7 @@ export function Button({
   return (
     <button
       {...rest}
-      {...(refusal !== undefined && { title: refusal })}
+      {...(refusal !== undefined && { title: refusal, 'data-refused': '' })}
       type={type}
       className={cx(buttonClassName({ variant, size, fullWidth }), className)}
       aria-busy={isBusy || undefined}

@@ -7,8 +7,10 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium' | undefined;
-  /** The reason why the person may not use it, shown as its tooltip. It keeps the focus and ignores clicks. */
+  /** The reason why the person may not use it: its tooltip. It keeps the focus, and a click does nothing else. */
   refusal?: string | undefined;
+  /** As that of `Button`. */
+  onRefused?: (() => void) | undefined;
 }
 
 /** A button that shows only an icon. 44 px square, 32 when small. */
@@ -18,6 +20,7 @@ export function IconButton({
   size = 'medium',
   className,
   refusal,
+  onRefused,
   type = 'button',
   ...rest
 }: IconButtonProps) {
@@ -25,7 +28,7 @@ export function IconButton({
   return (
     <button
       {...rest}
-      {...(refusal !== undefined && { 'aria-disabled': true, onClick: undefined })}
+      {...(refusal !== undefined && { 'aria-disabled': true, onClick: onRefused })}
       type={type}
       aria-label={label}
       title={refusal ?? label}

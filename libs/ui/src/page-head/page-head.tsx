@@ -20,7 +20,7 @@ export function PageHead({ title, intro, actions, size = 'large' }: PageHeadProp
         <h1 className={styles.title}>{title}</h1>
         {intro ? <p className={styles.intro}>{intro}</p> : null}
       </div>
-      {actions}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
               </span>
               <PermittedButton
                 permission="projects"
-                variant="quiet"
+                variant="secondary"
                 size="small"
                 aria-label={`Reset password of ${member.name}`}
                 onClick={() => setResetting(member)}

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@magnetx/contracts';
 import { Button } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
-import { useRefusal } from '../../shared/access/use-refusal.ts';
+import { useRefusal, useRefusedButton } from '../../shared/access/use-refusal.ts';
 
 interface UserButtonProps extends ComponentProps<typeof Button> {
   act: 'edit' | 'delete';
@@ -15,7 +15,7 @@ export function UserButton({ act, user, ...button }: UserButtonProps) {
   const ofUsersOrPoints = useRefusal('users', 'money');
   const refusal = user.role === 'Admin' ? ofAdmins : act === 'edit' ? ofUsersOrPoints : ofUsers;
   return (
-    <Button size="small" {...button} refusal={refusal}>
+    <Button size="small" {...button} {...useRefusedButton(refusal)}>
       {act === 'edit' ? 'Edit' : 'Delete'}
     </Button>
   );

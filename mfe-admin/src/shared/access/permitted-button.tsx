@@ -1,7 +1,7 @@
 import type { AdminPermission } from '@magnetx/contracts';
 import { Button, IconButton } from '@magnetx/ui';
 import type { ComponentProps } from 'react';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal, useRefusedButton } from './use-refusal.ts';
 
 interface Permitted {
   permission: AdminPermission;
@@ -9,9 +9,9 @@ interface Permitted {
 
 /** A button that gives the reason to an admin whose role may not use it. */
 export function PermittedButton({ permission, ...button }: Permitted & ComponentProps<typeof Button>) {
-  return <Button {...button} refusal={useRefusal(permission)} />;
+  return <Button {...button} {...useRefusedButton(useRefusal(permission))} />;
 }
 
 export function PermittedIconButton({ permission, ...button }: Permitted & ComponentProps<typeof IconButton>) {
-  return <IconButton {...button} refusal={useRefusal(permission)} />;
+  return <IconButton {...button} {...useRefusedButton(useRefusal(permission))} />;
 }
