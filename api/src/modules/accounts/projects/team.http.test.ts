@@ -21,8 +21,10 @@ import {
   suspendProject,
   type ProjectRole,
 } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import { createTestProject, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
@@ -30,7 +32,9 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 let api: TestApi;
 let count = 0;
 beforeAll(async () => {
-  api = await startTestApi();
+  const url = new URL(cleanDatabase().url);
+  url.searchParams.set('monitorCommands', 'true');
+  api = await startTestApi({ databaseUrl: url.href });
 });
 afterAll(() => api.stop());
 
@@ -225,6 +229,24 @@ it('a change has a line that the team and admins see, and a notification', async
   const { notifications } = (await call(api, listProjectNotifications, project)).data;
   expect(notifications).toMatchObject([{ message: `${changes[0]?.text}.`, target: { kind: 'team' } }, {}]);
   expect((await call(api, listTeamChanges, await newProject())).changes).toEqual([]);
+});
+
+it('members, invitations and changes are read by indexes', async () => {
+  const project = await newProject();
+  const member = await addMember(project, 'viewer');
+  const token = await invite(project.token, 'viewer');
+  const reads = await explainReads(api.server.connection, async () => {
+    await call(api, getTeam, member);
+    await call(api, listTeamChanges, member);
+    await call(api, getInvitation, { params: { token } });
+    await call(api, logInProject, { body: { username: member.name, password } });
+  });
+  const ofTeams = reads.filter(({ collection }) => collection === 'projects' || collection === 'audit_lines');
+  expect(ofTeams.length).toBeGreaterThanOrEqual(8);
+  for (const { stages, docsExamined } of ofTeams) {
+    expect([stages.includes('COLLSCAN'), stages.includes('SORT')]).toEqual([false, false]);
+    expect(docsExamined).toBeLessThanOrEqual(3);
+  }
 });
 
 it('a suspended project accepts no member; a closed one ends all sign-ins and invitations', async () => {
