@@ -55,6 +55,7 @@ export { KeysDialog } from './row-keys/keys-dialog.tsx';
 export { useRowCursor } from './row-keys/use-row-cursor.ts';
 export { rowKeysWith, useRowKeys } from './row-keys/use-row-keys.ts';
 export { useRowSelection } from './row-keys/use-row-selection.ts';
+export { QuestCard, type QuestCardProps } from './quest-card/quest-card.tsx';
 export { SearchField } from './search-field/search-field.tsx';
 export { Select } from './select/select.tsx';
 export { SelectionBar } from './selection-bar/selection-bar.tsx';

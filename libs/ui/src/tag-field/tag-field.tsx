@@ -16,6 +16,8 @@ export interface TagFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   tagsMax: number;
   /** The longest tag, in characters. */
   lengthMax: number;
+  /** Of the input, by which a form finds it. */
+  name?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-required'?: true | undefined;
 }

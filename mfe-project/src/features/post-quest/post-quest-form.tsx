@@ -1,9 +1,10 @@
 import { LANGUAGE_NAMES, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel, Select, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel, Select, useMediaQuery, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
+import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
@@ -15,12 +16,15 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { CardPreview } from './card-preview.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
+import { focusField } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
+import { QuestSummary } from './quest-summary.tsx';
 import { sampleForm } from './quest-forms.ts';
 import { TypeFields } from './type-fields.tsx';
-import { useQuestForm, type RejectedQuest } from './use-quest-form.ts';
+import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
 const TYPES = [
@@ -47,25 +51,45 @@ interface PostQuestFormProps {
   saved?: SavedDraft;
 }
 
+/** From here on, what the quest will be stands beside the form and stays in view. */
+const WIDE = '(min-width: 64rem)';
+
 /** The form of a new quest, from the choice of its type to its fee. */
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
-  const navigate = useNavigate();
-  const nowMs = useNow();
+  const element = useRef<HTMLFormElement>(null);
+  const isWide = useMediaQuery(WIDE);
   const form = useQuestForm(balanceMxp, { rejected, saved });
-  const { field, values, cost, shortage } = form;
+  const { field, values, cost, shortage, reserve } = form;
+  const fee = values.type ? (
+    <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
+  ) : null;
+  const summary = (
+    <>
+      <QuestSummary
+        values={values}
+        feeMxp={cost.feeMxp}
+        status={saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
+        onFocus={(name) => focusField(element.current, name)}
+      />
+      <CardPreview values={values} cost={cost} />
+    </>
+  );
   return (
-    <form noValidate onSubmit={form.onSubmit} className={styles.form}>
+    <form ref={element} noValidate onSubmit={form.onSubmit} className={styles.form}>
       <DraftNotice form={form} />
       {rejected ? null : (
         <Panel title="Quest Type">
           <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
         </Panel>
       )}
-      {values.type ? (
-        <div className={styles.fee}>
-          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={form.reserve} />
+      {isWide ? (
+        <div className={styles.side}>
+          {summary}
+          {fee}
         </div>
-      ) : null}
+      ) : (
+        fee
+      )}
       <Panel title="Basic Information">
         <TitleField field={field} />
         <DescriptionField field={field} />
@@ -80,6 +104,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
         <EndField field={field} label="End date (optional)" help="In your own time zone." />
         <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
+      {isWide ? null : summary}
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       {shortage ? (
         <>
@@ -89,25 +114,32 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} />
         </>
       ) : null}
-      {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
-      <div className={styles.actions}>
-        {rejected ? null : (
-          <Button variant="quiet" onClick={() => form.fill(sampleForm(values.type, nowMs))}>
-            Fill Sample Data
-          </Button>
-        )}
-        <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          disabled={shortage !== ''}
-          isBusy={form.isSending}
-          busyLabel={rejected ? 'Sending Quest...' : 'Creating Quest...'}
-        >
-          {`${rejected ? 'Send again' : 'Create Quest'} (${formatMxp(cost.feeMxp)})`}
-        </Button>
-      </div>
+      <Actions form={form} isResubmission={rejected !== undefined} />
     </form>
+  );
+}
+
+function Actions({ form, isResubmission }: { form: QuestFormState; isResubmission: boolean }) {
+  const navigate = useNavigate();
+  const nowMs = useNow();
+  return (
+    <div className={styles.actions}>
+      {isResubmission ? null : (
+        <Button variant="quiet" onClick={() => form.fill(sampleForm(form.values.type, nowMs))}>
+          Fill Sample Data
+        </Button>
+      )}
+      <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
+        Cancel
+      </Button>
+      <Button
+        type="submit"
+        disabled={form.shortage !== ''}
+        isBusy={form.isSending}
+        busyLabel={isResubmission ? 'Sending Quest...' : 'Creating Quest...'}
+      >
+        {`${isResubmission ? 'Send again' : 'Create Quest'} (${formatMxp(form.cost.feeMxp)})`}
+      </Button>
+    </div>
   );
 }

@@ -49,6 +49,7 @@ export function TagsField({ field, tags, onChange }: TagsFieldProps) {
   return (
     <TagField
       label="Tags"
+      name="tags"
       help={`Up to ${TAGS_MAX}. Press Enter after each.`}
       tags={tags}
       onChange={onChange}

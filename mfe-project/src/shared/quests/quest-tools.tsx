@@ -1,47 +1,54 @@
 import type { ProjectQuest } from '@magnetx/contracts';
-import { Button, ButtonLink, renderOutsideAnchor } from '@magnetx/ui';
+import { Button, ButtonLink, IconButton, renderOutsideAnchor } from '@magnetx/ui';
 import Copy from 'lucide-react/icons/copy';
 import ScanEye from 'lucide-react/icons/scan-eye';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../access/permitted.tsx';
 import { useDuplicate } from '../drafts/use-duplicate.ts';
 import { formOfQuest } from '../quest-form/form-of-quest.ts';
+import styles from './quest-tools.module.css';
 import { useLazyGetQuestQuery } from './quests.endpoints.ts';
 
 interface QuestToolsProps {
   quest: Pick<ProjectQuest, 'id' | 'title'>;
-  /** `card` shortens the labels. */
+  /** On a card they are icons. */
   size: 'card' | 'page';
 }
+
+const PREVIEW = 'Preview as people see it';
 
 /** The users' view of a quest, and a new draft with its words and fields. */
 export function QuestTools({ quest: { id: questId, title }, size }: QuestToolsProps) {
   const { duplicate, isDuplicating } = useDuplicate();
   const [readQuest, { isFetching }] = useLazyGetQuestQuery();
-  const look = size === 'card' ? ({ variant: 'quiet', size: 'small' } as const) : ({ variant: 'secondary' } as const);
-  const readForm = async () => formOfQuest(await readQuest({ params: { questId } }).unwrap());
+  const isBusy = isFetching || isDuplicating;
+  const copy = () => void duplicate(async () => formOfQuest(await readQuest({ params: { questId } }).unwrap()));
+  const isOnCard = size === 'card';
   return (
     <>
       <ButtonLink
-        {...look}
         href={paths.preview.href(questId)}
         render={renderOutsideAnchor}
         icon={<ScanEye />}
-        aria-label={`Preview as people see it: ${title}`}
+        aria-label={`${PREVIEW}: ${title}`}
+        {...(isOnCard && {
+          variant: 'quiet',
+          size: 'small',
+          className: styles.icon,
+          title: `${PREVIEW}, in a new tab`,
+        })}
+        {...(!isOnCard && { variant: 'secondary' })}
       >
-        {size === 'card' ? 'Preview' : 'Preview as people see it'}
+        {isOnCard ? null : PREVIEW}
       </ButtonLink>
       <Permitted to="quests.write">
-        <Button
-          {...look}
-          icon={<Copy />}
-          aria-label={`Duplicate ${title}`}
-          isBusy={isFetching || isDuplicating}
-          busyLabel="Duplicating…"
-          onClick={() => void duplicate(readForm)}
-        >
-          Duplicate
-        </Button>
+        {isOnCard ? (
+          <IconButton size="small" label={`Duplicate ${title}`} icon={<Copy />} disabled={isBusy} onClick={copy} />
+        ) : (
+          <Button variant="secondary" icon={<Copy />} isBusy={isBusy} busyLabel="Duplicating…" onClick={copy}>
+            Duplicate
+          </Button>
+        )}
       </Permitted>
     </>
   );

@@ -1,0 +1,75 @@
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-project.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const { matchMedia } = window;
+afterEach(() => {
+  window.matchMedia = matchMedia;
+});
+
+async function openForm(isWide = false) {
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: isWide, media }) as MediaQueryList;
+  fakeApi({ ...answers.frame(), 'GET /project/drafts/{draftId}': () => ({ body: {} }) });
+  const area = renderSignedIn('/project/post-quest');
+  await screen.findByRole('heading', { level: 1, name: 'Post New Quest' });
+  return area;
+}
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }));
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const preview = () => within(screen.getByRole('region', { name: 'As people will see it' }));
+
+it('leads to what is missing, until nothing is', async () => {
+  const { user, container } = await openForm();
+  const todo = within(screen.getByRole('region', { name: '5 things to do' }));
+  await user.click(todo.getByRole('button', { name: 'Choose a quest type' }));
+  expect(screen.getByRole('radio', { name: /^Task/ })).toHaveFocus();
+  await user.click(todo.getByRole('button', { name: 'Add a tag' }));
+  expect(screen.getByLabelText('Tags')).toHaveFocus();
+  choose(/^Task/);
+  fill('Cash reward (USD)', '499');
+  const correct = screen.getByRole('button', { name: 'Correct: Minimum cash reward for tasks is $500' });
+  await user.click(correct);
+  expect(screen.getByLabelText('Cash reward (USD)')).toHaveFocus();
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  expect(screen.getByRole('heading', { name: 'Ready to post' })).toBeVisible();
+});
+
+it.each([
+  [false, ['MXP Fee Calculation', 'Basic Information', 'Task Details', 'Timing & Tags', '5 things to do']],
+  [true, ['5 things to do', 'As people will see it', 'Your title', 'MXP Fee Calculation', 'Basic Information']],
+])('stands below the form, or beside it where there is room (%p)', async (isWide, order) => {
+  await openForm(isWide);
+  choose(/^Task/);
+  expect(headings().slice(1, order.length + 1)).toEqual(order);
+});
+
+it('draws the card of each type while it is filled in', async () => {
+  await openForm();
+  expect(preview().getByText(/^Choose a type/)).toBeVisible();
+  choose(/^Task/);
+  fill('Title', 'A thread');
+  fill('Cash reward (USD)', '750');
+  fill('MXP reward (optional)', '300');
+  fill('Max participants (optional)', '5');
+  const card = within(preview().getByRole('article', { name: 'A thread' }));
+  expect(card.getByText('$750 + 300 MXP', { exact: false })).toHaveTextContent('per approved submission');
+  expect(card.getByText('0 of 5 places taken')).toBeVisible();
+  expect(card.getByRole('button', { name: 'Submit Task' })).toBeDisabled();
+  choose(/^Giveaway/);
+  fill('Prize value (USD)', '250');
+  fill('Prize description', 'A conference ticket');
+  fill('Max winners (optional)', '4');
+  expect(preview().getByText('A conference ticket')).toBeVisible();
+  expect(preview().getByText('4 winners', { exact: true })).toBeVisible();
+  choose(/^Opportunity/);
+  fill('Location (optional)', 'Remote');
+  fill('Salary range (optional)', '$90,000');
+  expect(preview().getByText('Remote')).toBeVisible();
+  expect(preview().getByText('$90,000')).toBeVisible();
+});
