@@ -255,6 +255,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   const rejectedId = await owner.postTask({ title: 'Measure the moon' });
   await owner.rejectTask(rejectedId, 'It is too far');
   await owner.putTaskLive({ title: 'Measure the wind', maxParticipants: 5 });
+  await owner.postTask({ title: 'Measure the rain' });
   const endedId = await owner.putTaskLive({ title: 'Measure the sun' });
   await owner.concludeTask(endedId);
   await owner.editTask(questId, { title: 'Measure the ebb' });
@@ -285,6 +286,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
         await expect(dialog.getByText('Failed to conclude quest')).toBeVisible();
       },
     });
+    await tour.checkDialog(button('Withdraw: Measure the rain'), 'Withdraw this quest?');
     await tour.checkDialog(button('Withdraw edit: Measure the tide'), 'Withdraw this edit?');
     await tour.checkDialog(button('Fund rewards: Measure the tide'), 'Fund the rewards?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Reserve' }).click(),

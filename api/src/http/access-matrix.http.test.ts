@@ -82,6 +82,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   getProjectQuest: ofQuest(),
   previewOwnQuest: ofQuest(),
   editQuest: ofQuest(EDIT),
+  withdrawQuest: ofQuest(),
   withdrawQuestEdit: ofQuest(),
   resubmitQuest: ofQuest(TASK),
   concludeQuest: ofQuest(),

@@ -83,6 +83,7 @@ export * from './rewards/reward.calls.ts';
 export * from './session/activity.ts';
 export * from './session/storage-keys.ts';
 export * from './settings/demo.ts';
+export * from './units/moment.ts';
 export * from './units/mxp.ts';
 export * from './units/relative-time.ts';
 export * from './units/usd.ts';

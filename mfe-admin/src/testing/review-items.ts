@@ -24,6 +24,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     isReversible: false,
     changes: [],
     recommendation: null,
+    startsAt: null,
     ...more,
   };
 }
@@ -52,6 +53,7 @@ export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQues
       participants: 3,
       max_winners: 1,
       duration_days: 7,
+      starts_at: null,
       live_at: null,
       ends_at: null,
       job: null,

@@ -16,6 +16,8 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     maxParticipants: null,
     currentParticipants: 7,
     created_at: '2026-01-02T03:04:05.000Z',
+    startsAt: null,
+    is_scheduled: false,
     endsAt: null,
     tags: ['DeFi'],
     category: 'Community',

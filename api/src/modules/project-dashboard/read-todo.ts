@@ -66,7 +66,7 @@ export async function readTodo(
   const [submissions, applications, edits] = await Promise.all([
     countWaiting(projectId),
     participations.countIn(answered, 'applied', TODO_COUNT_MAX),
-    quests.edits.listPending(live),
+    quests.edits.listPending([...live, ...pending]),
   ]);
   const latest = [...live, ...concluded, ...pending].sort((a, b) => b.id - a.id)[0];
   return [
@@ -81,7 +81,7 @@ export async function readTodo(
     ofQuests('unfunded', live.filter(isUnfunded)),
     ofQuests(
       'waiting_edits',
-      live.filter(({ id }) => edits.has(id)),
+      [...live, ...pending].filter(({ id }) => edits.has(id)),
     ),
   ].filter((todo) => todo !== null);
 }

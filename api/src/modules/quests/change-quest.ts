@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { EditRequest } from './edit-request.model.ts';
+import { isApproved } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 
@@ -18,8 +19,9 @@ export type SettleEdit = (
   session: ClientSession,
 ) => Promise<EditRequest | null>;
 
-function isLive({ status, deletedAt, isProjectActive }: Quest): boolean {
-  return status === 'active' && deletedAt === null && isProjectActive;
+/** Whether its edit request can wait on. */
+function takesEdits(quest: Quest): boolean {
+  return isApproved(quest) && quest.deletedAt === null && quest.isProjectActive;
 }
 
 export function createChangeQuest({ quests, editRequests, listings, events }: QuestDeps) {
@@ -33,7 +35,7 @@ export function createChangeQuest({ quests, editRequests, listings, events }: Qu
     const quest = await quests.changeIf(id, statuses, set, session);
     if (!quest) return null;
     await listings.place(quest, session);
-    if (!isLive(quest)) await settleEdit(quest, { status: 'closed', isQueued: false }, session);
+    if (!takesEdits(quest)) await settleEdit(quest, { status: 'closed', isQueued: false }, session);
     await events.questChanged.emit({ quest, set }, session);
     return quest;
   };

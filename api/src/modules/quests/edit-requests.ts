@@ -27,7 +27,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * Edit requests: the new words of live quests (design, section 3: live words are frozen). A quest has at most one
+ * Edit requests: the new words of approved quests (design, section 3: live words are frozen). A quest has at most one
  * pending request, its latest. Each step runs in the caller's transaction and requires a pending request, so one of
  * several concurrent steps counts.
  */
@@ -56,7 +56,9 @@ export function createEditRequests(deps: EditRequestsDeps) {
       return new Map(found.filter(({ status }) => status === 'pending').map((edit) => [edit.questId, edit]));
     },
 
-    /** Requests these words for a live quest, in place of an earlier request. The approved words withdraw that one. */
+    /**
+     * Requests these words for an approved quest, in place of an earlier request. The approved words withdraw that one.
+     */
     request: async (quest: Quest, after: QuestWords, session: ClientSession): Promise<Quest> => {
       const latest = quest.editId === undefined ? null : await editRequests.find(quest.editId, session);
       if (latest?.status === 'pending' && isSameWords(latest.after, after)) return quest;
@@ -67,7 +69,7 @@ export function createEditRequests(deps: EditRequestsDeps) {
       const created = { id: random.id(), questId: quest.id, before, after, createdAt: clock.now() };
       const edit = { ...created, status: 'pending', reason: '', isQueued: true } as const;
       await editRequests.insert(edit, session);
-      const requested = await change(quest.id, ['active'], { editId: edit.id }, session);
+      const requested = await change(quest.id, [quest.status], { editId: edit.id }, session);
       if (!requested) throw new AppError('conflict');
       await events.editRequestChanged.emit({ edit, quest: requested }, session);
       return requested;
@@ -82,7 +84,7 @@ export function createEditRequests(deps: EditRequestsDeps) {
       const { edit, quest } = await getPending(named, session);
       assertEditable(quest, clock.now());
       await settleEdit(quest, { status: 'approved' }, session);
-      const changed = await change(quest.id, ['active'], fieldsOf(quest, edit.after), session);
+      const changed = await change(quest.id, [quest.status], fieldsOf(quest, edit.after), session);
       if (!changed) throw new AppError('conflict');
       return changed;
     },

@@ -22,6 +22,7 @@ export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
+export { isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
@@ -55,6 +56,7 @@ export function createQuestsModule(
     /** Lists of due work, for jobs. */
     schedule: {
       listDue: quests.listDue,
+      listToStart: quests.listToStart,
       listUnpaid: quests.listUnpaid,
       listListed: quests.listListed,
       extendListing: changes.extendListing,
@@ -68,6 +70,7 @@ export function createQuestsModule(
       approve: changes.approve,
       reject: changes.reject,
       expire: changes.expire,
+      start: changes.start,
       reverse: changes.reverse,
       remove: changes.remove,
     },

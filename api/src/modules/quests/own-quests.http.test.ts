@@ -6,6 +6,7 @@ import {
   PROJECT_QUEST_PAGE_SIZE,
   resubmitQuest,
   submitQuest,
+  withdrawQuest,
   withdrawQuestEdit,
   type Call,
   type QueryInputOf,
@@ -304,6 +305,7 @@ describe("another project's quest", () => {
     ['getProjectQuest', getProjectQuest, {}],
     ['editQuest', editQuest, { body: EDIT }],
     ['concludeQuest', concludeQuest, {}],
+    ['withdrawQuest', withdrawQuest, {}],
     ['withdrawQuestEdit', withdrawQuestEdit, {}],
     ['resubmitQuest', resubmitQuest, { body: TASK }],
   ];

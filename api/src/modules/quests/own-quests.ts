@@ -67,6 +67,14 @@ export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
 
     ...createOwnerEdits({ ...deps, change }),
 
+    /** Removes a pending quest, which refunds its fee. Throws `not_found`, `forbidden`, and `conflict` for another. */
+    withdraw: (own: OwnQuest): Promise<Quest> =>
+      change(own, async ({ id, status }, session) => {
+        const withdrawn = status === 'pending' ? await changes.remove(id, session) : null;
+        if (withdrawn) return withdrawn;
+        throw new AppError('conflict', { message: 'Only a quest that is not live yet can be withdrawn.' });
+      }),
+
     /**
      * Concludes an active quest before its deadline. A giveaway is drawn then. Throws `not_found`, `forbidden`,
      * `quest_ended`, and `conflict` for a quest that was never live.

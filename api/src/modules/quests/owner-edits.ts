@@ -2,7 +2,8 @@ import { AppError, type QuestDraft, type QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
-import { assertEditable, assertFuture, assertLater } from './quest-guards.ts';
+import { datesAfter } from './dates-after.ts';
+import { assertEditable, assertFuture, assertStart, isApproved } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 import { fieldsOf, wordsAfter, wordsOf } from './quest-words.ts';
@@ -29,23 +30,23 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
   const { edits } = changes;
   return {
     /**
-     * Edits the words of a pending or active quest, and moves its deadline to a later one (design, section 3). The
-     * words of a live quest become an edit request, and its deadline moves immediately. The lists and a giveaway's
+     * Edits the words and dates of a pending or active quest (design, section 3). The words of an approved quest become
+     * an edit request, and its dates move immediately. The lists and a giveaway's
      * beacon round follow in the same transaction. Throws `not_found`, `forbidden`, `quest_ended`, and
      * `validation_failed`.
      */
     edit: (own: OwnQuest, edit: QuestEdit): Promise<Quest> =>
       change(own, async (quest, session) => {
         assertEditable(quest, clock.now());
-        const endsAt = edit.endsAt === undefined ? undefined : new Date(edit.endsAt);
-        if (endsAt) assertLater(quest, endsAt, clock.now());
         const words = wordsAfter(quest, edit);
-        const isLive = quest.status === 'active';
+        const isFrozen = isApproved(quest);
         const earlierWords = quest.earlierWords ?? wordsOf(quest);
-        const set = { ...(!isLive && { ...fieldsOf(quest, words), earlierWords }), ...(endsAt && { endsAt }) };
-        const edited = isLive && !endsAt ? quest : await changes.edit(quest.id, quest.status, set, session);
+        const dates = datesAfter(quest, edit, clock.now());
+        const set = { ...(!isFrozen && { ...fieldsOf(quest, words), earlierWords }), ...dates };
+        const isKept = Object.keys(set).length === 0;
+        const edited = isKept ? quest : await changes.edit(quest.id, quest.status, set, session);
         if (!edited) throw new AppError('conflict');
-        return isLive ? edits.request(edited, words, session) : edited;
+        return isFrozen ? edits.request(edited, words, session) : edited;
       }),
 
     /** Withdraws the edit that waits. Throws `not_found`, `forbidden`, and `conflict` if none does. */
@@ -67,6 +68,7 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
         }
         const edited = { ...questOfDraft(draft, quest), earlierWords: wordsOf(quest) };
         assertFuture(edited.endsAt, clock.now());
+        assertStart(edited, clock.now());
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
         return sent;

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '../../db/database-errors.ts';
 import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
-import { assertFuture } from './quest-guards.ts';
+import { assertFuture, assertStart } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -37,6 +37,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
     const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
     assertFuture(quest.endsAt, createdAt);
+    assertStart(quest, createdAt);
     try {
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);

@@ -1,4 +1,5 @@
 import { basicsOf, type ProjectQuest, type QuestDetails } from '@magnetx/contracts';
+import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
 import { wordsOf } from './quest-words.ts';
@@ -21,6 +22,8 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     maxParticipants: quest.maxParticipants,
     currentParticipants: quest.participantCount,
     created_at: quest.createdAt.toISOString(),
+    startsAt: quest.startsAt?.toISOString() ?? null,
+    is_scheduled: isScheduled(quest),
     endsAt: quest.endsAt?.toISOString() ?? null,
     fee_mxp: quest.feeMxp,
     reason,

@@ -1,27 +1,13 @@
-import { AppError, type ConcludeReason, type ProjectStatus } from '@magnetx/contracts';
+import type { ConcludeReason, ProjectStatus } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { createChangeQuest } from './change-quest.ts';
 import { createEditRequests } from './edit-requests.ts';
 import { refundEntry } from './fee-entries.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
-import { assertFunded, EXPIRED_TEXT, isPastDeadline } from './quest-guards.ts';
+import { createDecisions } from './quest-decisions.ts';
 import { createResubmit, createReverse } from './quest-reversals.ts';
 import type { Quest } from './quest.model.ts';
 import { isShown } from './shown-quest.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** The requested deadline, else go-live plus `durationDays`, else none (design, section 3). */
-function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
-  if (endsAt !== null) return endsAt;
-  return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
-}
-
-/** The fields that going live sets. An opportunity's fee pays its first day (design, section 3: fees). */
-function liveFrom(quest: Quest, liveAt: Date) {
-  const listedUntil = quest.type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
-  return { status: 'active' as const, decidedAt: liveAt, liveAt, endsAt: deadlineOf(quest, liveAt), listedUntil };
-}
 
 /** Shows or hides a quest. Hidden time is not charged, so a listing that returns is paid at least until now. */
 function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
@@ -36,43 +22,13 @@ function shownIf(isProjectActive: boolean, { listedUntil }: Quest, now: Date) {
 export function createQuestChanges(deps: QuestDeps) {
   const { quests, projects, ledger, events, clock } = deps;
   const { change, settleEdit, insert } = createChangeQuest(deps);
-  const refund = (quest: Quest, session: ClientSession) => ledger.postEntry(refundEntry(quest), session);
-
-  /** Rejects a pending quest and refunds its fee. */
-  const reject = async (id: number, reason: string, session: ClientSession): Promise<Quest | null> => {
-    const set = { status: 'rejected' as const, decidedAt: clock.now(), reason };
-    const quest = await change(id, ['pending'], set, session);
-    if (quest) await refund(quest, session);
-    return quest;
-  };
 
   return {
     insert,
+    ...createDecisions({ ...deps, change }),
     edits: createEditRequests({ ...deps, change, settleEdit }),
-    reject,
     reverse: createReverse({ ...deps, change }),
     resubmit: createResubmit({ ...deps, change }),
-
-    /**
-     * Makes a pending quest live. Throws `quest_ended` if its deadline has passed, and `conflict` if it must be funded.
-     */
-    approve: async (id: number, session: ClientSession): Promise<Quest | null> => {
-      const pending = await quests.findById(id, session);
-      if (pending?.status !== 'pending') return null;
-      if (isPastDeadline(pending, clock.now())) throw new AppError('quest_ended', { message: EXPIRED_TEXT });
-      if (deps.isFundingRequired) assertFunded(pending);
-      const project = await projects.find(pending.projectId, session);
-      const set = { ...liveFrom(pending, clock.now()), isProjectActive: project?.status === 'active' };
-      const quest = await change(id, ['pending'], set, session);
-      if (quest) await events.questLive.emit(quest, session);
-      return quest;
-    },
-
-    /** Rejects a pending quest whose deadline has passed. Null for any other. */
-    expire: async (id: number, session: ClientSession): Promise<Quest | null> => {
-      const quest = await quests.findById(id, session);
-      return quest && isPastDeadline(quest, clock.now()) ? reject(id, EXPIRED_TEXT, session) : null;
-    },
 
     conclude: async (id: number, concludedBecause: ConcludeReason, session: ClientSession): Promise<Quest | null> => {
       const set = { status: 'concluded' as const, concludedAt: clock.now(), concludedBecause, listedUntil: null };
@@ -100,7 +56,7 @@ export function createQuestChanges(deps: QuestDeps) {
       const wasLive = before !== null && before.liveAt !== null;
       const set = { deletedAt: clock.now(), isQueued: false, listedUntil: null, ...(wasLive && { isUnsettled: true }) };
       const quest = await change(id, ['pending', 'active', 'concluded', 'rejected'], set, session);
-      if (quest && before?.status === 'pending') await refund(quest, session);
+      if (quest && before?.status === 'pending') await ledger.postEntry(refundEntry(quest), session);
       return quest;
     },
 

@@ -1,11 +1,43 @@
-import { AppError, maxOwedCents } from '@magnetx/contracts';
+import { AppError, maxOwedCents, START_AFTER_END, START_DAYS_MAX } from '@magnetx/contracts';
 import type { Quest } from './quest.model.ts';
 
 /** The reason and the refusal of a quest whose deadline passed while it was pending. */
 export const EXPIRED_TEXT = 'The deadline passed before the review';
 
+/** The reason of an approved quest whose deadline passed before it could start. */
+export const NOT_STARTED_TEXT = 'The deadline passed before it could start';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function refuseDate(field: 'startsAt' | 'endsAt', message: string): never {
+  throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
+}
 function refuseEnd(message: string): never {
-  throw new AppError('validation_failed', { message, fields: { endsAt: [message] } });
+  refuseDate('endsAt', message);
+}
+
+/**
+ * Throws `validation_failed` for a start that is not before the deadline. With `now`, it must also lie in the future,
+ * and not too far ahead.
+ */
+export function assertStart({ startsAt, endsAt }: Pick<Quest, 'startsAt' | 'endsAt'>, now: Date | null): void {
+  if (!startsAt) return;
+  if (endsAt !== null && startsAt >= endsAt) refuseDate('startsAt', START_AFTER_END);
+  if (now === null) return;
+  if (startsAt <= now) refuseDate('startsAt', 'The start must lie in the future');
+  if (startsAt.getTime() - now.getTime() > START_DAYS_MAX * DAY_MS) {
+    refuseDate('startsAt', `The start can be at most ${START_DAYS_MAX} days ahead`);
+  }
+}
+
+/** Whether an admin has approved it, and it waits for its start. */
+export function isScheduled({ status, decidedAt }: Pick<Quest, 'status' | 'decidedAt'>): boolean {
+  return status === 'pending' && decidedAt !== null;
+}
+
+/** Whether an admin has approved its words: it is live, or scheduled. */
+export function isApproved(quest: Quest): boolean {
+  return quest.status === 'active' || isScheduled(quest);
 }
 
 /** Throws `validation_failed` for a deadline in the past. */

@@ -5,7 +5,7 @@ type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'creat
 
 /** The quest of a draft. Fields of another type are ignored, and the server computes the fee. */
 export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
-  const { type, endsAt } = draft;
+  const { type, startsAt, endsAt } = draft;
   const isTask = type === 'task';
   const isGiveaway = type === 'giveaway';
   const cashCents = (isTask ? draft.cash_amount : isGiveaway ? draft.prize_value : 0) ?? 0;
@@ -26,6 +26,7 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     isFeatured: false,
     isProjectActive: true,
     participantCount: 0,
+    startsAt: startsAt === undefined ? null : new Date(startsAt),
     endsAt: endsAt === undefined ? null : new Date(endsAt),
     decidedAt: null,
     reason: '',

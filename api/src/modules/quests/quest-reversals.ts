@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import type { ChangeQuest } from './change-quest.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { chargeFee, feeEntry } from './fee-entries.ts';
-import { isPastDeadline } from './quest-guards.ts';
+import { isPastDeadline, isScheduled } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -18,13 +18,13 @@ function requestedDeadline({ endsAt, durationDays, liveAt }: Quest): Date | null
 }
 
 /**
- * Whether the decision on a quest can be reversed, before its deadline: it is rejected, or it is live without
- * participants and paid no further listing day.
+ * Whether the decision on a quest can be reversed, before its deadline: it is rejected, it waits for its
+ * start, or it is live without participants and paid no further listing day.
  */
 export function isReversible(quest: Quest, now: Date): boolean {
   const { status, deletedAt, participantCount, listedUntil, liveAt } = quest;
   if (deletedAt !== null || isPastDeadline(quest, now)) return false;
-  if (status === 'rejected') return true;
+  if (status === 'rejected' || isScheduled(quest)) return true;
   if (status !== 'active' || liveAt === null || participantCount > 0) return false;
   return listedUntil === null || listedUntil.getTime() <= liveAt.getTime() + DAY_MS;
 }
@@ -48,8 +48,8 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
       return quest;
     }
     const set = { ...UNDECIDED, liveAt: null, endsAt: requestedDeadline(decided), listedUntil: null };
-    const quest = await change(id, ['active'], set, session);
-    if (quest) await events.questUnlisted.emit(quest, session);
+    const quest = await change(id, [decided.status], set, session);
+    if (quest && decided.liveAt !== null) await events.questUnlisted.emit(quest, session);
     return quest;
   };
 }

@@ -61,8 +61,11 @@ const questDocument = z.object({
   earlierWords: questWordsSchema.exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */
   editId: z.string().exactOptional(),
+  /** The requested start, or null. Absent in quests that predate it. */
+  startsAt: momentOrNull.exactOptional(),
   /** The requested deadline while pending, then the effective one. */
   endsAt: momentOrNull,
+  /** Set in a pending quest that is approved and waits for its start. */
   decidedAt: momentOrNull,
   /** The reason for the rejection, or empty. */
   reason: z.string(),
@@ -89,6 +92,8 @@ questSchema.index({ projectId: 1, deletedAt: 1, _id: -1 });
 questSchema.index({ projectId: 1, deletedAt: 1, status: 1, _id: -1 });
 // Quests whose deadline has passed.
 questSchema.index({ status: 1, endsAt: 1 });
+// Approved quests to start.
+questSchema.index({ isProjectActive: 1, status: 1, startsAt: 1 });
 // The listings to charge next.
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
 const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } };

@@ -55,6 +55,17 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
+    /** Approved quests of active projects whose start has come. */
+    listToStart: async (now: Date, limit: number): Promise<number[]> => {
+      const due = { startsAt: { $gt: new Date(0), $lte: now }, decidedAt: { $ne: null }, deletedAt: null };
+      const found = await quests
+        .find({ isProjectActive: true, status: 'pending', ...due }, { _id: 1 })
+        .sort({ startsAt: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id }) => _id);
+    },
+
     /** Quests of this status whose deadline has passed. */
     listDue: async (status: 'pending' | 'active', now: Date, limit: number): Promise<number[]> => {
       const found = await quests

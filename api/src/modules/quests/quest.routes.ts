@@ -5,6 +5,7 @@ import {
   listProjectQuests,
   resubmitQuest,
   submitQuest,
+  withdrawQuest,
   withdrawQuestEdit,
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../http/route.ts';
@@ -48,6 +49,10 @@ export function createQuestRoutes({ ownQuests, ledger, post }: QuestRoutesDeps):
     route(withdrawQuestEdit, async (context) => ({
       quest: await present(await ownQuests.withdrawEdit(ownOf(context))),
     })),
+    route(withdrawQuest, async (context) => {
+      const { projectId } = await ownQuests.withdraw(ownOf(context));
+      return { mxp_balance: await ledger.balanceOf(`project:${projectId}`) };
+    }),
     route(concludeQuest, async (context) => ({ quest: await present(await ownQuests.conclude(ownOf(context))) })),
   ];
 }

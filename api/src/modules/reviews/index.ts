@@ -4,7 +4,7 @@ import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReadDetailDeps } from './read-detail.ts';
 import { createQuestReviews } from './review-quest.ts';
 import { createReviewRowRepository } from './review-row.repository.ts';
-import { returnExpiredQuestsJob } from './return-expired-quests.job.ts';
+import { pendingQuestJobs } from './pending-quests.job.ts';
 import { createReviewRoutes } from './review.routes.ts';
 import { createWorkReviews } from './review-work.ts';
 import { createTellOwners } from './owner-news.ts';
@@ -31,7 +31,7 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
     countPending: rows.countPending,
     countByAge: rows.countByAge,
     countWaiting: submissions.countWaiting,
-    jobs: [returnExpiredQuestsJob({ ...deps, returnExpired: quests.returnExpired })],
+    jobs: pendingQuestJobs({ ...deps, ...quests }),
     routes: [...createReviewRoutes({ ...decisions, rows }), ...createSubmissionRoutes(submissions)],
   };
 }

@@ -32,6 +32,7 @@ async function presentQuest({ ads, ledger, isFundingRequired }: ReadDetailDeps, 
     participants: quest.participantCount,
     max_winners: quest.maxWinners,
     duration_days: quest.durationDays,
+    starts_at: quest.startsAt?.toISOString() ?? null,
     live_at: quest.liveAt?.toISOString() ?? null,
     ends_at: quest.endsAt?.toISOString() ?? null,
     job: job && {

@@ -1,7 +1,7 @@
-import { AppError, type QuestType } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, type QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
-import type { Quest } from '../quests/index.ts';
+import { isScheduled, type Quest } from '../quests/index.ts';
 import { ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
 import { reviewIdOfQuest } from './review-id.ts';
 
@@ -19,13 +19,19 @@ interface Step {
   follow?: (quest: Quest, session: ClientSession) => Promise<void>;
 }
 
+function goesLive(quest: Quest): string {
+  const { startsAt } = quest;
+  return startsAt && isScheduled(quest) ? `goes live on ${formatMomentUtc(startsAt)}` : 'is live';
+}
+
 function rejectionOf({ title, reason }: Quest): NotificationText {
   const message = withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason);
   return { type: 'warning', title: 'Quest rejected', message };
 }
 
 async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
-  if (before.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
+  if (before.status === 'pending' && !isScheduled(before))
+    throw new AppError('already_decided', { message: ALREADY_PENDING });
   const { quests, participations } = deps;
   const isTaken = await participations.hasParticipants(before.id, session);
   const undecided = await quests.decisions.reverse(before.id, isTaken, session);
@@ -78,11 +84,11 @@ export function createQuestReviews(deps: ReviewDeps) {
     approve: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
       take(named, audit, {
         change: ({ id }, session) => quests.decisions.approve(id, session),
-        textsOf: ({ title }) => ({
+        textsOf: (quest) => ({
           type: 'success',
           title: 'Quest approved',
-          message: `“${title}” is live.`,
-          logged: `Approved “${title}”.`,
+          message: `“${quest.title}” ${goesLive(quest)}.`,
+          logged: `Approved “${quest.title}”${isScheduled(quest) ? `, which ${goesLive(quest)}` : ''}.`,
         }),
       }),
     reject: (named: QuestNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
@@ -92,6 +98,14 @@ export function createQuestReviews(deps: ReviewDeps) {
           ...rejectionOf(quest),
           logged: withReason(`Rejected “${quest.title}”.`, reason),
         }),
+      }),
+    /** Makes a scheduled quest live at its start, for the job. Does nothing to any other. */
+    start: (questId: number): Promise<void> =>
+      withTransaction(async (session) => {
+        const quest = await quests.decisions.start(questId, session);
+        if (!quest) return;
+        const message = `“${quest.title}” is live, as scheduled.`;
+        await notify(quest, { type: 'success', title: 'Quest live', message }, session);
       }),
     /** Rejects a pending quest whose deadline has passed, for the job. Does nothing to any other. */
     returnExpired: (questId: number): Promise<void> =>

@@ -5,7 +5,7 @@ import type { QuestChange, QuestEditRequest } from '../quests/index.ts';
 import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
-import { editStatusOf, statusOf, waitsSince } from './review.presenter.ts';
+import { editStatusOf, questStatusOf, waitsSince, workStatusOf } from './review.presenter.ts';
 
 export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
   readonly rows: ReviewRowRepository;
@@ -20,19 +20,19 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     const id = reviewIdOfQuest(quest);
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
-      if (set.status !== undefined) await rows.setStatus(id, statusOf(quest), session);
+      if (set.status !== undefined) await rows.setStatus(id, questStatusOf(quest), session);
       return;
     }
     const { type, title, description, projectName } = quest;
     const searchPrefixes = searchPrefixesOf([title, projectName, description]);
-    await rows.put({ id, type, status: statusOf(quest), at: waitsSince(quest), searchPrefixes }, session);
+    await rows.put({ id, type, status: questStatusOf(quest), at: waitsSince(quest), searchPrefixes }, session);
   };
 
   const onWorkChanged = async (part: Participation, session: ClientSession): Promise<void> => {
     const id = reviewIdOfWork(part);
     if (!part.isQueued || !part.work) return rows.remove(id, session);
     const { url, text } = part.work;
-    const status = statusOf(part);
+    const status = workStatusOf(part);
     // The search words change only with a submission and with the erasure of its user.
     if (status !== 'pending' && url !== '') return rows.setStatus(id, status, session);
     const quest = await quests.find(part.questId, session);

@@ -1,7 +1,15 @@
 import { REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
-import { changesOf, isReversible, rewardTextOf, wordsOf, type EditRequest, type Quest } from '../quests/index.ts';
+import {
+  changesOf,
+  isReversible,
+  isScheduled,
+  rewardTextOf,
+  wordsOf,
+  type EditRequest,
+  type Quest,
+} from '../quests/index.ts';
 import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -17,9 +25,14 @@ const STATUS_OF = {
   removed: 'rejected',
 } as const satisfies Record<string, ReviewItem['status']>;
 
-/** The queue status of an item. */
-export function statusOf({ status }: Pick<Quest, 'status'> | Pick<Participation, 'status'>): ReviewItem['status'] {
+/** The queue status of work. */
+export function workStatusOf({ status }: Pick<Participation, 'status'>): ReviewItem['status'] {
   return STATUS_OF[status as keyof typeof STATUS_OF];
+}
+
+/** The queue status of a quest. */
+export function questStatusOf(quest: Pick<Quest, 'status' | 'decidedAt'>): ReviewItem['status'] {
+  return isScheduled(quest) ? 'approved' : STATUS_OF[quest.status];
 }
 
 export function editStatusOf({ status }: EditRequest): ReviewItem['status'] {
@@ -37,7 +50,7 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
 }
 
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
-  const status = statusOf(quest);
+  const status = questStatusOf(quest);
   const { earlierWords } = quest;
   return {
     id: reviewIdOfQuest(quest),
@@ -57,6 +70,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     isReversible: isReversible(quest, now),
     changes: status === 'pending' && earlierWords ? changesOf({ before: earlierWords, after: wordsOf(quest) }) : [],
     recommendation: null,
+    startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
   };
 }
 
@@ -70,6 +84,7 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     ...waiting(status, edit.createdAt, now),
     reason: edit.reason,
     isReversible: false,
+    startsAt: null,
     changes: changesOf(edit),
   };
 }
@@ -98,7 +113,7 @@ export function presentRecommendation({ work }: Participation): Recommendation |
 /** The title is the task's. The description is the submitted text. */
 export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): ReviewItem {
   const { work, quest } = shown;
-  const status = statusOf(work);
+  const status = workStatusOf(work);
   return {
     id: reviewIdOfWork(work),
     type: 'task',
@@ -117,5 +132,6 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     isReversible: isReversibleWork(shown),
     changes: [],
     recommendation: presentRecommendation(work),
+    startsAt: null,
   };
 }

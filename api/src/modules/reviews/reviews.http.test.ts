@@ -99,6 +99,7 @@ describe('the queue', () => {
       isReversible: false,
       changes: [],
       recommendation: null,
+      startsAt: null,
     });
     expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);

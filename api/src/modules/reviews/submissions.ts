@@ -15,7 +15,7 @@ import { eachItem } from './each-item.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { readReviewId, reviewIdOfWork } from './review-id.ts';
 import type { PersonRecord, ReviewRowRepository } from './review-row.repository.ts';
-import { presentRecommendation, statusOf } from './review.presenter.ts';
+import { presentRecommendation, workStatusOf } from './review.presenter.ts';
 
 export interface SubmissionsDeps extends ReviewDeps {
   readonly rows: ReviewRowRepository;
@@ -71,7 +71,7 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
           note,
           submittedAt: part.at.toISOString(),
           isLinkRepeated,
-          status: statusOf(part),
+          status: workStatusOf(part),
           decidedAt: decidedAt?.toISOString() ?? null,
           reason,
           recommendation: presentRecommendation(part),

@@ -30,6 +30,8 @@ const reviewedQuestSchema = z.object({
   participants: countSchema,
   max_winners: z.int().min(1),
   duration_days: z.int().min(1).nullable(),
+  /** The start that its owner asked for; null: on approval. */
+  starts_at: momentOrNull,
   live_at: momentOrNull,
   ends_at: momentOrNull,
   job: z

@@ -56,6 +56,8 @@ export const reviewItemSchema = z.object({
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
   /** The recommendation of the task's owner for work; null without one. */
   recommendation: recommendationSchema.nullable(),
+  /** The start of an approved quest that waits for it; null otherwise. */
+  startsAt: z.iso.datetime().nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -95,7 +97,8 @@ const decision = { id: reviewIdSchema, type: questTypeSchema };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
   permission: 'review',
-  summary: 'Put a quest live, put an edit in force, or approve a submission and make its reward payable',
+  summary:
+    'Put a quest live, now or at its start, put an edit in force, or approve a submission and make its reward payable',
   audit: 'Approve',
   body: z.object(decision),
   response: success({ submission: reviewItemSchema }),

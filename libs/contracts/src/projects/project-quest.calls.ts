@@ -4,6 +4,7 @@ import { submitQuest } from '../quests/quest-draft.calls.ts';
 import { questDraftSchema, questEditSchema } from '../quests/quest-draft.schema.ts';
 import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
 import { questPreviewSchema } from '../quests/quest-preview.schema.ts';
+import { mxpSchema } from '../units/mxp.ts';
 import { projectQuestShape, questDetailsSchema, questParams } from './project-quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project quests' });
@@ -47,7 +48,7 @@ export const previewOwnQuest = defineCall('previewOwnQuest', 'GET /project/quest
 
 export const editQuest = defineCall('editQuest', 'PUT /project/quests/{questId}', {
   permission: 'quests.write',
-  summary: 'Edit the text of a pending or active quest (a live one shows it once approved), or postpone its deadline',
+  summary: 'Edit the text of a pending or active quest (a live one shows it once approved), or move its dates',
   params: questParams,
   body: questEditSchema,
   response: success({ quest }),
@@ -59,6 +60,14 @@ export const withdrawQuestEdit = defineCall('withdrawQuestEdit', 'POST /project/
   summary: "Withdraw the edit of a live quest that waits for an admin's decision",
   params: questParams,
   response: success({ quest }),
+  errors: ['not_found', 'conflict'],
+});
+
+export const withdrawQuest = defineCall('withdrawQuest', 'POST /project/quests/{questId}/withdraw', {
+  permission: 'quests.write',
+  summary: 'Withdraw a quest that is not live yet: it is removed, and its fee and reserve return',
+  params: questParams,
+  response: success({ mxp_balance: mxpSchema }),
   errors: ['not_found', 'conflict'],
 });
 

@@ -35,6 +35,10 @@ export const projectQuestShape = {
   maxParticipants: z.int().min(1).nullable(),
   currentParticipants: z.int().min(0),
   created_at: z.iso.datetime(),
+  /** The requested start; null without one. */
+  startsAt: z.iso.datetime().nullable(),
+  /** It is approved, and pending until its start. */
+  is_scheduled: z.boolean(),
   endsAt: z.iso.datetime().nullable(),
   /** The fee that was paid to post it. */
   fee_mxp: mxpSchema,

@@ -61,6 +61,7 @@ it.each([
   { ...task, max_winners: 0 },
   { ...task, duration_days: 366 },
   { ...task, endsAt: 'tomorrow' },
+  { ...task, startsAt: '2030-01-02T00:00:00Z', endsAt: '2030-01-02T00:00:00Z' },
   { ...task, endsAt: '9999-12-31T23:59:59-00:01' },
   { ...task, title: 'x'.repeat(121) },
   { ...task, tags: Array.from({ length: 11 }, (_, index) => `tag ${index}`) },

@@ -11,11 +11,18 @@ const PEOPLE_MAX = 1_000_000;
 const WINNERS_MAX = 1_000;
 const DURATION_DAYS_MAX = 365;
 
+/** How far ahead a quest can be scheduled. */
+export const START_DAYS_MAX = 90;
+
+export const START_AFTER_END = 'The start must be before the end date';
+
 export const AD_LANDING_REQUIRED = 'Landing URL is required for ads';
 
 const fieldsSchema = z.object({
   type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
   ...postedBasicsShape,
+  /** When an approved quest goes live; absent: on approval. The use case compares it with the clock. */
+  startsAt: dateTime('The start is not a date').optional(),
   /** The deadline. The use case checks that it is in the future. */
   endsAt: dateTime('The end date is not a date').optional(),
   /** Task: dollars on the wire, US cents once parsed. */
@@ -37,10 +44,12 @@ const fieldsSchema = z.object({
   ad_landing_url: optionalUrl('Landing URL'),
 });
 
-/** The editable fields of a pending or active quest; an absent deadline or link is kept (design, section 3). */
+/** The editable fields of a pending or active quest; an absent date or link is kept (design, section 3). */
 export const questEditSchema = fieldsSchema
   .pick({ title: true, description: true, requirements: true, tags: true, endsAt: true })
   .extend({
+    /** Of a quest that has not started. Null removes it: an approved quest then goes live immediately. */
+    startsAt: fieldsSchema.shape.startsAt.nullable(),
     application_url: urlOrEmpty('Application URL').optional(),
     ad_landing_url: urlOrEmpty('Landing URL').optional(),
   });
@@ -89,6 +98,11 @@ const RULES: readonly Rule[] = [
   needs('job_type', 'Job type is required for opportunities', isOpportunity),
   needs('ad_budget', 'Ad budget is required for ads', isAd),
   needs('ad_landing_url', AD_LANDING_REQUIRED, isAd),
+  {
+    field: 'startsAt',
+    message: START_AFTER_END,
+    isBroken: ({ startsAt, endsAt }) => Date.parse(String(startsAt)) >= Date.parse(String(endsAt)),
+  },
 ];
 
 /**

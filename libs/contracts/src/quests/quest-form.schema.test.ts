@@ -8,7 +8,8 @@ import {
   type QuestForm,
 } from './quest-form.schema.ts';
 
-const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', endsAt: '' };
+const DATES = { startsAt: '', endsAt: '' };
+const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', ...DATES };
 const FORM: QuestForm = { ...EMPTY_QUEST_FORM, ...WORDS, category: 'Community' };
 
 const messagesOf = (form: QuestForm) => questFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
@@ -44,7 +45,7 @@ it('sends the fields of the chosen type only', () => {
     ad_budget: '10',
     ad_landing_url: 'https://example.com',
   };
-  const common = { ...WORDS, category: 'Community', language: 'en', endsAt: undefined };
+  const common = { ...WORDS, category: 'Community', language: 'en', startsAt: undefined, endsAt: undefined };
   expect(questFormSchema.parse({ ...filled, type: 'task' })).toEqual({
     ...common,
     type: 'task',
@@ -78,7 +79,7 @@ it('converts the end to UTC, and passes an invalid one on to the rules', () => {
 });
 
 it('applies the same rules to edits', () => {
-  expect(questEditFormSchema.parse(WORDS)).toEqual({ ...WORDS, endsAt: undefined });
+  expect(questEditFormSchema.parse(WORDS)).toEqual({ ...WORDS, startsAt: null, endsAt: undefined });
   const { error } = questEditFormSchema.safeParse({ ...WORDS, title: ' ', tags: ['ok', 'x'.repeat(31)] });
   expect(error?.issues.map(({ path }) => path)).toEqual([['title'], ['tags']]);
 });
@@ -118,6 +119,7 @@ it('lists the optional fields, and has a default language', () => {
   expect(OPTIONAL_QUEST_FIELDS).toEqual([
     'requirements',
     'language',
+    'startsAt',
     'endsAt',
     'mxp_amount',
     'max_winners',

@@ -15,8 +15,8 @@ type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly st
 /** The values of the form of a new quest: texts under the names of the call's fields, empty when not filled in. */
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
 
-/** The values of the edit form. `endsAt` is the value of a `datetime-local` input. */
-export type QuestEditForm = Pick<QuestForm, QuestWord | 'endsAt'>;
+/** The values of the edit form. Moments are values of `datetime-local` inputs. */
+export type QuestEditForm = Pick<QuestForm, QuestWord | 'startsAt' | 'endsAt'>;
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
@@ -76,6 +76,7 @@ export const questFormSchema = z.custom<QuestForm>().transform((form, context) =
   const draft = {
     type: form.type,
     ...basicsOf(form),
+    startsAt: momentOf(form.startsAt),
     endsAt: momentOf(form.endsAt),
     ...fieldsOfType(form),
   };
@@ -83,9 +84,9 @@ export const questFormSchema = z.custom<QuestForm>().transform((form, context) =
   return draft as DraftInput;
 });
 
-/** Converts the edit form to the call's input. An empty end is left out, which keeps the deadline. */
+/** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start is none. */
 export const questEditFormSchema = z.custom<QuestEditForm>().transform((form, context) => {
-  const edit = { ...form, endsAt: momentOf(form.endsAt) };
+  const edit = { ...form, startsAt: momentOf(form.startsAt) ?? null, endsAt: momentOf(form.endsAt) };
   report(questEditSchema.safeParse(edit), context);
   return edit as EditInput;
 });

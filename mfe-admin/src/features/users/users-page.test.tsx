@@ -45,6 +45,7 @@ const WORK: ReviewItem = {
   isReversible: false,
   changes: [],
   recommendation: null,
+  startsAt: null,
 };
 
 const list =

@@ -3,6 +3,7 @@ import {
   adPricesText,
   formatCount,
   formatFigure,
+  formatMoment,
   formatMxp,
   formatUsd,
   JOB_TYPE_LABELS,
@@ -23,9 +24,6 @@ import { UserLink } from '../components/user-link.tsx';
 import { ProjectStatusBadge } from '../components/project-status-badge.tsx';
 import { LinkLine } from './link-line.tsx';
 import styles from './review-detail.module.css';
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-const dateOf = (at: string) => dates.format(new Date(at));
 
 const FEE_STATES: Readonly<Record<ReviewedQuest['fee_state'], string>> = {
   refundable: 'paid, returns on rejection',
@@ -128,6 +126,11 @@ function fundingOf(quest: ReviewedQuest): string {
   return quest.needs_funding ? 'Not reserved: cannot go live yet' : 'Not reserved';
 }
 
+function startOf({ live_at: liveAt, starts_at: startsAt }: ReviewedQuest): string {
+  const at = liveAt ?? startsAt;
+  return at === null ? 'On approval' : formatMoment(at);
+}
+
 /** The costs and dates of the quest. */
 function QuestTerms({ quest }: { quest: ReviewedQuest }) {
   const { cash_cents: cash, mxp_reward: mxp, max_owed_cents: owed, duration_days: days } = quest;
@@ -142,9 +145,9 @@ function QuestTerms({ quest }: { quest: ReviewedQuest }) {
           ['Funding', fundingOf(quest)],
           ['Fee', `${formatMxp(quest.fee_mxp)} ${FEE_STATES[quest.fee_state]}`],
           [quest.job || quest.prize_description ? 'People' : 'Places', placesOf(quest)],
-          ['Starts', quest.live_at ? dateOf(quest.live_at) : 'On approval'],
+          ['Starts', startOf(quest)],
           ['Duration', days === null ? '' : formatCount(days, 'day')],
-          ['Ends', quest.ends_at ? dateOf(quest.ends_at) : days === null ? 'No end date' : ''],
+          ['Ends', quest.ends_at ? formatMoment(quest.ends_at) : days === null ? 'No end date' : ''],
         ]}
       />
     </Section>
@@ -165,7 +168,7 @@ function ProjectSection({ project }: { project: ProjectRecord }) {
             </Link>,
           ],
           ['Status', <ProjectStatusBadge key="status" status={project.status} />],
-          ['Joined', dateOf(project.joined_at)],
+          ['Joined', formatMoment(project.joined_at)],
           ['Posted', formatCount(posted, 'quest')],
           ['Approved', `${formatFigure(active + concluded)} (${formatFigure(concluded)} concluded)`],
           ['Rejected', formatFigure(rejected)],
@@ -183,7 +186,7 @@ function PersonSection({ person }: { person: PersonRecord }) {
       <Facts
         lines={[
           ['Handle', <UserLink key="handle" userId={person.id} handle={person.handle} />],
-          ['Member since', dateOf(person.joined_at)],
+          ['Member since', formatMoment(person.joined_at)],
           ['Followers', person.followers === null ? 'Unknown' : formatFigure(person.followers)],
           ['Approved', formatCount(person.approved, 'submission')],
           ['Rejected', formatCount(person.rejected, 'submission')],

@@ -56,17 +56,17 @@ const ENDS_WITH_IT = {
 } as const satisfies Record<ReviewItem['type'], string>;
 
 function deletionOf(item: ReviewItem): string {
-  const { type, title, status } = item;
+  const { type, title, status, startsAt } = item;
   const kind = kindOf(item);
   const isQuest = kind === 'quest';
   if (kind === 'edit') return `The edit of “${title}” leaves the queue permanently. The quest stays as it is.`;
-  if (isQuest && status === 'approved') {
+  if (isQuest && status === 'approved' && startsAt === null) {
     return (
       `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and participants are notified. ` +
       'Paid rewards stay paid, and the fee is not refunded.'
     );
   }
-  if (status !== 'pending') return `“${title}” leaves the queue permanently. Paid rewards stay paid.`;
+  if (status !== 'pending' && !startsAt) return `“${title}” leaves the queue permanently. Paid rewards stay paid.`;
   return isQuest
     ? `“${title}” leaves the queue permanently, and its fee is refunded to the project.`
     : `“${title}” leaves the queue permanently, and its place is free again.`;

@@ -1,4 +1,4 @@
-import { formatCount, type ReviewItem } from '@magnetx/contracts';
+import { formatCount, formatMoment, type ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { wasDecidedBefore } from './review-failure.ts';
 import { useDecisionToast } from './use-decision-toast.ts';
@@ -35,7 +35,9 @@ export function useReviewActions() {
     }
     if (error) return { error };
     const title = decision === 'approve' ? 'Submission approved' : 'Submission rejected';
-    notifyDecision({ type: 'success', title, message: item.title, ...(data?.isReversible && undo([data])) });
+    const start = data?.startsAt ? `, live from ${formatMoment(data.startsAt)}` : '';
+    const message = `${item.title}${start}`;
+    notifyDecision({ type: 'success', title, message, ...(data?.isReversible && undo([data])) });
     return {};
   }
 

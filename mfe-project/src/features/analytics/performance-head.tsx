@@ -1,6 +1,6 @@
 import { prizeText, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
-import { QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import { QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 /** Which quest it is: what it gives, and how it is found. */
@@ -14,6 +14,7 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
       <p className={styles.badges}>
         <QuestTypeBadge type={quest.type} />
         <QuestStatusBadge status={quest.status} />
+        <StartBadge quest={quest} />
         {quest.tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}

@@ -54,6 +54,21 @@ it('continues the edit of a live ad that waits, and says that it goes to an admi
   expect(sent).toMatchObject({ ...links, ad_landing_url: `${links.ad_landing_url}/2` });
 });
 
+it('moves the start of an approved quest, or removes it', async () => {
+  const startsAt = '2030-01-01T03:04:05.678Z';
+  const waiting = projectQuest(7, { status: 'pending', startsAt, is_scheduled: true });
+  const { user, server, router } = openEditor(answer(waiting));
+  server.use({ 'PUT /project/quests/7': answer(waiting) });
+  expect(await screen.findByText('This quest is approved')).toBeVisible();
+  await user.clear(screen.getByLabelText('Start (optional)'));
+  expect(screen.getByText('Empty: it goes live immediately.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
+  const { body } = server.received.find(({ name }) => name === 'PUT /project/quests/7') ?? {};
+  expect(body).toMatchObject({ startsAt: null });
+  expect(body).not.toHaveProperty('endsAt');
+});
+
 it('leads from a rejected quest to where it is sent again', async () => {
   const { router } = openEditor(answer(projectQuest(7, { status: 'rejected', reason: 'Vague' })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Edit and send again' })).toBeVisible();

@@ -12,11 +12,12 @@ import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
-import { toLocalField } from '../../shared/quest-form/local-moment.ts';
+import { localFieldOf } from '../../shared/quest-form/local-moment.ts';
 import {
   DescriptionField,
   EndField,
   RequirementsField,
+  StartField,
   TagsField,
   TitleField,
   UrlField,
@@ -54,10 +55,18 @@ function Editor({ quest }: { quest: ProjectQuest }) {
 }
 
 /** The edit that waits for review continues, if there is one. */
-function editFormOf({ endsAt, waiting_edit, ...quest }: ProjectQuest): QuestEditForm {
+function editFormOf({ startsAt, endsAt, waiting_edit, ...quest }: ProjectQuest): QuestEditForm {
   const { title, description, tags, requirements, application_url, ad_landing_url } = waiting_edit ?? quest;
   const words = { title, description, tags, requirements, application_url, ad_landing_url };
-  return { ...words, endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)) };
+  return { ...words, startsAt: localFieldOf(startsAt), endsAt: localFieldOf(endsAt) };
+}
+
+function startHelpOf({ is_scheduled: isScheduled }: ProjectQuest): string {
+  return isScheduled ? 'Empty: it goes live immediately.' : 'Empty: as soon as it is approved.';
+}
+
+function endHelpOf({ status, is_scheduled: isScheduled }: ProjectQuest): string {
+  return status === 'pending' && !isScheduled ? 'In your own time zone.' : 'It can only be moved to a later moment.';
 }
 
 function EditForm({ quest }: { quest: ProjectQuest }) {
@@ -68,9 +77,13 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const [saved] = useState(() => editFormOf(quest));
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
-  async function send({ endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
-    // The field has minute precision: an unchanged end keeps its milliseconds.
-    const body = form.values.endsAt === saved.endsAt || endsAt === undefined ? words : { ...words, endsAt };
+  async function send({ startsAt, endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
+    // The fields have minute precision: an unchanged moment keeps its milliseconds.
+    const body = {
+      ...words,
+      ...(form.values.startsAt !== saved.startsAt && { startsAt }),
+      ...(form.values.endsAt !== saved.endsAt && { endsAt }),
+    };
     const { waiting_edit } = await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();
     const title = waiting_edit ? 'Edit sent for review' : 'Quest saved';
@@ -81,7 +94,7 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const form = useCallForm<QuestEditForm, BodyInputOf<typeof editQuest>>({
     schema: questEditFormSchema,
     defaultValues: saved,
-    optional: ['requirements', 'endsAt', 'application_url'],
+    optional: ['requirements', 'startsAt', 'endsAt', 'application_url'],
     listsEveryFailure: true,
     send,
     failureText,
@@ -93,9 +106,10 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
         <DraftNotice form={form} />
-        {quest.status === 'active' ? (
-          <Banner tone="info" title="This quest is live">
-            An admin reviews new words before users see them. A later end date counts immediately.
+        {quest.status === 'active' || quest.is_scheduled ? (
+          <Banner tone="info" title={quest.is_scheduled ? 'This quest is approved' : 'This quest is live'}>
+            An admin reviews new words before users see them.{' '}
+            {quest.is_scheduled ? 'New dates count' : 'A later end date counts'} immediately.
           </Banner>
         ) : null}
         <Panel title="Basic Information">
@@ -108,7 +122,8 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
           {quest.ad_landing_url ? <UrlField label="Landing URL" {...form.field('ad_landing_url')} /> : null}
         </Panel>
         <Panel title="Timing & Tags">
-          <EndField field={form.field} label="End date" help="It can only be moved to a later moment." />
+          {quest.status === 'pending' ? <StartField field={form.field} help={startHelpOf(quest)} /> : null}
+          <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
           <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />

@@ -13,6 +13,7 @@ import {
   DescriptionField,
   EndField,
   RequirementsField,
+  StartField,
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
@@ -101,7 +102,10 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       </Panel>
       <TypeFields field={field} values={values} />
       <Panel title="Timing & Tags">
-        <EndField field={field} label="End date (optional)" help="In your own time zone." />
+        <FieldRow>
+          <StartField field={field} />
+          <EndField field={field} label="End date (optional)" help="In your own time zone." />
+        </FieldRow>
         <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
       {isWide ? null : summary}

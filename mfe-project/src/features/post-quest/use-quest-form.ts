@@ -68,8 +68,8 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   async function send(parsed: BodyInputOf<typeof submitQuest>): Promise<void> {
     await saved?.saver.flush();
     if (saved?.saver.state.kind === 'conflict') throw CHANGED_ELSEWHERE;
+    const body = { ...parsed, ...reserve?.body, ...(saved && { draft_id: saved.saver.base.id }) };
     try {
-      const body = { ...parsed, ...reserve?.body, ...(saved && { draft_id: saved.saver.base.id }) };
       const sent = { body, idempotencyKey: draft.keyFor(body) };
       if (rejected) await resubmitQuest({ params: { questId: rejected.questId }, ...sent }).unwrap();
       else await postQuest(sent).unwrap();
@@ -80,7 +80,8 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     saved?.saver.stop();
     markSaved();
     const title = rejected ? 'Quest sent again' : 'Quest created';
-    notify({ type: 'success', title, message: 'It goes live once an admin has approved it.' });
+    const when = body.startsAt === undefined ? 'once' : 'at its start, if';
+    notify({ type: 'success', title, message: `It goes live ${when} an admin has approved it.` });
     void navigate(paths.quests.href());
   }
 

@@ -18,7 +18,7 @@ import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
-import { FundedBadge, QuestStatusBadge, QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
+import { FundedBadge, QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
 import styles from './quest-card.module.css';
@@ -31,31 +31,19 @@ interface QuestCardProps {
   nowMs: number;
   onConclude: () => void;
   onFund: () => void;
+  onWithdraw: () => void;
 }
 
 /** A quest of the project: how it stands, and what can be done with it. Anywhere on the card leads to its figures. */
-export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) {
+export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
   const titleId = useId();
   const { id, title, status, tags } = quest;
-  const canWrite = usePermission('quests.write');
-  const isOpen = status === 'pending' || status === 'active';
-  const link = (label: string, href: string, icon: ReactNode) => (
-    <ButtonLink
-      href={href}
-      render={routerLink}
-      variant="secondary"
-      size="small"
-      icon={icon}
-      aria-label={`${label} ${title}`}
-    >
-      {label}
-    </ButtonLink>
-  );
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>
       <p className={styles.badges}>
         <QuestTypeBadge type={quest.type} />
         <QuestStatusBadge status={status} />
+        <StartBadge quest={quest} />
         {quest.is_funded ? <FundedBadge /> : null}
       </p>
       <h2 id={titleId} className={styles.title}>
@@ -75,7 +63,7 @@ export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) 
         <IconFact icon={<CalendarDays />} label="Created">
           {formatRelativeTime(Date.parse(quest.created_at), nowMs)}
         </IconFact>
-        {quest.endsAt === null || !isOpen ? null : (
+        {quest.endsAt === null || !isEditable(quest) ? null : (
           <IconFact icon={<CalendarClock />} label="Time left">
             {daysLeftText(Date.parse(quest.endsAt), nowMs)}
           </IconFact>
@@ -85,23 +73,52 @@ export function QuestCard({ quest, nowMs, onConclude, onFund }: QuestCardProps) 
       <div className={styles.note}>
         <QuestReviewNote quest={quest} />
       </div>
-      <div className={styles.actions}>
-        {link('View', paths.questPerformance.href(id), <Eye />)}
-        {isOpen && canWrite ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
-        {canWrite && isFundable(quest) ? (
-          <Button variant="quiet" size="small" onClick={onFund} aria-label={`Fund rewards: ${title}`}>
-            Fund rewards
-          </Button>
-        ) : null}
-        {canWrite && status === 'active' ? (
-          <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
-            Conclude early
-          </Button>
-        ) : null}
-        <QuestTools quest={quest} size="card" />
-      </div>
+      <QuestActions quest={quest} {...actions} />
     </Card>
   );
+}
+
+function QuestActions({ quest, onConclude, onFund, onWithdraw }: Omit<QuestCardProps, 'nowMs'>) {
+  const { id, title, status } = quest;
+  const canWrite = usePermission('quests.write');
+  const link = (label: string, href: string, icon: ReactNode) => (
+    <ButtonLink
+      href={href}
+      render={routerLink}
+      variant="secondary"
+      size="small"
+      icon={icon}
+      aria-label={`${label} ${title}`}
+    >
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <div className={styles.actions}>
+      {link('View', paths.questPerformance.href(id), <Eye />)}
+      {canWrite && isEditable(quest) ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
+      {canWrite && isFundable(quest) ? (
+        <Button variant="quiet" size="small" onClick={onFund} aria-label={`Fund rewards: ${title}`}>
+          Fund rewards
+        </Button>
+      ) : null}
+      {canWrite && status === 'pending' ? (
+        <Button variant="quiet" size="small" onClick={onWithdraw} aria-label={`Withdraw: ${title}`}>
+          Withdraw
+        </Button>
+      ) : null}
+      {canWrite && status === 'active' ? (
+        <Button variant="quiet" size="small" onClick={onConclude} aria-label={`Conclude early: ${title}`}>
+          Conclude early
+        </Button>
+      ) : null}
+      <QuestTools quest={quest} size="card" />
+    </div>
+  );
+}
+
+function isEditable({ status }: ProjectQuest): boolean {
+  return status === 'pending' || status === 'active';
 }
 
 function cashText({ type, cash_cents: prizeCents, winners, reward }: ProjectQuest): string {

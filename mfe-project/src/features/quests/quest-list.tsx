@@ -13,10 +13,11 @@ interface QuestListProps {
   nowMs: number;
   onConclude: (quest: ProjectQuest) => void;
   onFund: (quest: ProjectQuest) => void;
+  onWithdraw: (quest: ProjectQuest) => void;
 }
 
 /** A page of the project's quests, in whichever of its states it is: loading, failed, empty, or there. */
-export function QuestList({ answer, list, nowMs, onConclude, onFund }: QuestListProps) {
+export function QuestList({ answer, list, nowMs, onConclude, onFund, onWithdraw }: QuestListProps) {
   const quests = answer.data?.quests ?? [];
   return (
     <CardList
@@ -29,7 +30,13 @@ export function QuestList({ answer, list, nowMs, onConclude, onFund }: QuestList
       announcement={`Showing ${formatCount(quests.length, 'quest')}`}
       items={quests.map((quest) => (
         <li key={quest.id}>
-          <QuestCard quest={quest} nowMs={nowMs} onConclude={() => onConclude(quest)} onFund={() => onFund(quest)} />
+          <QuestCard
+            quest={quest}
+            nowMs={nowMs}
+            onConclude={() => onConclude(quest)}
+            onFund={() => onFund(quest)}
+            onWithdraw={() => onWithdraw(quest)}
+          />
         </li>
       ))}
       empty={<Empty list={list} />}

@@ -93,6 +93,25 @@ it('concludes a quest once that is confirmed', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['Quest concluded']);
 });
 
+it('shows the start of a quest that waits for it, which can be withdrawn before', async () => {
+  const startsAt = new Date(2030, 11, 3, 14).toISOString();
+  const waiting = projectQuest(7, { status: 'pending', startsAt, is_scheduled: true });
+  const planned = projectQuest(8, { status: 'pending', startsAt });
+  const { user, server, toasts } = openQuests(questList([waiting, planned, projectQuest(9)]));
+  expect(await card('Quest 7')).toHaveTextContent(/PendingStarts Dec 3, 2030, 2:00.PM/);
+  expect(await card('Quest 8')).toHaveTextContent(/PendingTo start Dec 3, 2030, 2:00.PM/);
+  expect(within(await card('Quest 9')).queryByRole('button', { name: /^Withdraw/ })).not.toBeInTheDocument();
+  await user.click(within(await card('Quest 7')).getByRole('button', { name: 'Withdraw: Quest 7' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Withdraw this quest?' }));
+  expect(dialog.getByText(/12,500 MXP return to your balance\./)).toBeVisible();
+  server.use({
+    'POST /project/quests/7/withdraw': () => ({ body: { success: true, mxp_balance: 12_500 } }),
+    'GET /project/quests': questList([planned]),
+  });
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Quest withdrawn', message: 'Quest 7' }]));
+});
+
 it('reserves the rewards of a quest once that is confirmed, and marks it', async () => {
   const quest = projectQuest(7, { title: 'Seven', maxParticipants: 3, status: 'pending' });
   const { user, server, toasts } = openQuests(questList([quest, projectQuest(8, { cash_cents: 0 })]));

@@ -17,6 +17,7 @@ import { FundDialog } from './fund-dialog.tsx';
 import { ListingShortage } from './listing-shortage.tsx';
 import { QuestList } from './quest-list.tsx';
 import styles from './quests-page.module.css';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 const READERS = { filter: choiceOf(PROJECT_QUEST_FILTERS) };
 
@@ -43,6 +44,7 @@ export function QuestsPage() {
   const answer = useListQuestsQuery({ query: { search, status: filter, page } }, { refetchOnMountOrArgChange: true });
   const [concluded, setConcluded] = useState<ProjectQuest | null>(null);
   const [funded, setFunded] = useState<ProjectQuest | null>(null);
+  const [withdrawn, setWithdrawn] = useState<ProjectQuest | null>(null);
   const counts = answer.data?.counts;
   return (
     <ContentPage title="Quest Management" isCompact>
@@ -90,9 +92,17 @@ export function QuestsPage() {
         />
       </div>
       <ListingShortage quests={answer.data?.quests ?? []} />
-      <QuestList answer={answer} list={list} nowMs={nowMs} onConclude={setConcluded} onFund={setFunded} />
+      <QuestList
+        answer={answer}
+        list={list}
+        nowMs={nowMs}
+        onConclude={setConcluded}
+        onFund={setFunded}
+        onWithdraw={setWithdrawn}
+      />
       {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
       {funded ? <FundDialog quest={funded} onClose={() => setFunded(null)} /> : null}
+      {withdrawn ? <WithdrawDialog quest={withdrawn} onClose={() => setWithdrawn(null)} /> : null}
     </ContentPage>
   );
 }

@@ -28,6 +28,11 @@ export function RequirementsField({ field }: { field: FieldOf }) {
   return <TextArea label="Requirements (optional)" rows={3} {...field('requirements')} />;
 }
 
+/** When an approved quest goes live, in the owner's time zone. */
+export function StartField({ field, help = 'Empty: as soon as it is approved.' }: { field: FieldOf; help?: string }) {
+  return <TextField label="Start (optional)" type="datetime-local" help={help} {...field('startsAt')} />;
+}
+
 /** The end of a quest, in the owner's time zone. */
 export function EndField({ field, label, help }: { field: FieldOf; label: string; help: string }) {
   return <TextField label={label} type="datetime-local" help={help} {...field('endsAt')} />;

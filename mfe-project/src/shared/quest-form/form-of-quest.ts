@@ -1,5 +1,5 @@
 import { basicsOf, EMPTY_QUEST_FORM, type getProjectQuest, type QuestForm, type ResponseOf } from '@magnetx/contracts';
-import { toLocalField } from './local-moment.ts';
+import { localFieldOf } from './local-moment.ts';
 
 const CENTS = 100;
 const numberText = (value: number | null) => (value ? String(value) : '');
@@ -7,12 +7,13 @@ const dollarText = (cents: number) => numberText(cents / CENTS);
 
 /** The form of a quest, filled with what it was posted with. */
 export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQuest>): QuestForm {
-  const { type, cash_cents: cents, endsAt, reward } = quest;
+  const { type, cash_cents: cents, startsAt, endsAt, reward } = quest;
   return {
     ...EMPTY_QUEST_FORM,
     ...basicsOf(quest),
     type,
-    endsAt: endsAt === null ? '' : toLocalField(new Date(endsAt)),
+    startsAt: localFieldOf(startsAt),
+    endsAt: localFieldOf(endsAt),
     cash_amount: type === 'task' ? dollarText(cents) : '',
     prize_value: type === 'giveaway' ? dollarText(cents) : '',
     prize_description: details.prize_description,

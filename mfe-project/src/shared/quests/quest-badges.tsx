@@ -1,6 +1,7 @@
-import type { QuestStatus, QuestType } from '@magnetx/contracts';
+import { formatMoment, type ProjectQuest, type QuestStatus, type QuestType } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -24,6 +25,18 @@ const TYPES = {
 
 export function QuestStatusBadge({ status }: { status: QuestStatus }) {
   return <Badge {...STATUSES[status]} />;
+}
+
+/** When a quest is to go live; nothing without a start, and once it is live. */
+export function StartBadge({ quest }: { quest: Pick<ProjectQuest, 'status' | 'startsAt' | 'is_scheduled'> }) {
+  const { status, startsAt, is_scheduled: isScheduled } = quest;
+  if (status !== 'pending' || startsAt === null) return null;
+  const at = formatMoment(startsAt);
+  return (
+    <Badge tone={isScheduled ? 'success' : 'neutral'} icon={<CalendarClock />}>
+      {isScheduled ? `Starts ${at}` : `To start ${at}`}
+    </Badge>
+  );
 }
 
 /** Its rewards are reserved. */

@@ -6,6 +6,7 @@ import {
   reserveRewards,
   resubmitQuest,
   submitQuest,
+  withdrawQuest,
   withdrawQuestEdit,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -30,6 +31,7 @@ export const {
   useEditQuestMutation,
   useWithdrawEditMutation,
   useConcludeQuestMutation,
+  useWithdrawQuestMutation,
   useReserveRewardsMutation,
 } = projectApi.injectEndpoints({
   endpoints: (build) => ({
@@ -46,6 +48,7 @@ export const {
       ...call(withdrawQuestEdit, { answer: ({ quest }) => quest }),
       invalidatesTags: ['Quests', 'Reports'],
     }),
+    withdrawQuest: build.mutation({ ...call(withdrawQuest), invalidatesTags: paid }),
     concludeQuest: build.mutation({
       ...call(concludeQuest, { answer: ({ quest }) => quest }),
       invalidatesTags: changed,

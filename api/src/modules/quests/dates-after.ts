@@ -1,0 +1,32 @@
+import type { QuestEdit } from '@magnetx/contracts';
+import type { QuestFields } from './quest-deps.ts';
+import { assertFuture, assertLater, assertStart, isApproved, isScheduled, refuseDate } from './quest-guards.ts';
+import type { Quest } from './quest.model.ts';
+
+/** The start after an edit. Undefined if it stays. An approved quest without one is to start immediately. */
+function startAfter(quest: Quest, { startsAt }: QuestEdit, now: Date): Date | null | undefined {
+  const current = quest.startsAt ?? null;
+  const next = typeof startsAt === 'string' ? new Date(startsAt) : startsAt;
+  if (next === undefined || next?.getTime() === current?.getTime()) return undefined;
+  if (quest.status !== 'pending') refuseDate('startsAt', 'This quest has started already');
+  return next ?? (isScheduled(quest) ? now : null);
+}
+
+/**
+ * The dates that an edit sets. The deadline of an approved quest can only be moved to a later one. Throws
+ * `validation_failed`.
+ */
+export function datesAfter(
+  quest: Quest,
+  edit: QuestEdit,
+  now: Date,
+): Pick<Partial<QuestFields>, 'startsAt' | 'endsAt'> {
+  const endsAt = edit.endsAt === undefined ? undefined : new Date(edit.endsAt);
+  if (endsAt && isApproved(quest)) assertLater(quest, endsAt, now);
+  else if (endsAt) assertFuture(endsAt, now);
+  const startsAt = startAfter(quest, edit, now);
+  const set = { ...(startsAt !== undefined && { startsAt }), ...(endsAt && { endsAt }) };
+  const isMoved = edit.startsAt !== null && 'startsAt' in set;
+  if (quest.status === 'pending') assertStart({ ...quest, ...set }, isMoved ? now : null);
+  return set;
+}
