@@ -84,7 +84,7 @@ function columnsOf(
 function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
   return (
     <>
-      {formatMxp(projectMXP)}
+      <span className={cells.nowrap}>{formatMxp(projectMXP)}</span>
       {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
     </>
   );
