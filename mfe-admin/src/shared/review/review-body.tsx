@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { Banner, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
-import { hrefOfSubmitter } from '../../paths.ts';
+import { hrefOfSubmitter, paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';
 import { LinkLine } from './link-line.tsx';
@@ -59,6 +59,16 @@ function Facts({ item }: { item: ReviewItem }) {
         <dt>Submitted by</dt>
         <dd>
           <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link>
+        </dd>
+        <dt>Quest</dt>
+        <dd>
+          <Link to={paths.submission.href(`quest-${item.questId}`)}>quest-{item.questId}</Link>
+          {kindOf(item) === 'quest' ? (
+            <>
+              {', '}
+              <Link to={paths.manageTasks.href(item.title)}>its submissions</Link>
+            </>
+          ) : null}
         </dd>
         <dt>Submitted</dt>
         <dd>
