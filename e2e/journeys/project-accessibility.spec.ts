@@ -297,7 +297,14 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     await page.unrouteAll();
     // The earlier address of the Balance page.
     await tour.visit('/project/statement', 'MXP credited');
+    await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Deposit dollars first');
+    await page.route('**/api/project/balance', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), available_cents: 5_000 } });
+    });
+    await tour.visit('/project/balance', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Buy MXP');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
   await test.step('Applications', async () => {
     const applicant = handle('reader');

@@ -1,5 +1,6 @@
 import { AppError, type QuestDraft, type QuestEdit } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { PostOptions } from './post-quest.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { datesAfter } from './dates-after.ts';
@@ -14,19 +15,22 @@ export interface OwnQuest {
   readonly questId: number;
 }
 
+/** Identifies one resubmission across retries, with the reserve that it asks for. */
+type Resubmission = Pick<PostOptions, 'reserve'> & { readonly attempt: string };
+
 /** Runs a step on an active project's own quest in a transaction. Throws `not_found` and `forbidden`. */
 export type ChangeOwn = (
   own: OwnQuest,
   step: (quest: Quest, session: ClientSession) => Promise<Quest>,
 ) => Promise<Quest>;
 
-interface OwnerEditsDeps extends Pick<QuestDeps, 'clock'> {
+interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events'> {
   readonly changes: QuestChanges;
   readonly change: ChangeOwn;
 }
 
 /** How owners change what they have posted. */
-export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
+export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsDeps) {
   const { edits } = changes;
   return {
     /**
@@ -57,10 +61,11 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
       }),
 
     /**
-     * Sends a rejected quest again with a new draft of the same type, and charges its fee again. Throws `not_found`,
+     * Sends a rejected quest again with a new draft of the same type, and charges its fee again. `reserve` also reserves
+     * its rewards. Throws `not_found`,
      * `forbidden`, `insufficient_balance`, `validation_failed`, and `conflict` for a quest that is not rejected.
      */
-    resubmit: (own: OwnQuest, draft: QuestDraft): Promise<Quest> =>
+    resubmit: (own: OwnQuest, draft: QuestDraft, { attempt, reserve }: Resubmission): Promise<Quest> =>
       change(own, async (quest, session) => {
         if (draft.type !== quest.type) {
           const message = 'The type of a quest cannot be changed';
@@ -71,6 +76,8 @@ export function createOwnerEdits({ changes, change, clock }: OwnerEditsDeps) {
         assertStart(edited, clock.now());
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });
+        const requested = { quest: sent, amountCents: reserve?.amount_cents, attempt };
+        if (reserve) await events.reserveRequested.emit(requested, session);
         return sent;
       }),
   };

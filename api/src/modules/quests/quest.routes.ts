@@ -37,7 +37,9 @@ export function createQuestRoutes({ ownQuests, ledger, post }: QuestRoutesDeps):
     route(submitQuest, async ({ caller, body, attempt }) =>
       receiptOf(await post(caller().accountId, body, { attempt, reserve: body.reserve, draftId: body.draft_id })),
     ),
-    route(resubmitQuest, async ({ body, ...context }) => receiptOf(await ownQuests.resubmit(ownOf(context), body))),
+    route(resubmitQuest, async ({ body, attempt, ...context }) =>
+      receiptOf(await ownQuests.resubmit(ownOf(context), body, { attempt, reserve: body.reserve })),
+    ),
     route(listProjectQuests, ({ caller, query }) => ownQuests.list(caller().accountId, query)),
     route(getProjectQuest, async (context) => {
       const quest = await ownQuests.get(ownOf(context));

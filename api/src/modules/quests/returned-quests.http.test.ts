@@ -12,15 +12,23 @@ import {
   rejectReviewItem,
   resubmitQuest,
   reverseReviewItems,
+  submitQuest,
   type BodyInputOf,
-  type submitQuest,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
-import { createTestProject, GIVEAWAY, OPPORTUNITY, postQuest, TASK, type TestProject } from '../../testing/quests.ts';
+import {
+  createTestProject,
+  depositDollars,
+  GIVEAWAY,
+  OPPORTUNITY,
+  postQuest,
+  TASK,
+  type TestProject,
+} from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -225,6 +233,27 @@ describe('a rejected quest that is sent again', () => {
     await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 1 } });
     expect((await resubmit(id)).status).toBe(200);
     expect(await balance()).toBe(0);
+  });
+
+  it('reserves its rewards again, or is not sent', async () => {
+    await depositDollars(api, project, 1_000_00);
+    const draft = { ...TASK, max_winners: 2 };
+    const { quest } = await call(api, submitQuest, { token: project.token, body: { ...draft, reserve: {} } });
+    const dollars = () => product().ledger.balanceOf(`project:${project.id}:usd`);
+    expect(await dollars()).toBe(0);
+    expect((await reject(quest.id)).status).toBe(200);
+    expect(await dollars()).toBe(1_000_00);
+    const short = await resubmit(quest.id, { ...draft, max_winners: 3, reserve: {} });
+    expect(short).toMatchObject({ status: 409, body: { code: 'insufficient_balance' } });
+    expect((await own(quest.id)).quest).toMatchObject({ status: 'rejected', is_funded: false });
+    expect(await balance()).toBe(10 * FEE);
+    const answers = [];
+    for (let index = 0; index < 2; index += 1) {
+      answers.push(await resubmit(quest.id, { ...draft, reserve: {} }, `reserve-${quest.id}`));
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await own(quest.id)).quest).toMatchObject({ status: 'pending', is_funded: true });
+    expect(await dollars()).toBe(0);
   });
 
   it('is refused unless it is rejected', async () => {

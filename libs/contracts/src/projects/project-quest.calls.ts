@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { submitQuest } from '../quests/quest-draft.calls.ts';
-import { questDraftSchema, questEditSchema } from '../quests/quest-draft.schema.ts';
+import { paidDraftSchema, submitQuest } from '../quests/quest-draft.calls.ts';
+import { questEditSchema } from '../quests/quest-draft.schema.ts';
 import { listPageSchema, listQueryShape } from '../quests/quest-list.schema.ts';
 import { questPreviewSchema } from '../quests/quest-preview.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -75,7 +75,7 @@ export const resubmitQuest = defineCall('resubmitQuest', 'POST /project/quests/{
   permission: 'quests.write',
   summary: 'Edit a rejected quest, whose type stays, and send it again: its fee is paid again, and an admin decides',
   params: questParams,
-  body: questDraftSchema,
+  body: paidDraftSchema,
   response: submitQuest.response,
   errors: ['not_found', 'insufficient_balance', 'conflict'],
 });

@@ -113,6 +113,19 @@ it('is empty for a new project', async () => {
   expect(screen.getByText('$0.00')).toBeVisible();
 });
 
+it('leads from buying MXP without dollars to a deposit', async () => {
+  const { user } = openBalance({ 'GET /project/balance': balance({ available_cents: 0 }) });
+  await screen.findByText('$0.00');
+  await user.click(screen.getByRole('button', { name: 'Buy MXP' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Deposit dollars first' }));
+  expect(dialog.getByText(/\$0\.00 is available\. The smallest purchase is 100 MXP for \$1\.00\./)).toBeVisible();
+  expect(dialog.getByText('Your reference')).toBeVisible();
+  expect(dialog.queryByLabelText('Amount (MXP)')).not.toBeInTheDocument();
+  expect(await findAxeViolations(document.body)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it('can be tried again, each part alone', async () => {
   const failed = refusal(503, 'unavailable', 'Not reachable.');
   const { server, user } = openBalance({ 'GET /project/balance': failed, 'GET /project/statement': failed });

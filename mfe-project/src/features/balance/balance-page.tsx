@@ -4,7 +4,6 @@ import { useStatement } from '@magnetx/federation/statement';
 import {
   Button,
   ContentPage,
-  CopyField,
   FilterButtons,
   ListFrame,
   PageHead,
@@ -22,9 +21,9 @@ import { useState } from 'react';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
-import styles from './balance-page.module.css';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
-import { BuyMxpDialog } from './buy-mxp-dialog.tsx';
+import { DepositSteps } from './deposit-steps.tsx';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 
 const READERS = { filter: choiceOf(STATEMENT_CURRENCIES) };
 
@@ -52,14 +51,13 @@ export function BalancePage() {
         <Figures balance={balance} />
         {balance ? (
           <Panel title="Deposit dollars">
-            <p className={styles.instructions}>{balance.deposit_instructions}</p>
-            <CopyField label="Your reference" copyLabel="Copy" value={balance.deposit_reference} />
+            <DepositSteps balance={balance} />
           </Panel>
         ) : null}
       </ListFrame>
       <RequestMxpButton />
       <Movements />
-      {isBuying && balance ? <BuyMxpDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
+      {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>
   );
 }

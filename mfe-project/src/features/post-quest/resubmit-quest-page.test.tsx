@@ -39,6 +39,7 @@ it('is filled with the quest, says why it was rejected and what it costs, and se
   expect(submit()).toHaveAccessibleName('Send again (12,500 MXP)');
   expect(await findAxeViolations(container)).toEqual([]);
   fireEvent.change(await title(), { target: { value: 'Better' } });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reserve $1,500.00 for the rewards' }));
   await user.click(submit());
   expect(await screen.findByText('Failed to send quest. Please try again.')).toBeVisible();
   server.use({ [RESUBMIT]: () => SENT });
@@ -50,6 +51,7 @@ it('is filled with the quest, says why it was rejected and what it costs, and se
   expect(second?.body).toMatchObject({
     ...{ type: 'task', title: 'Better', requirements: 'Be kind', category: 'Community', tags: ['DeFi'] },
     ...{ cash_amount: 500, mxp_amount: 200, max_winners: 3, duration_days: 14, endsAt: '2030-01-02T03:04:00.000Z' },
+    reserve: {},
   });
 });
 

@@ -99,8 +99,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const isAtRisk = saved ? RISKS.includes(saved.state.kind) : JSON.stringify(values) !== JSON.stringify(initial);
   const markSaved = useUnsavedChanges(isAtRisk, draft);
   const cost = questFormCost(values);
-  const reserveForm = useReserveForm(values.type, cost);
-  const reserve = rejected ? null : reserveForm;
+  const reserve = useReserveForm(values.type, cost);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
     ...form,

@@ -1,0 +1,16 @@
+import { CopyField } from '@magnetx/ui';
+import styles from './balance-page.module.css';
+
+export interface DepositStepsProps {
+  balance: { readonly deposit_instructions: string; readonly deposit_reference: string };
+}
+
+/** How a project deposits dollars. */
+export function DepositSteps({ balance }: DepositStepsProps) {
+  return (
+    <>
+      <p className={styles.instructions}>{balance.deposit_instructions}</p>
+      <CopyField label="Your reference" copyLabel="Copy" value={balance.deposit_reference} />
+    </>
+  );
+}
