@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel, Select, useMediaQuery, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel, Select, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
@@ -17,7 +17,6 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
-import { CardPreview } from './card-preview.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField } from './missing-fields.ts';
@@ -52,29 +51,11 @@ interface PostQuestFormProps {
   saved?: SavedDraft;
 }
 
-/** From here on, what the quest will be stands beside the form and stays in view. */
-const WIDE = '(min-width: 64rem)';
-
 /** The form of a new quest, from the choice of its type to its fee. */
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const element = useRef<HTMLFormElement>(null);
-  const isWide = useMediaQuery(WIDE);
   const form = useQuestForm(balanceMxp, { rejected, saved });
   const { field, values, cost, shortage, reserve } = form;
-  const fee = values.type ? (
-    <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
-  ) : null;
-  const summary = (
-    <>
-      <QuestSummary
-        values={values}
-        feeMxp={cost.feeMxp}
-        status={saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
-        onFocus={(name) => focusField(element.current, name)}
-      />
-      <CardPreview values={values} cost={cost} />
-    </>
-  );
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit} className={styles.form}>
       <DraftNotice form={form} />
@@ -83,14 +64,16 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
         </Panel>
       )}
-      {isWide ? (
-        <div className={styles.side}>
-          {summary}
-          {fee}
-        </div>
-      ) : (
-        fee
-      )}
+      {/* It scrolls where it is higher than the window, also by keyboard. */}
+      <div className={styles.side} role="region" aria-label="Summary" tabIndex={0}>
+        {values.type ? (
+          <div className={styles.fee}>
+            <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
+          </div>
+        ) : null}
+        {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
+        <QuestSummary values={values} cost={cost} onFocus={(name) => focusField(element.current, name)} />
+      </div>
       <Panel title="Basic Information">
         <TitleField field={field} />
         <DescriptionField field={field} />
@@ -108,7 +91,6 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
         </FieldRow>
         <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
-      {isWide ? null : summary}
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       {shortage ? (
         <>

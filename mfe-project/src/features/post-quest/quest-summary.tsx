@@ -1,61 +1,79 @@
-import { formatCount, formatMxp, type QuestForm } from '@magnetx/contracts';
-import { Panel } from '@magnetx/ui';
+import { formatCount, formatMxp, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
+import { Panel, useMediaQuery } from '@magnetx/ui';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { CardPreview } from './card-preview.tsx';
 import { missingFieldsOf, type MissingField } from './missing-fields.ts';
 import styles from './quest-summary.module.css';
 
+/** Here it has a column of its own, and does not fold. The style sheet has the same width. */
+const WIDE = '(min-width: 64rem)';
+
 interface QuestSummaryProps {
   values: QuestForm;
-  feeMxp: number;
-  /** Whether it is saved as a draft; nothing for a quest that is sent again. */
-  status: ReactNode;
+  cost: QuestFormCost;
   onFocus: (name: MissingField['name']) => void;
 }
 
-/** Before a quest is posted: what its form lacks, what it costs, and when it would begin and end. */
-export function QuestSummary({ values, feeMxp, status, onFocus }: QuestSummaryProps) {
+/** A quest before it is posted: what its form lacks, its terms and its card. Folded on narrow screens. */
+export function QuestSummary({ values, cost, onFocus }: QuestSummaryProps) {
+  const isWide = useMediaQuery(WIDE);
+  const [isUnfolded, setIsUnfolded] = useState(false);
   const missing = missingFieldsOf(values);
-  const isReady = missing.length === 0;
+  const title = missing.length > 0 ? `${formatCount(missing.length, 'thing')} to do` : 'Ready to post';
   return (
-    <Panel
-      title={isReady ? 'Ready to post' : `${formatCount(missing.length, 'thing')} to do`}
-      gap="small"
-      actions={isReady ? <CircleCheck size={20} className={styles.ready} aria-hidden="true" /> : null}
+    <details
+      open={isWide || isUnfolded}
+      onToggle={({ currentTarget }) => setIsUnfolded(!isWide && currentTarget.open)}
+      className={styles.summary}
     >
-      {isReady ? null : (
-        <ul className={styles.missing}>
-          {missing.map(({ name, text }) => (
-            <li key={name}>
-              <button type="button" className={styles.link} onClick={() => onFocus(name)}>
-                {text}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <dl className={styles.terms}>
-        {values.type ? (
-          <div>
-            <dt>Fee</dt>
-            <dd>{formatMxp(feeMxp)}</dd>
-          </div>
+      <summary className={styles.fold}>
+        {title}, and a preview
+        <ChevronDown size={20} aria-hidden="true" className={styles.chevron} />
+      </summary>
+      <Panel
+        title={title}
+        gap="small"
+        actions={missing.length > 0 ? null : <CircleCheck size={20} className={styles.ready} aria-hidden="true" />}
+      >
+        {missing.length > 0 ? (
+          <ul className={styles.missing}>
+            {missing.map(({ name, text }) => (
+              <li key={name}>
+                <button type="button" className={styles.link} onClick={() => onFocus(name)}>
+                  {text}
+                </button>
+              </li>
+            ))}
+          </ul>
         ) : null}
-        <div>
-          <dt>Goes live</dt>
-          <dd>Once approved</dd>
-        </div>
-        <div>
-          <dt>Ends</dt>
-          <dd>{endText(values)}</dd>
-        </div>
-      </dl>
-      {status}
-    </Panel>
+        <dl className={styles.terms}>
+          {values.type ? <Term term="Fee" value={formatMxp(cost.feeMxp)} /> : null}
+          <Term term="Goes live" value={startText(values)} />
+          <Term term="Ends" value={endText(values)} />
+        </dl>
+      </Panel>
+      <CardPreview values={values} cost={cost} />
+    </details>
+  );
+}
+
+function Term({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
   );
 }
 
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+function startText({ startsAt }: QuestForm): string {
+  const startsAtMs = Date.parse(startsAt);
+  return Number.isNaN(startsAtMs) ? 'Once approved' : MOMENT.format(startsAtMs);
+}
 
 function endText({ type, endsAt, duration_days: days }: QuestForm): string {
   const endsAtMs = Date.parse(endsAt);

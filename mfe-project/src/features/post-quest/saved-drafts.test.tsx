@@ -209,8 +209,13 @@ describe('the list', () => {
   });
 });
 
-it('a quest of the project becomes a draft with its words and fields, without an end in the past', async () => {
-  const quest = projectQuest(7, { title: 'Write a thread', endsAt: '2020-01-01T00:00:00.000Z', reward: 250 });
+it('a quest of the project becomes a draft with its words and fields, without moments in the past', async () => {
+  const quest = projectQuest(7, {
+    title: 'Write a thread',
+    startsAt: '2019-01-01T00:00:00.000Z',
+    endsAt: '2020-01-01T00:00:00.000Z',
+    reward: 250,
+  });
   const { user, saves, router } = await open('/project/quests', {
     'GET /project/quests': questList([quest]),
     'GET /project/quests/7': questAnswer(quest, { max_winners: 4 }),
@@ -221,5 +226,5 @@ it('a quest of the project becomes a draft with its words and fields, without an
   await user.click(screen.getByRole('button', { name: 'Duplicate Write a thread' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/post-quest'));
   const form = { type: 'task', title: 'Write a thread', cash_amount: '500', mxp_amount: '250', max_winners: '4' };
-  expect(saves()[0]?.body).toMatchObject({ version: 0, form: { ...form, tags: ['DeFi'], endsAt: '' } });
+  expect(saves()[0]?.body).toMatchObject({ version: 0, form: { ...form, tags: ['DeFi'], startsAt: '', endsAt: '' } });
 });
