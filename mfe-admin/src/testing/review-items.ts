@@ -25,6 +25,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     changes: [],
     recommendation: null,
     startsAt: null,
+    revision: null,
     ...more,
   };
 }

@@ -29,6 +29,8 @@ interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events'> {
   readonly change: ChangeOwn;
 }
 
+const revisionAfter = ({ revision = 0 }: Quest): number => revision + 1;
+
 /** How owners change what they have posted. */
 export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsDeps) {
   const { edits } = changes;
@@ -44,9 +46,9 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
         assertEditable(quest, clock.now());
         const words = wordsAfter(quest, edit);
         const isFrozen = isApproved(quest);
-        const earlierWords = quest.earlierWords ?? wordsOf(quest);
+        const changed = { earlierWords: quest.earlierWords ?? wordsOf(quest), revision: revisionAfter(quest) };
         const dates = datesAfter(quest, edit, clock.now());
-        const set = { ...(!isFrozen && { ...fieldsOf(quest, words), earlierWords }), ...dates };
+        const set = { ...(!isFrozen && { ...fieldsOf(quest, words), ...changed }), ...dates };
         const isKept = Object.keys(set).length === 0;
         const edited = isKept ? quest : await changes.edit(quest.id, quest.status, set, session);
         if (!edited) throw new AppError('conflict');
@@ -71,7 +73,7 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
           const message = 'The type of a quest cannot be changed';
           throw new AppError('validation_failed', { message, fields: { type: [message] } });
         }
-        const edited = { ...questOfDraft(draft, quest), earlierWords: wordsOf(quest) };
+        const edited = { ...questOfDraft(draft, quest), earlierWords: wordsOf(quest), revision: revisionAfter(quest) };
         assertFuture(edited.endsAt, clock.now());
         assertStart(edited, clock.now());
         const sent = await changes.resubmit(edited, session);

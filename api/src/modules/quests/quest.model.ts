@@ -59,6 +59,8 @@ const questDocument = z.object({
   isReversed: z.boolean().exactOptional(),
   /** Its words before its owner changed them while it was pending or rejected. Absent if they did not. */
   earlierWords: questWordsSchema.exactOptional(),
+  /** How often its owner changed it before an approval. Absent if never. */
+  revision: z.int().exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */
   editId: z.string().exactOptional(),
   /** The requested start, or null. Absent in quests that predate it. */

@@ -10,10 +10,11 @@ import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { QuestReviews } from './review-quest.ts';
 import { NOT_RECOMMENDED, type WorkReviews } from './review-work.ts';
 
-/** An item as an admin names it, with the type and the owner's recommendation that they saw. */
+/** An item as an admin names it, with the type, the quest's revision and the owner's recommendation that they saw. */
 export interface NamedItem {
   readonly id: string;
   readonly type: QuestType;
+  readonly revision?: number | undefined;
   readonly seen?: Verdict | undefined;
 }
 
@@ -40,12 +41,13 @@ function subjectOf({ id }: NamedItem): ReviewSubject {
 async function decideQuest(
   { questReviews, editReviews }: DecideDeps,
   subject: Exclude<ReviewSubject, { kind: 'work' }>,
-  { type, step }: { readonly type: QuestType; readonly step: ReviewStep },
+  { type, revision }: NamedItem,
+  step: ReviewStep,
   audit: AuditTrail,
 ): Promise<void> {
   if (step.kind === 'follow') throw new AppError('conflict', { message: NOT_RECOMMENDED });
   if (subject.kind === 'quest') {
-    const named = { ...subject, type };
+    const named = { ...subject, type, revision };
     if (step.kind === 'reject') await questReviews.reject(named, step.reason, audit);
     else await questReviews[step.kind](named, audit);
     return;
@@ -66,7 +68,7 @@ async function applyStep(
   const { workReviews } = deps;
   const subject = subjectOf(item);
   if (subject.kind !== 'work') {
-    await decideQuest(deps, subject, { type, step }, audit);
+    await decideQuest(deps, subject, item, step, audit);
     return null;
   }
   if (type !== 'task') throw new AppError('not_found');

@@ -8,7 +8,11 @@ import { reviewIdOfQuest } from './review-id.ts';
 interface QuestNamed {
   readonly questId: number;
   readonly type: QuestType;
+  /** The revision that the admin saw. Without it, any is decided on. */
+  readonly revision?: number | undefined;
 }
+
+const CHANGED = 'The owner has changed this quest since you opened it. Look at it again.';
 
 interface Step {
   /** Null if another decision came first. */
@@ -52,14 +56,17 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
 
 /**
  * Decides on quests that wait for approval, and reverses decisions. The first of several concurrent decisions counts,
- * and the others throw `already_decided`. An unknown id or type throws `not_found`. The project is notified.
+ * and the others throw `already_decided`. An unknown id or type throws `not_found`, and another revision `conflict`.
+ * The project is notified.
  */
 export function createQuestReviews(deps: ReviewDeps) {
   const { quests, notifications, withTransaction } = deps;
 
-  const findNamed = async ({ questId, type }: QuestNamed, session: ClientSession): Promise<Quest> => {
+  const findNamed = async ({ questId, type, revision }: QuestNamed, session: ClientSession): Promise<Quest> => {
     const quest = await quests.find(questId, session);
     if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
+    const { revision: current = 0 } = quest;
+    if (revision !== undefined && revision !== current) throw new AppError('conflict', { message: CHANGED });
     return quest;
   };
 

@@ -71,6 +71,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     changes: status === 'pending' && earlierWords ? changesOf({ before: earlierWords, after: wordsOf(quest) }) : [],
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
+    revision: quest.revision ?? 0,
   };
 }
 
@@ -85,6 +86,7 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     reason: edit.reason,
     isReversible: false,
     startsAt: null,
+    revision: null,
     changes: changesOf(edit),
   };
 }
@@ -133,5 +135,6 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     changes: [],
     recommendation: presentRecommendation(work),
     startsAt: null,
+    revision: null,
   };
 }

@@ -39,12 +39,12 @@ async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listRevie
 
 export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
   const decide = async (
-    { id, type }: NamedItem,
+    item: NamedItem,
     step: Exclude<ReviewStep, { kind: 'remove' }>,
     audit: AuditTrail,
   ): Promise<{ submission: ReviewItem }> => {
-    await decideItem(deps, { id, type }, step, audit);
-    const submission = (await loadReviewItems(deps, [id])).get(id);
+    await decideItem(deps, item, step, audit);
+    const submission = (await loadReviewItems(deps, [item.id])).get(item.id);
     if (!submission) throw new AppError('not_found');
     return { submission };
   };

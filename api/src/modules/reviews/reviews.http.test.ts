@@ -2,6 +2,7 @@ import {
   approveReviewItem,
   decideReviewItems,
   deleteReviewItem,
+  editQuest,
   getMe,
   getPointsTotal,
   getTask,
@@ -72,7 +73,7 @@ describe('the queue', () => {
   it('shows quests and work, newest first, by status and up to a limit', async () => {
     const first = await postQuest(api, project, { ...TASK, title: 'First', mxp_amount: 5 });
     api.clock.advance(HOUR_MS);
-    const { id } = await workOn();
+    const { id, questId, userId } = await workOn();
     api.clock.advance(HOUR_MS);
     const job = await postQuest(api, project, { ...OPPORTUNITY, salary_range: '$80,000' });
     const listed = await items();
@@ -90,6 +91,9 @@ describe('the queue', () => {
       description: '',
       status: 'pending',
       submittedBy: '@worker',
+      questId,
+      projectId: project.id,
+      userId,
       submittedAt: new Date(api.clock.now().getTime() - HOUR_MS).toISOString(),
       amount: '$500',
       submissionUrl: LINK,
@@ -100,6 +104,7 @@ describe('the queue', () => {
       changes: [],
       recommendation: null,
       startsAt: null,
+      revision: null,
     });
     expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);
@@ -166,6 +171,31 @@ describe('a quest', () => {
     expect((await items())[0]).toMatchObject({ id: `quest-${id}`, status: 'approved' });
     const told = await api.server.connection.collection('notifications').find({ userId: project.id }).toArray();
     expect(told).toMatchObject([{ title: 'Quest approved', message: `“${draft.title}” is live.`, topic: type }]);
+  });
+
+  it('refuses a decision on words that the owner has changed since the admin saw them', async () => {
+    const id = await postQuest(api, project, TASK);
+    const { title, description, tags } = TASK;
+    const edit = { token: project.token, params: { questId: id }, body: { title: `${title} now`, description, tags } };
+    const named = { id: `quest-${id}`, type: 'task' } as const;
+    const [seen] = await items('pending');
+    expect(seen?.revision).toBe(0);
+    expect((await attempt(api, editQuest, edit)).status).toBe(200);
+    const changed = { code: 'conflict', error: expect.stringContaining('changed this quest') as string };
+    const stale = { ...named, revision: 0 };
+    for (const answer of [
+      await attempt(api, approveReviewItem, { token: admin, body: stale }),
+      await attempt(api, rejectReviewItem, { token: admin, body: { ...stale, reason: 'No' } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 409, body: changed });
+    }
+    const bulk = { decision: 'approve' as const, items: [stale] };
+    const { results } = await call(api, decideReviewItems, { token: admin, body: bulk });
+    expect(results).toMatchObject([changed]);
+    expect((await items('pending'))[0]).toMatchObject({ status: 'pending', revision: 1 });
+    expect(await outcome(attempt(api, approveReviewItem, { token: admin, body: { ...named, revision: 1 } }))).toEqual({
+      status: 200,
+    });
   });
 
   it('is rejected with a reason, and its fee is refunded', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
-import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { countSchema, questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../projects/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
@@ -58,6 +58,8 @@ export const reviewItemSchema = z.object({
   recommendation: recommendationSchema.nullable(),
   /** The start of an approved quest that waits for it; null otherwise. */
   startsAt: z.iso.datetime().nullable(),
+  /** How often the owner has changed a quest before an approval; null for other items. */
+  revision: countSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -93,7 +95,9 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
   response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 
-const decision = { id: reviewIdSchema, type: questTypeSchema };
+const named = { id: reviewIdSchema, type: questTypeSchema };
+/** `revision` is the one that the admin saw: a quest that its owner has changed since is a conflict. */
+const decision = { ...named, revision: countSchema.optional() };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
   permission: 'review',
@@ -118,12 +122,12 @@ export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dash
   permission: 'review',
   summary: "Remove an item from the queue: a pending quest's fee is refunded, paid work stays paid",
   audit: 'Take off the queue',
-  body: z.object(decision),
+  body: z.object(named),
   response: success({}),
   errors: ['not_found'],
 });
 
-const itemsOf = <Item extends z.ZodObject<typeof decision>>(item: Item) =>
+const itemsOf = <Item extends z.ZodObject<typeof named>>(item: Item) =>
   z
     .array(item)
     .min(1)
@@ -170,6 +174,6 @@ export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/
   permission: 'review',
   summary: 'Reverse decisions: the items wait again, and counter-entries move the MXP back',
   audit: 'Take a decision back',
-  body: z.object({ items: itemsOf(z.object(decision)) }),
+  body: z.object({ items: itemsOf(z.object(named)) }),
   response: batchResults,
 });

@@ -46,6 +46,7 @@ const WORK: ReviewItem = {
   changes: [],
   recommendation: null,
   startsAt: null,
+  revision: null,
 };
 
 const list =

@@ -29,9 +29,15 @@ const UNTRACKED = { track: false };
 
 const named = ({ id, type }: ReviewItem) => ({ id, type });
 
-/** With the recommendation that the admin sees: a changed one is not followed. */
+/** With the revision that the admin sees: no words are approved unseen. */
 const seen = (item: ReviewItem) => ({
   ...named(item),
+  ...(item.revision !== null && { revision: item.revision }),
+});
+
+/** With the recommendation that the admin sees: a changed one is not followed. */
+const seenWithRecommendation = (item: ReviewItem) => ({
+  ...seen(item),
   ...(item.recommendation && { seen: item.recommendation.verdict }),
 });
 
@@ -52,15 +58,17 @@ export function useReviewCalls() {
 
   return {
     approve: (item: ReviewItem) =>
-      once('approve', named(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
+      once('approve', seen(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
     reject: (item: ReviewItem, reason: string) =>
-      once('reject', { ...named(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
+      once('reject', { ...seen(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
     remove: (item: ReviewItem) =>
       once('delete', named(item), (arg) => dispatch(endpoints.remove.initiate(arg, UNTRACKED))),
     decideMany: (decision: BulkDecision, items: readonly ReviewItem[], reason: string) =>
       inParts(items, (part) =>
-        once('decide', { decision, items: part.map(decision === 'follow' ? seen : named), reason }, (arg) =>
-          dispatch(endpoints.decideMany.initiate(arg, UNTRACKED)),
+        once(
+          'decide',
+          { decision, items: part.map(decision === 'follow' ? seenWithRecommendation : seen), reason },
+          (arg) => dispatch(endpoints.decideMany.initiate(arg, UNTRACKED)),
         ),
       ),
     reverse: (items: readonly ReviewItem[]) =>
