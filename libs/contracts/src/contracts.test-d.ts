@@ -6,6 +6,7 @@ import {
   type getLeaderboard,
   type logInAdmin,
 } from './index.ts';
+import { defineCallGroup, success } from './http/define-call.ts';
 import type { ServerToClientEvents } from './realtime/events.ts';
 
 // Compiled, never run: each line that must not compile has an @ts-expect-error.
@@ -26,3 +27,21 @@ export function firstName(response: ResponseOf<typeof getLeaderboard>): string |
 }
 
 export const parsed: Failure = failureSchema.parse({});
+
+/** Groups refuse calls whose permission is missing or of another audience. */
+export function declareCalls(): void {
+  const summary = 'A call';
+  const response = success({});
+  const ofAdmins = defineCallGroup({ audience: 'admin', tag: 'Admin' });
+  const ofProjects = defineCallGroup({ audience: 'project', tag: 'Project' });
+  // @ts-expect-error an admin's call without a permission
+  ofAdmins('a', 'GET /a', { summary, response });
+  // @ts-expect-error a project's call without a permission
+  ofProjects('b', 'GET /b', { summary, response });
+  // @ts-expect-error a permission of projects
+  ofAdmins('c', 'GET /c', { summary, response, permission: 'quests.write' });
+  // @ts-expect-error a public call has no role
+  ofAdmins('d', 'GET /d', { summary, response, audience: 'public', permission: 'review' });
+  // @ts-expect-error an override makes it a call of projects
+  defineCallGroup({ audience: 'user', tag: 'Users' })('e', 'GET /e', { summary, response, audience: 'project' });
+}

@@ -1,5 +1,4 @@
 import { ALL_CALLS } from '../calls.ts';
-import { defineCallGroup, success } from '../http/define-call.ts';
 import { holdsPermission, permissionsOf, roleRefusal, type Permission, type Role } from './roles.ts';
 
 test('an owner may do everything of a project, and an administrator everything of admins', () => {
@@ -36,21 +35,3 @@ test('no call that changes something is open to all roles', () => {
 test('a refusal names the role', () => {
   expect(roleRefusal('viewer')).toBe('Your role (Viewer) may not do this.');
 });
-
-// Compiled, never run.
-export function declare(): void {
-  const summary = 'A call';
-  const response = success({});
-  const ofAdmins = defineCallGroup({ audience: 'admin', tag: 'Admin' });
-  const ofProjects = defineCallGroup({ audience: 'project', tag: 'Project' });
-  // @ts-expect-error an admin's call without a permission
-  ofAdmins('a', 'GET /a', { summary, response });
-  // @ts-expect-error a project's call without a permission
-  ofProjects('b', 'GET /b', { summary, response });
-  // @ts-expect-error a permission of projects
-  ofAdmins('c', 'GET /c', { summary, response, permission: 'quests.write' });
-  // @ts-expect-error a public call has no role
-  ofAdmins('d', 'GET /d', { summary, response, audience: 'public', permission: 'review' });
-  // @ts-expect-error an override makes it a call of projects
-  defineCallGroup({ audience: 'user', tag: 'Users' })('e', 'GET /e', { summary, response, audience: 'project' });
-}
