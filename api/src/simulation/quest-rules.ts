@@ -111,11 +111,12 @@ export function resubmitQuest(quest: Quest, draft: Omit<Draft, 'type'>): Refusal
   return null;
 }
 
-/** Moves the deadline. The words have no part in the model. */
+/** Moves the deadline, of a quest that users have seen only to a later one. The words have no part in the model. */
 export function editQuest(quest: Quest, endsAtMs: number | null, nowMs: number): Refusal {
   if (quest.status === 'rejected' || isOver(quest, nowMs)) return 'quest_ended';
   if (endsAtMs === null) return null;
-  if (quest.endsAtMs === null || endsAtMs < quest.endsAtMs) return 'validation_failed';
+  const isSeen = quest.status !== 'pending';
+  if (isSeen && (quest.endsAtMs === null || endsAtMs < quest.endsAtMs)) return 'validation_failed';
   quest.endsAtMs = endsAtMs;
   return null;
 }

@@ -63,9 +63,9 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
       }),
 
     /**
-     * Sends a rejected quest again with a new draft of the same type, and charges its fee again. `reserve` also reserves
-     * its rewards. Throws `not_found`,
-     * `forbidden`, `insufficient_balance`, `validation_failed`, and `conflict` for a quest that is not rejected.
+     * Sends a rejected quest again with a new draft of the same type, and charges its fee again. `reserve` also
+     * reserves its rewards. Throws `not_found`, `forbidden`, `insufficient_balance`, `validation_failed`, and
+     * `conflict` for a quest that is not rejected.
      */
     resubmit: (own: OwnQuest, draft: QuestDraft, { attempt, reserve }: Resubmission): Promise<Quest> =>
       change(own, async (quest, session) => {
