@@ -63,12 +63,8 @@ export function FeeCard({ type, cost, balanceMxp, shortage, reserve }: FeeCardPr
         </p>
       ) : null}
       {reserve ? <ReserveChoice reserve={reserve} /> : null}
-      {shortage ? (
-        <>
-          <p className={styles.shortage}>{shortage}</p>
-          <RequestMxpButton suggestedMxp={feeMxp - (balanceMxp ?? 0)} />
-        </>
-      ) : null}
+      {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
+      <RequestMxpButton suggestedMxp={feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
     </Panel>
   );
 }

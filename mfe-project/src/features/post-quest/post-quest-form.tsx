@@ -93,13 +93,11 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       </Panel>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       {shortage ? (
-        <>
-          <p role="status" className={styles.shortage}>
-            {shortage}
-          </p>
-          <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} />
-        </>
+        <p role="status" className={styles.shortage}>
+          {shortage}
+        </p>
       ) : null}
+      <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
       <Actions form={form} isResubmission={rejected !== undefined} />
     </form>
   );

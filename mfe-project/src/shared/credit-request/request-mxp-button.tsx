@@ -12,19 +12,25 @@ import { RequestMxpDialog } from './request-mxp-dialog.tsx';
 
 const failureText = failureTextFrom({ refused: 'Failed to withdraw the request' });
 
+interface RequestMxpButtonProps {
+  suggestedMxp?: number;
+  isNeeded?: boolean;
+}
+
 /**
  * The way out of an empty balance: opens the dialog, or withdraws the open request, and shows how the latest request
- * stands. Renders nothing for a suspended project and for roles that cannot ask. `suggestedMxp` fills the dialog's
- * amount in.
+ * stands. Renders nothing for a suspended project and for roles that cannot ask, nor where it is not needed; an open
+ * dialog stays when the need ends meanwhile. `suggestedMxp` fills the dialog's amount in.
  */
-export function RequestMxpButton({ suggestedMxp = 0 }: { suggestedMxp?: number }) {
+export function RequestMxpButton({ suggestedMxp = 0, isNeeded = true }: RequestMxpButtonProps) {
   const { data: project } = useGetDashboardQuery(undefined);
   const canAsk = usePermission('money.spend');
-  const { data: request } = useGetCreditRequestQuery(undefined, { refetchOnMountOrArgChange: true });
   const [isAsking, setIsAsking] = useState(false);
+  const isShown = canAsk && project?.project_status !== 'suspended' && (isNeeded || isAsking);
+  const { data: request } = useGetCreditRequestQuery(undefined, { refetchOnMountOrArgChange: true, skip: !isShown });
   const { withdraw, isWithdrawing } = useWithdraw();
   const nowMs = useNow();
-  if (!canAsk || project?.project_status === 'suspended') return null;
+  if (!isShown) return null;
   const open = request?.status === 'open' ? request : null;
   const text = request ? stateText(request, nowMs) : '';
   return (

@@ -144,6 +144,24 @@ it('suggests what a quest lacks, and does not post it', async () => {
   expect(screen.queryByText('Title is required')).not.toBeInTheDocument();
 });
 
+it('keeps an open request when the balance covers the quest meanwhile', async () => {
+  const server = fakeApi(answers.frame({ mxp_balance: 12_000 }));
+  const { user } = renderSignedIn('/project/post-quest');
+  await user.click(await screen.findByRole('radio', { name: /^Task/ }));
+  fireEvent.change(screen.getByLabelText('Cash reward (USD)'), { target: { value: '500' } });
+  await user.click((await screen.findAllByRole('button', { name: 'Request MXP' }))[0] as HTMLElement);
+  await user.type((await dialog()).getByLabelText('Note (optional)'), 'For the launch');
+  await waitFor(() => expect(liveServer.sockets).toHaveLength(1));
+  liveServer.latest.accept();
+  server.use(answers.frame({ mxp_balance: 90_000 }));
+  const createdAt = new Date().toISOString();
+  liveServer.latest.say('notification', { id: 'n1', topic: 'account', type: 'info', title: 'News', createdAt });
+  await waitFor(() => expect(screen.getByTestId('mxp-balance')).toHaveTextContent('90,000 MXP'));
+  expect((await dialog()).getByLabelText('Note (optional)')).toHaveValue('For the launch');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Request MXP' })).not.toBeInTheDocument());
+});
+
 it('is offered to a suspended project nowhere', async () => {
   fakeApi({
     ...answers.frame({ mxp_balance: 0, project_status: 'suspended' }),
