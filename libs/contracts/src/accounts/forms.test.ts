@@ -3,6 +3,8 @@ import { adminLoginSchema, createAdminFormSchema } from '../admins/admin.calls.t
 import { projectAmountFormSchema } from '../admins/project-balance.calls.ts';
 import { adjustPointsFormSchema, editUserFormSchema } from '../admins/user-admin.calls.ts';
 import { projectLoginSchema, registerProjectFormSchema } from '../projects/project.calls.ts';
+import { joinTeamFormSchema } from '../projects/team.calls.ts';
+import { changePasswordFormSchema, resetPasswordFormSchema } from './password.calls.ts';
 
 function messages(schema: z.ZodType, input: unknown): string[] {
   const result = schema.safeParse(input);
@@ -36,6 +38,15 @@ describe('creating an admin (waitlist specification, section 5)', () => {
     const form = { ...valid, confirmPassword: 'other-secret' };
     expect(messages(createAdminFormSchema, form)).toEqual(['Passwords do not match']);
   });
+});
+
+it.each([
+  ['joining a project', joinTeamFormSchema],
+  ['changing a password', changePasswordFormSchema],
+  ['resetting a password', resetPasswordFormSchema],
+])('%s names the true minimum to any short password', (_what, schema) => {
+  const form = { name: 'mara', currentPassword: 'a-good-secret', password: '123', confirmPassword: '123' };
+  expect(messages(schema, form)).toEqual(['Password must be at least 8 characters']);
 });
 
 describe('signing in as an admin', () => {

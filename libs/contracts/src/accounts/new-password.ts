@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from './lengths.ts';
 
-/** The minimum length that the specification's messages name (specification of the waitlist, section 5). */
-const SPECIFIED_LENGTH_MIN = 6;
-
 /**
- * The schema of a new password, which is not trimmed. `required` is the message for an empty one; `end` is appended to
- * the messages about its length. The server also rejects passwords that are easy to guess.
+ * The minimum length that the messages of the registering forms name, to a password that is shorter still
+ * (specification of the waitlist, section 5).
  */
-export function newPassword({ required, end = '' }: { required?: string; end?: string }) {
-  const atLeast = (length: number) => `Password must be at least ${length} characters${end}`;
+export const SPECIFIED_LENGTH_MIN = 6;
+
+interface NewPasswordOptions {
+  /** The message for an empty one. */
+  readonly required?: string;
+  /** Appended to the messages about its length. */
+  readonly end?: string;
+  /** The length that the message names to passwords that do not reach it. */
+  readonly firstMin?: number;
+}
+
+/** The schema of a new password, which is not trimmed. The server also rejects passwords that are easy to guess. */
+export function newPassword({ required, end = '', firstMin = PASSWORD_LENGTH_MIN }: NewPasswordOptions) {
   const tooShort = ({ length }: string) =>
-    atLeast(length < SPECIFIED_LENGTH_MIN ? SPECIFIED_LENGTH_MIN : PASSWORD_LENGTH_MIN);
+    `Password must be at least ${length < firstMin ? firstMin : PASSWORD_LENGTH_MIN} characters${end}`;
   const text = z.string({ error: required ?? tooShort('') });
   return (required === undefined ? text : text.min(1, { error: required, abort: true }))
     .min(PASSWORD_LENGTH_MIN, { error: ({ input }) => tooShort(String(input)) })

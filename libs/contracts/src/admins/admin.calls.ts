@@ -3,7 +3,7 @@ import { ADMIN_ROLES } from '../access/roles.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { newPassword } from '../accounts/new-password.ts';
+import { newPassword, SPECIFIED_LENGTH_MIN } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -25,7 +25,7 @@ const ALL_REQUIRED = 'All fields are required';
 
 export const createAdminSchema = z.object({
   username: requiredName('Username', 40, ALL_REQUIRED),
-  password: newPassword({ required: ALL_REQUIRED, end: ' long' }),
+  password: newPassword({ required: ALL_REQUIRED, end: ' long', firstMin: SPECIFIED_LENGTH_MIN }),
   creationPassword: z
     .string({ error: ALL_REQUIRED })
     .min(1, ALL_REQUIRED)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { newPassword } from '../accounts/new-password.ts';
+import { newPassword, SPECIFIED_LENGTH_MIN } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -22,7 +22,7 @@ export type Project = z.infer<typeof projectSchema>;
 const registerProjectSchema = z.object({
   name: requiredName('Project name', 80),
   username: requiredName('Username', 40),
-  password: newPassword({}),
+  password: newPassword({ firstMin: SPECIFIED_LENGTH_MIN }),
 });
 
 /** The form adds the repeated password, which stays in the browser. It shows every message, in this order. */
