@@ -1,4 +1,14 @@
-import { basicsOf, EMPTY_QUEST_FORM, type ProjectQuest, type QuestDetails } from '@magnetx/contracts';
+import {
+  basicsOf,
+  EMPTY_QUEST_FORM,
+  questWordSchema,
+  type ProjectQuest,
+  type QuestDetails,
+  type QuestWords,
+} from '@magnetx/contracts';
+
+const { prize_description, location, salary_range, benefits, ad_targeting } = EMPTY_QUEST_FORM;
+const NO_WORDS = { prize_description, location, salary_range, benefits, ad_targeting, job_type: '' } as const;
 
 export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): ProjectQuest {
   return {
@@ -23,6 +33,7 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     category: 'Community',
     application_url: '',
     ad_landing_url: '',
+    ...NO_WORDS,
     fee_mxp: 12_500,
     reason: '',
     concluded_because: null,
@@ -30,6 +41,11 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     waiting_edit: null,
     ...more,
   };
+}
+
+/** The words of a quest, as an edit has them. */
+export function questWords(quest: ProjectQuest): QuestWords {
+  return Object.fromEntries(questWordSchema.options.map((word) => [word, quest[word]])) as unknown as QuestWords;
 }
 
 /** A page of quests, out of as many as there are. */
@@ -47,14 +63,8 @@ export function questList(quests: readonly ProjectQuest[], total = quests.length
 const DETAILS: QuestDetails = {
   max_winners: null,
   duration_days: null,
-  prize_description: '',
-  job_type: null,
-  location: '',
-  salary_range: '',
-  benefits: '',
   ad_mode: false,
   ad_budget_cents: 0,
-  ad_targeting: '',
 };
 
 /** The answer with one quest. */

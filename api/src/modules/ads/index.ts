@@ -25,7 +25,8 @@ export function createAdsModule(deps: Omit<AdDeps, 'ads'> & Pick<CoreDeps, 'conn
     onQuestChanged: async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
       const { id, ad, job, status, deletedAt, isProjectActive } = quest;
       if (!ad || !job) return;
-      if (set.status === undefined && set.deletedAt === undefined && set.isProjectActive === undefined) return;
+      const isMoved = set.status !== undefined || set.deletedAt !== undefined || set.isProjectActive !== undefined;
+      if (!isMoved && set.ad === undefined) return;
       const isLive = status === 'active' && deletedAt === null && isProjectActive;
       const isTargeted = isLive && parseAdTargeting(ad.targeting).rules.length > 0;
       const { budgetCents, targeting } = ad;

@@ -12,20 +12,24 @@ function startAfter(quest: Quest, { startsAt }: QuestEdit, now: Date): Date | nu
   return next ?? (isScheduled(quest) ? now : null);
 }
 
+type DateFields = Pick<Partial<QuestFields>, 'startsAt' | 'endsAt' | 'durationDays'>;
+
 /**
- * The dates that an edit sets. The deadline of an approved quest can only be moved to a later one. Throws
+ * The dates and duration that an edit sets. The deadline of an approved quest can only be moved to a later one. Throws
  * `validation_failed`.
  */
-export function datesAfter(
-  quest: Quest,
-  edit: QuestEdit,
-  now: Date,
-): Pick<Partial<QuestFields>, 'startsAt' | 'endsAt'> {
+export function datesAfter(quest: Quest, edit: QuestEdit, now: Date): DateFields {
   const endsAt = edit.endsAt === undefined ? undefined : new Date(edit.endsAt);
   if (endsAt && isApproved(quest)) assertLater(quest, endsAt, now);
   else if (endsAt) assertFuture(endsAt, now);
   const startsAt = startAfter(quest, edit, now);
-  const set = { ...(startsAt !== undefined && { startsAt }), ...(endsAt && { endsAt }) };
+  const isOpen = quest.type === 'task' && !isApproved(quest);
+  const durationDays = isOpen ? edit.duration_days : undefined;
+  const set = {
+    ...(startsAt !== undefined && { startsAt }),
+    ...(endsAt && { endsAt }),
+    ...(durationDays !== undefined && { durationDays }),
+  };
   const isMoved = edit.startsAt !== null && 'startsAt' in set;
   if (quest.status === 'pending') assertStart({ ...quest, ...set }, isMoved ? now : null);
   return set;

@@ -1,8 +1,6 @@
-import { questWordsShape } from '@magnetx/contracts';
+import { storedWordsSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
-
-const words = z.object(questWordsShape);
 
 /** New words of a live quest, for an admin to decide on. */
 const editRequestDocument = z.object({
@@ -11,8 +9,8 @@ const editRequestDocument = z.object({
   /** `replaced` by a later edit of its quest; `closed` by its owner, an admin or the end of its quest. */
   status: z.enum(['pending', 'approved', 'rejected', 'replaced', 'closed']),
   /** The approved words when it was made. They stand until it is decided on. */
-  before: words,
-  after: words,
+  before: storedWordsSchema,
+  after: storedWordsSchema,
   createdAt: z.date(),
   /** The reason for the rejection, or empty. */
   reason: z.string(),

@@ -79,7 +79,7 @@ it('waits for an admin while the approved words stand, and counts everywhere onc
   const before = await shown(id);
   const { status, body } = await edit(id);
   expect(status).toBe(200);
-  const waiting_edit = { ...EDIT, application_url: '', ad_landing_url: '', submitted_at: later(0) };
+  const waiting_edit = { ...EDIT, category: TASK.category, application_url: '', submitted_at: later(0) };
   expect(body).toMatchObject({ quest: { title: `Zebra ${made}`, waiting_edit } });
   expect(await shown(id)).toEqual(before);
   expect(await own(id)).toMatchObject({ title: before.title, waiting_edit });
@@ -109,6 +109,62 @@ it('waits for an admin while the approved words stand, and counts everywhere onc
   expect(await found(`Zebra ${made}`)).toEqual([]);
   expect(await found('okapi')).toContain(id);
   expect(await edits()).toMatchObject([{ id: item?.id, status: 'approved' }]);
+});
+
+it('changes every word of its type once approved, and what follows from them', async () => {
+  const job = await publishQuest(api, project, {
+    ...{
+      ...OPPORTUNITY,
+      title: `Zebra ${made}`,
+      ad_mode: true,
+      ad_budget: 5,
+      ad_landing_url: 'https://ad.example.com',
+    },
+  });
+  const { title, description, tags } = OPPORTUNITY;
+  const words = {
+    category: 'Design',
+    language: 'es',
+    job_type: 'contract',
+    location: 'Lima',
+    salary_range: '$70,000',
+    benefits: 'Tea',
+    ad_targeting: 'wallet',
+  } as const;
+  const change = { title, description, tags, ...words, prize_description: 'A car', requirements: '' };
+  expect((await edit(job, change)).body).toMatchObject({ quest: { location: '', waiting_edit: words } });
+  const [item] = await edits('pending');
+  expect(item?.changes.map(({ word, after }) => [word, after])).toEqual([
+    ['title', title],
+    ['category', 'Design'],
+    ['language', 'Spanish'],
+    ['job_type', 'contract'],
+    ['location', 'Lima'],
+    ['salary_range', '$70,000'],
+    ['benefits', 'Tea'],
+    ['ad_targeting', 'wallet'],
+  ]);
+  const body = { id: item?.id ?? '', type: 'opportunity' } as const;
+  expect((await attempt(api, approveReviewItem, { token: admin, body })).status).toBe(200);
+  expect(await own(job)).toMatchObject({ ...words, prize_description: '', waiting_edit: null });
+  const ads = api.server.connection.collection<{ _id: number; isTargeted: boolean }>('ads');
+  expect(await ads.findOne({ _id: job })).toMatchObject({ targeting: 'wallet', jobType: 'contract', isTargeted: true });
+});
+
+it('keeps words that an earlier release did not store', async () => {
+  const id = await publish();
+  await edit(id);
+  const request = await editId();
+  const stored = api.server.connection.collection<{ questId: number }>('edit_requests');
+  await stored.updateOne(
+    { questId: id },
+    { $unset: { 'after.category': 1, 'before.category': 1, 'after.benefits': 1 } },
+  );
+  expect((await own(id)).waiting_edit).toMatchObject({ category: TASK.category, benefits: '' });
+  expect((await edit(id)).status).toBe(200);
+  expect(await editId()).toBe(request);
+  expect((await approve(request)).status).toBe(200);
+  expect(await own(id)).toMatchObject({ ...EDIT, category: TASK.category });
 });
 
 it('keeps the words when it is rejected, with the reason', async () => {

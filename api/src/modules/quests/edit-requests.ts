@@ -61,7 +61,7 @@ export function createEditRequests(deps: EditRequestsDeps) {
      */
     request: async (quest: Quest, after: QuestWords, session: ClientSession): Promise<Quest> => {
       const latest = quest.editId === undefined ? null : await editRequests.find(quest.editId, session);
-      if (latest?.status === 'pending' && isSameWords(latest.after, after)) return quest;
+      if (latest?.status === 'pending' && isSameWords({ ...wordsOf(quest), ...latest.after }, after)) return quest;
       const before = wordsOf(quest);
       const isUnchanged = isSameWords(before, after);
       await settleEdit(quest, { status: isUnchanged ? 'closed' : 'replaced', isQueued: false }, session);

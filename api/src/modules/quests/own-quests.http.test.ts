@@ -184,6 +184,25 @@ describe('editing', () => {
     });
   });
 
+  it('sets words and dates of a pending quest freely, and cannot empty a prize', async () => {
+    const project = await newProject();
+    const task = await postQuest(api, project, { ...TASK, duration_days: 3, endsAt: later(2 * DAY_MS) });
+    const change = { category: 'Design', language: 'es', duration_days: null, endsAt: later(DAY_MS) } as const;
+    expect((await edit(project, task, change)).status).toBe(200);
+    const { quest, details } = await call(api, getProjectQuest, { token: project.token, params: { questId: task } });
+    expect(quest).toMatchObject({ category: 'Design', language: 'es', endsAt: later(DAY_MS) });
+    expect(details.duration_days).toBeNull();
+    const giveaway = await postQuest(api, project, GIVEAWAY);
+    const error = 'Prize description is required for giveaways';
+    expect(await edit(project, giveaway, { prize_description: ' ' })).toMatchObject({
+      status: 400,
+      body: { error, fields: { prize_description: [error] } },
+    });
+    expect((await edit(project, giveaway, { prize_description: 'A pass' })).body).toMatchObject({
+      quest: { prize_description: 'A pass' },
+    });
+  });
+
   it('moves a deadline to a later one only', async () => {
     const project = await newProject();
     const endsAt = later(2 * DAY_MS);

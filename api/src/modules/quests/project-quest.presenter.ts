@@ -29,21 +29,15 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     reason,
     concluded_because: quest.concludedBecause,
     listed_until: quest.listedUntil?.toISOString() ?? null,
-    waiting_edit: edit ? { ...edit.after, submitted_at: edit.createdAt.toISOString() } : null,
+    waiting_edit: edit ? { ...wordsOf(quest), ...edit.after, submitted_at: edit.createdAt.toISOString() } : null,
   };
 }
 
-export function presentQuestDetails({ type, job, ad, ...quest }: Quest): QuestDetails {
+export function presentQuestDetails({ type, ad, ...quest }: Quest): QuestDetails {
   return {
     max_winners: type === 'giveaway' ? quest.maxWinners : quest.maxParticipants,
     duration_days: quest.durationDays,
-    prize_description: quest.prizeDescription,
-    job_type: job?.type ?? null,
-    location: job?.location ?? '',
-    salary_range: job?.salary ?? '',
-    benefits: job?.benefits ?? '',
     ad_mode: ad !== null,
     ad_budget_cents: ad?.budgetCents ?? 0,
-    ad_targeting: ad?.targeting ?? '',
   };
 }

@@ -1,46 +1,93 @@
-import { AD_LANDING_REQUIRED, AppError, questWordSchema, type QuestEdit, type QuestWords } from '@magnetx/contracts';
+import {
+  AD_LANDING_REQUIRED,
+  AppError,
+  languageName,
+  PRIZE_REQUIRED,
+  questWordSchema,
+  type QuestEdit,
+  type QuestWord,
+  type QuestWords,
+  type StoredWords,
+} from '@magnetx/contracts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
 
-export function wordsOf({ title, description, requirements, tags, job, ad }: Quest): QuestWords {
-  const links = { application_url: job?.applicationUrl ?? '', ad_landing_url: ad?.landingUrl ?? '' };
-  return { title, description, requirements, tags, ...links };
-}
+const OF_JOB: readonly QuestWord[] = ['job_type', 'location', 'salary_range', 'benefits', 'application_url'];
+const OF_AD: readonly QuestWord[] = ['ad_targeting', 'ad_landing_url'];
 
-/** The words of a quest after an edit. A link that is absent, or that its type does not have, stays. */
-export function wordsAfter(quest: Quest, edit: QuestEdit): QuestWords {
-  const { title, description, requirements, tags } = edit;
-  const current = wordsOf(quest);
-  const applicationUrl = quest.job ? edit.application_url : undefined;
-  const landingUrl = quest.ad ? edit.ad_landing_url : undefined;
-  if (landingUrl === '') {
-    const fields = { ad_landing_url: [AD_LANDING_REQUIRED] };
-    throw new AppError('validation_failed', { message: AD_LANDING_REQUIRED, fields });
-  }
+/** Words that may not be empty in quests that have them. */
+const REQUIRED = { ad_landing_url: AD_LANDING_REQUIRED, prize_description: PRIZE_REQUIRED } as const;
+
+export function wordsOf({ title, description, requirements, tags, category, language, ...quest }: Quest): QuestWords {
+  const { job, ad } = quest;
   return {
     title,
     description,
     requirements,
     tags,
-    application_url: applicationUrl ?? current.application_url,
-    ad_landing_url: landingUrl ?? current.ad_landing_url,
+    category,
+    language,
+    prize_description: quest.prizeDescription,
+    job_type: job?.type ?? '',
+    location: job?.location ?? '',
+    salary_range: job?.salary ?? '',
+    benefits: job?.benefits ?? '',
+    application_url: job?.applicationUrl ?? '',
+    ad_targeting: ad?.targeting ?? '',
+    ad_landing_url: ad?.landingUrl ?? '',
   };
 }
 
+function hasWord({ type, job, ad }: Quest, word: QuestWord): boolean {
+  if (OF_JOB.includes(word)) return job !== null;
+  if (OF_AD.includes(word)) return ad !== null;
+  return word !== 'prize_description' || type === 'giveaway';
+}
+
+/** The words of a quest after an edit. One that is absent, or that its type does not have, stays. */
+export function wordsAfter(quest: Quest, edit: QuestEdit): QuestWords {
+  const given = questWordSchema.options.filter((word) => edit[word] !== undefined && hasWord(quest, word));
+  for (const word of ['ad_landing_url', 'prize_description'] as const) {
+    if (!given.includes(word) || edit[word] !== '') continue;
+    throw new AppError('validation_failed', { message: REQUIRED[word], fields: { [word]: [REQUIRED[word]] } });
+  }
+  return { ...wordsOf(quest), ...Object.fromEntries(given.map((word) => [word, edit[word]])) };
+}
+
 /** The stored fields of a quest with these words. */
-export function fieldsOf({ job, ad }: Quest, words: QuestWords): Partial<QuestFields> {
-  const { application_url: applicationUrl, ad_landing_url: landingUrl, ...texts } = words;
-  return { ...texts, ...(job && { job: { ...job, applicationUrl } }), ...(ad && { ad: { ...ad, landingUrl } }) };
+export function fieldsOf(quest: Quest, stored: StoredWords): Partial<QuestFields> {
+  const { job, ad } = quest;
+  const words = { ...wordsOf(quest), ...stored };
+  const { title, description, requirements, tags, category, language } = words;
+  return {
+    ...{ title, description, requirements, tags, category, language },
+    prizeDescription: words.prize_description,
+    ...(job && {
+      job: {
+        type: words.job_type || job.type,
+        location: words.location,
+        salary: words.salary_range,
+        benefits: words.benefits,
+        applicationUrl: words.application_url,
+      },
+    }),
+    ...(ad && { ad: { ...ad, targeting: words.ad_targeting, landingUrl: words.ad_landing_url } }),
+  };
 }
 
-/** The words that differ, as texts. */
-export function changesOf({ before, after }: { readonly before: QuestWords; readonly after: QuestWords }) {
-  const textOf = (words: QuestWords) => (word: keyof QuestWords) => [words[word]].flat().join(', ');
+function textOf(word: QuestWord, words: StoredWords): string {
+  const text = [words[word] ?? ''].flat().join(', ');
+  return word === 'language' ? languageName(text) : text;
+}
+
+/** The words that differ, as texts. One that is absent on a side could not be edited then. */
+export function changesOf({ before, after }: { readonly before: StoredWords; readonly after: StoredWords }) {
   return questWordSchema.options
+    .filter((word) => before[word] !== undefined && after[word] !== undefined)
     .filter((word) => JSON.stringify(before[word]) !== JSON.stringify(after[word]))
-    .map((word) => ({ word, before: textOf(before)(word), after: textOf(after)(word) }));
+    .map((word) => ({ word, before: textOf(word, before), after: textOf(word, after) }));
 }
 
-export function isSameWords(before: QuestWords, after: QuestWords): boolean {
+export function isSameWords(before: StoredWords, after: StoredWords): boolean {
   return changesOf({ before, after }).length === 0;
 }

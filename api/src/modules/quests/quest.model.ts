@@ -3,7 +3,7 @@ import {
   jobTypeSchema,
   questStatusSchema,
   questTypeSchema,
-  questWordsSchema,
+  storedWordsSchema,
   questBasicsShape,
 } from '@magnetx/contracts';
 import { z } from 'zod';
@@ -58,7 +58,7 @@ const questDocument = z.object({
   /** A decision on it was taken back. Absent if none was. */
   isReversed: z.boolean().exactOptional(),
   /** Its words before its owner changed them while it was pending or rejected. Absent if they did not. */
-  earlierWords: questWordsSchema.exactOptional(),
+  earlierWords: storedWordsSchema.exactOptional(),
   /** How often its owner changed it before an approval. Absent if never. */
   revision: z.int().exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */

@@ -298,8 +298,8 @@ describe('a rejected quest that is sent again', () => {
     const ad = { ...OPPORTUNITY, ad_mode: true, ad_budget: 50.5, ad_landing_url: 'https://ad.example.com/1' };
     const id = await rejected(ad);
     expect(await own(id)).toMatchObject({
-      quest: { application_url: OPPORTUNITY.application_url, ad_landing_url: ad.ad_landing_url },
-      details: { ad_mode: true, ad_budget_cents: 5_050, job_type: 'full-time' },
+      quest: { job_type: 'full-time', application_url: OPPORTUNITY.application_url, ad_landing_url: ad.ad_landing_url },
+      details: { ad_mode: true, ad_budget_cents: 5_050 },
     });
     expect((await resubmit(id, { ...ad, ad_budget: 60 })).status).toBe(200);
     expect((await product().quests.find(id))?.ad?.budgetCents).toBe(6_000);

@@ -1,12 +1,6 @@
 import { z } from 'zod';
 import { questBasicsShape } from '../quests/quest-basics.schema.ts';
-import {
-  concludeReasonSchema,
-  jobTypeSchema,
-  questIdSchema,
-  questStatusSchema,
-  questTypeSchema,
-} from '../quests/quest.schema.ts';
+import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { questWordsShape } from '../quests/quest-words.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
@@ -57,13 +51,7 @@ export type ProjectQuest = z.infer<z.ZodObject<typeof projectQuestShape>>;
 export const questDetailsSchema = z.object({
   max_winners: z.int().min(1).nullable(),
   duration_days: z.int().min(1).nullable(),
-  prize_description: z.string(),
-  job_type: jobTypeSchema.nullable(),
-  location: z.string(),
-  salary_range: z.string(),
-  benefits: z.string(),
   ad_mode: z.boolean(),
   ad_budget_cents: usdCentsSchema,
-  ad_targeting: z.string(),
 });
 export type QuestDetails = z.infer<typeof questDetailsSchema>;

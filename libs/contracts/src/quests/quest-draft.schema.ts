@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { formatFigure } from '../units/mxp.ts';
-import { dateTime, dollars, LINE_LENGTH_MAX, optionalText, optionalUrl, urlOrEmpty, whole } from './draft-fields.ts';
+import {
+  dateTime,
+  dollars,
+  LINE_LENGTH_MAX,
+  optionalText,
+  optionalUrl,
+  text,
+  urlOrEmpty,
+  whole,
+} from './draft-fields.ts';
 import { postedBasicsShape } from './quest-basics.schema.ts';
 import { TASK_CASH_CENTS_MIN } from './quest-fee.ts';
 import { jobTypeSchema, questTypeSchema } from './quest.schema.ts';
@@ -17,6 +26,7 @@ export const START_DAYS_MAX = 90;
 export const START_AFTER_END = 'The start must be before the end date';
 
 export const AD_LANDING_REQUIRED = 'Landing URL is required for ads';
+export const PRIZE_REQUIRED = 'Prize description is required for giveaways';
 
 const fieldsSchema = z.object({
   type: z.enum(questTypeSchema.options, { error: 'Quest type is required' }),
@@ -44,12 +54,25 @@ const fieldsSchema = z.object({
   ad_landing_url: optionalUrl('Landing URL'),
 });
 
-/** The editable fields of a pending or active quest; an absent date or link is kept (design, section 3). */
+/**
+ * The editable fields of a pending or active quest (design, section 3); an absent one is kept. The type, the places and
+ * all amounts stay, because the fee and the reserve were computed from them.
+ */
 export const questEditSchema = fieldsSchema
   .pick({ title: true, description: true, requirements: true, tags: true, endsAt: true })
   .extend({
     /** Of a quest that has not started. Null removes it: an approved quest then goes live immediately. */
     startsAt: fieldsSchema.shape.startsAt.nullable(),
+    /** Of a task that is not approved. */
+    duration_days: fieldsSchema.shape.duration_days.nullable(),
+    category: fieldsSchema.shape.category.optional(),
+    language: fieldsSchema.shape.language.unwrap().optional(),
+    prize_description: text('Prize description', LINE_LENGTH_MAX).optional(),
+    job_type: fieldsSchema.shape.job_type,
+    location: text('Location', LINE_LENGTH_MAX).optional(),
+    salary_range: text('Salary range', LINE_LENGTH_MAX).optional(),
+    benefits: text('Benefits').optional(),
+    ad_targeting: text('Ad targeting').optional(),
     application_url: urlOrEmpty('Application URL').optional(),
     ad_landing_url: urlOrEmpty('Landing URL').optional(),
   });
@@ -88,7 +111,7 @@ const RULES: readonly Rule[] = [
       type === 'task' && Number.isInteger(cents) && Number(cents) < TASK_CASH_CENTS_MIN,
   },
   needs('prize_value', 'Prize value is required for giveaways', isGiveaway),
-  needs('prize_description', 'Prize description is required for giveaways', isGiveaway),
+  needs('prize_description', PRIZE_REQUIRED, isGiveaway),
   {
     field: 'max_winners',
     message: `A giveaway can have at most ${formatFigure(WINNERS_MAX)} winners`,

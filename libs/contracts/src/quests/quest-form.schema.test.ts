@@ -79,8 +79,15 @@ it('converts the end to UTC, and passes an invalid one on to the rules', () => {
 });
 
 it('applies the same rules to edits', () => {
-  expect(questEditFormSchema.parse(WORDS)).toEqual({ ...WORDS, startsAt: null, endsAt: undefined });
-  const { error } = questEditFormSchema.safeParse({ ...WORDS, title: ' ', tags: ['ok', 'x'.repeat(31)] });
+  const edit = { ...WORDS, job_type: '', duration_days: '' };
+  expect(questEditFormSchema.parse(edit)).toEqual({
+    ...edit,
+    job_type: undefined,
+    duration_days: null,
+    startsAt: null,
+    endsAt: undefined,
+  });
+  const { error } = questEditFormSchema.safeParse({ ...edit, title: ' ', tags: ['ok', 'x'.repeat(31)] });
   expect(error?.issues.map(({ path }) => path)).toEqual([['title'], ['tags']]);
 });
 

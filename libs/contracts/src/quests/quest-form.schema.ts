@@ -16,7 +16,7 @@ type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly st
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
 
 /** The values of the edit form. Moments are values of `datetime-local` inputs. */
-export type QuestEditForm = Pick<QuestForm, QuestWord | 'startsAt' | 'endsAt'>;
+export type QuestEditForm = Pick<QuestForm, QuestWord | 'startsAt' | 'endsAt' | 'duration_days'>;
 
 function numberOf(text: string): number | undefined {
   return text.trim() === '' ? undefined : Number(text);
@@ -86,7 +86,13 @@ export const questFormSchema = z.custom<QuestForm>().transform((form, context) =
 
 /** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start is none. */
 export const questEditFormSchema = z.custom<QuestEditForm>().transform((form, context) => {
-  const edit = { ...form, startsAt: momentOf(form.startsAt) ?? null, endsAt: momentOf(form.endsAt) };
+  const edit = {
+    ...form,
+    job_type: filledIn(form.job_type),
+    duration_days: numberOf(form.duration_days) ?? null,
+    startsAt: momentOf(form.startsAt) ?? null,
+    endsAt: momentOf(form.endsAt),
+  };
   report(questEditSchema.safeParse(edit), context);
   return edit as EditInput;
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { questBasicsShape } from './quest-basics.schema.ts';
+import { jobTypeSchema } from './quest.schema.ts';
 
-const { title, description, requirements, tags } = questBasicsShape;
+const { title, description, requirements, tags, category, language } = questBasicsShape;
 
-/** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
-export const questWordsShape = {
+const firstWordsShape = {
   title,
   description,
   requirements,
@@ -15,8 +15,37 @@ export const questWordsShape = {
   ad_landing_url: z.string(),
 } as const;
 
-export const questWordsSchema = z.object(questWordsShape);
+/** Those of another type of quest are empty. */
+const laterWordsShape = {
+  category,
+  language,
+  prize_description: z.string(),
+  job_type: z.enum([...jobTypeSchema.options, '']),
+  location: z.string(),
+  salary_range: z.string(),
+  benefits: z.string(),
+  ad_targeting: z.string(),
+} as const;
+
+/** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
+export const questWordsShape = { ...firstWordsShape, ...laterWordsShape } as const;
+
+const questWordsSchema = z.object(questWordsShape);
 export type QuestWords = z.output<typeof questWordsSchema>;
+
+/** Words as stored. Those that could not be edited when they were stored are absent. */
+export const storedWordsSchema = z.object({
+  ...firstWordsShape,
+  category: laterWordsShape.category.exactOptional(),
+  language: laterWordsShape.language.exactOptional(),
+  prize_description: laterWordsShape.prize_description.exactOptional(),
+  job_type: laterWordsShape.job_type.exactOptional(),
+  location: laterWordsShape.location.exactOptional(),
+  salary_range: laterWordsShape.salary_range.exactOptional(),
+  benefits: laterWordsShape.benefits.exactOptional(),
+  ad_targeting: laterWordsShape.ad_targeting.exactOptional(),
+});
+export type StoredWords = z.output<typeof storedWordsSchema>;
 
 export const questWordSchema = questWordsSchema.keyof();
 export type QuestWord = z.output<typeof questWordSchema>;

@@ -1,7 +1,7 @@
 import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { projectQuest, questAnswer, questList } from '../../testing/project-quests.ts';
+import { projectQuest, questAnswer, questList, questWords } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -24,24 +24,19 @@ it('saves the text, keeps an untouched end, and confirms it', async () => {
   await user.type(title, '!');
   await user.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/project/quests'));
-  const { title: words, description, requirements, tags, application_url, ad_landing_url } = quest;
   expect(server.received.find(({ name }) => name === 'PUT /project/quests/7')?.body).toEqual({
-    title: `${words}!`,
-    description,
-    requirements,
-    tags,
-    application_url,
-    ad_landing_url,
+    ...questWords(quest),
+    job_type: undefined,
+    title: 'Quest 7!',
   });
   expect(toasts).toEqual([{ type: 'success', title: 'Quest saved', message: 'Quest 7!' }]);
 });
 
 it('continues the edit of a live ad that waits, and says that it goes to an admin', async () => {
   const links = { application_url: 'https://jobs.example.com', ad_landing_url: 'https://ad.example.com' };
-  const { title, description, requirements, tags } = quest;
-  const waiting_edit = { ...{ title, description, requirements, tags }, ...links, submitted_at: quest.created_at };
+  const waiting_edit = { ...questWords(quest), ...links, submitted_at: quest.created_at };
   const ad = projectQuest(7, { type: 'opportunity', ...links, waiting_edit: { ...waiting_edit, title: 'Anew' } });
-  const { user, server, toasts } = openEditor(answer(ad));
+  const { user, server, toasts } = openEditor(questAnswer(ad, { ad_mode: true }));
   server.use({ 'PUT /project/quests/7': answer(ad) });
   expect(await screen.findByLabelText('Title')).toHaveValue('Anew');
   expect(screen.getByText('This quest is live')).toBeVisible();
@@ -67,6 +62,23 @@ it('moves the start of an approved quest, or removes it', async () => {
   const { body } = server.received.find(({ name }) => name === 'PUT /project/quests/7') ?? {};
   expect(body).toMatchObject({ startsAt: null });
   expect(body).not.toHaveProperty('endsAt');
+});
+
+it('has the fields of its type, and says why the rest stays', async () => {
+  const job = { job_type: 'contract', salary_range: '$5', ad_landing_url: 'https://ad.example.com' } as const;
+  const ad = projectQuest(7, { type: 'opportunity', ...job, cash_cents: 0, reward: 0, ad_budget_cents: 5_000 });
+  const { user, server } = openEditor(questAnswer(ad, { ad_mode: true, ad_budget_cents: 5_000 }));
+  server.use({ 'PUT /project/quests/7': answer(ad) });
+  await user.selectOptions(await screen.findByLabelText('Category'), 'Design');
+  await user.selectOptions(screen.getByLabelText('Job type'), 'full-time');
+  await user.type(screen.getByLabelText('Ad targeting (optional)'), 'wallet');
+  expect(screen.queryByLabelText('Prize description')).not.toBeInTheDocument();
+  expect(screen.getByText('The type (opportunity), an ad budget of $50.00.')).toBeVisible();
+  expect(screen.getByText(/To change them, conclude this quest, and post another\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(server.received.map(({ name }) => name)).toContain('PUT /project/quests/7'));
+  const { body } = server.received.find(({ name }) => name === 'PUT /project/quests/7') ?? {};
+  expect(body).toMatchObject({ category: 'Design', job_type: 'full-time', salary_range: '$5', ad_targeting: 'wallet' });
 });
 
 it('leads from a rejected quest to where it is sent again', async () => {

@@ -1,9 +1,14 @@
 import {
+  OPTIONAL_QUEST_FIELDS,
   questEditFormSchema,
+  questWordSchema,
   type BodyInputOf,
+  type editQuest,
+  type getProjectQuest,
   type ProjectQuest,
   type QuestEditForm,
-  type editQuest,
+  type QuestWord,
+  type ResponseOf,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
@@ -22,10 +27,18 @@ import {
   TitleField,
   UrlField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import {
+  DurationField,
+  JobFields,
+  PrizeDescriptionField,
+  ShelfFields,
+  TargetingField,
+} from '../../shared/quest-form/word-fields.tsx';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
 import { NoQuest, OwnQuest } from '../../shared/quests/own-quest.tsx';
 import { useEditQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
+import { FixedTerms } from './fixed-terms.tsx';
 
 const failureText = failureTextFrom({
   refused: 'Failed to save quest',
@@ -38,13 +51,14 @@ export function EditQuestPage() {
   return (
     <ContentPage title="Edit Quest" width="narrow">
       <h1>Edit Quest</h1>
-      <OwnQuest questId={questId}>{({ quest }) => <Editor key={questId} quest={quest} />}</OwnQuest>
+      <OwnQuest questId={questId}>{(answer) => <Editor key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
   );
 }
 
-function Editor({ quest }: { quest: ProjectQuest }) {
-  if (quest.status === 'active' || quest.status === 'pending') return <EditForm quest={quest} />;
+function Editor(answer: ResponseOf<typeof getProjectQuest>) {
+  const { quest } = answer;
+  if (quest.status === 'active' || quest.status === 'pending') return <EditForm {...answer} />;
   if (quest.status === 'rejected') return <Navigate to={paths.resubmitQuest.href(quest.id)} replace />;
   return (
     <NoQuest
@@ -55,10 +69,15 @@ function Editor({ quest }: { quest: ProjectQuest }) {
 }
 
 /** The edit that waits for review continues, if there is one. */
-function editFormOf({ startsAt, endsAt, waiting_edit, ...quest }: ProjectQuest): QuestEditForm {
-  const { title, description, tags, requirements, application_url, ad_landing_url } = waiting_edit ?? quest;
-  const words = { title, description, tags, requirements, application_url, ad_landing_url };
-  return { ...words, startsAt: localFieldOf(startsAt), endsAt: localFieldOf(endsAt) };
+function editFormOf({ quest, details }: ResponseOf<typeof getProjectQuest>): QuestEditForm {
+  const { startsAt, endsAt, waiting_edit } = quest;
+  const shown = waiting_edit ?? quest;
+  const words = Object.fromEntries(questWordSchema.options.map((word) => [word, shown[word]])) as Pick<
+    typeof shown,
+    QuestWord
+  >;
+  const duration_days = details.duration_days === null ? '' : String(details.duration_days);
+  return { ...words, duration_days, startsAt: localFieldOf(startsAt), endsAt: localFieldOf(endsAt) };
 }
 
 function startHelpOf({ is_scheduled: isScheduled }: ProjectQuest): string {
@@ -69,20 +88,22 @@ function endHelpOf({ status, is_scheduled: isScheduled }: ProjectQuest): string 
   return status === 'pending' && !isScheduled ? 'In your own time zone.' : 'It can only be moved to a later moment.';
 }
 
-function EditForm({ quest }: { quest: ProjectQuest }) {
+function useEditForm(answer: ResponseOf<typeof getProjectQuest>) {
+  const { quest } = answer;
   const { notify } = useHost();
   const navigate = useNavigate();
   const [edit] = useEditQuestMutation();
   // The first answer: later ones must not change the input.
-  const [saved] = useState(() => editFormOf(quest));
+  const [saved] = useState(() => editFormOf(answer));
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
-  async function send({ startsAt, endsAt, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
+  async function send({ startsAt, endsAt, duration_days, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
     // The fields have minute precision: an unchanged moment keeps its milliseconds.
     const body = {
       ...words,
       ...(form.values.startsAt !== saved.startsAt && { startsAt }),
       ...(form.values.endsAt !== saved.endsAt && { endsAt }),
+      ...(form.values.duration_days !== saved.duration_days && { duration_days }),
     };
     const { waiting_edit } = await edit({ params: { questId: quest.id }, body }).unwrap();
     markSaved();
@@ -94,14 +115,21 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
   const form = useCallForm<QuestEditForm, BodyInputOf<typeof editQuest>>({
     schema: questEditFormSchema,
     defaultValues: saved,
-    optional: ['requirements', 'startsAt', 'endsAt', 'application_url'],
+    optional: OPTIONAL_QUEST_FIELDS.filter((name): name is keyof QuestEditForm & string => name in saved),
     listsEveryFailure: true,
     send,
     failureText,
     draft,
   });
   const markSaved = useUnsavedChanges(JSON.stringify(form.values) !== JSON.stringify(saved), draft);
+  return form;
+}
 
+function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
+  const { quest } = answer;
+  const navigate = useNavigate();
+  const form = useEditForm(answer);
+  const isOpen = quest.status === 'pending' && !quest.is_scheduled;
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <Stack gap={16}>
@@ -115,17 +143,24 @@ function EditForm({ quest }: { quest: ProjectQuest }) {
         <Panel title="Basic Information">
           <TitleField field={form.field} />
           <DescriptionField field={form.field} />
+          <ShelfFields field={form.field} />
           <RequirementsField field={form.field} />
-          {quest.type === 'opportunity' ? (
-            <UrlField label="Application URL (optional)" {...form.field('application_url')} />
+          {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
+          {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
+          {answer.details.ad_mode ? (
+            <>
+              <UrlField label="Landing URL" {...form.field('ad_landing_url')} />
+              <TargetingField field={form.field} targeting={form.values.ad_targeting} />
+            </>
           ) : null}
-          {quest.ad_landing_url ? <UrlField label="Landing URL" {...form.field('ad_landing_url')} /> : null}
         </Panel>
         <Panel title="Timing & Tags">
           {quest.status === 'pending' ? <StartField field={form.field} help={startHelpOf(quest)} /> : null}
           <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
+          {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
           <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
         </Panel>
+        <FixedTerms quest={quest} />
         <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
         <Stack direction="row" gap={12} justify="end" wrap>
           <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>

@@ -1,6 +1,6 @@
-import { LANGUAGE_NAMES, QUEST_CATEGORIES, formatMxp } from '@magnetx/contracts';
+import { formatMxp } from '@magnetx/contracts';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel, Select, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
@@ -17,6 +17,7 @@ import {
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
+import { ShelfFields } from '../../shared/quest-form/word-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField } from './missing-fields.ts';
@@ -37,11 +38,6 @@ const TYPES = [
     icon: <Briefcase />,
   },
 ] as const;
-
-const CATEGORY_OPTIONS = {
-  '': 'Select a category',
-  ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
-};
 
 interface PostQuestFormProps {
   balanceMxp: number | undefined;
@@ -77,10 +73,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       <Panel title="Basic Information">
         <TitleField field={field} />
         <DescriptionField field={field} />
-        <FieldRow>
-          <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
-          <Select label="Language" options={LANGUAGE_NAMES} {...field('language')} />
-        </FieldRow>
+        <ShelfFields field={field} />
         <RequirementsField field={field} />
       </Panel>
       <TypeFields field={field} values={values} />

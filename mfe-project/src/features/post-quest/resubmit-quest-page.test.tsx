@@ -77,16 +77,16 @@ it('is disabled while the balance does not cover the new fee', async () => {
 it.each([
   [
     'giveaway',
-    { cash_cents: 25_050 },
-    { max_winners: 2, prize_description: 'A ticket' },
+    { cash_cents: 25_050, prize_description: 'A ticket' },
+    { max_winners: 2 },
     { prize_value: 250.5, max_winners: 2 },
     'Prize value (USD)',
     250.5,
   ],
   [
     'opportunity',
-    { cash_cents: 0, ad_landing_url: 'https://ad.example.com' },
-    { ad_mode: true, ad_budget_cents: 5_050, job_type: 'full-time' },
+    { cash_cents: 0, ad_landing_url: 'https://ad.example.com', job_type: 'full-time' },
+    { ad_mode: true, ad_budget_cents: 5_050 },
     { ad_mode: true, ad_budget: 50.5, job_type: 'full-time', ad_landing_url: 'https://ad.example.com' },
     'Ad budget (USD)',
     50.5,

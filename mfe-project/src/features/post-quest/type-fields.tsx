@@ -1,11 +1,8 @@
-import { JOB_TYPE_LABELS } from '@magnetx/contracts';
-import { ChoiceCards, Panel, Select, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
-import { UrlField } from '../../shared/quest-form/basics-fields.tsx';
+import { ChoiceCards, Panel, TextField, type TextFieldProps } from '@magnetx/ui';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
+import { DurationField, JobFields, PrizeDescriptionField } from '../../shared/quest-form/word-fields.tsx';
 import { AdFields } from './ad-fields.tsx';
 import type { QuestFormState } from './use-quest-form.ts';
-
-const JOB_TYPE_OPTIONS = { '': 'Select a job type', ...JOB_TYPE_LABELS };
 
 const MODES = [
   { value: 'job', label: 'Job', description: 'People apply on your page.' },
@@ -60,12 +57,7 @@ function TaskFields({ field }: FormProps) {
           help="Unlimited when left empty."
           {...field('max_winners')}
         />
-        <WholeField
-          label="Duration in days (optional)"
-          min={1}
-          help="From going live, when there is no end date."
-          {...field('duration_days')}
-        />
+        <DurationField field={field} />
       </FieldRow>
     </Panel>
   );
@@ -74,7 +66,7 @@ function TaskFields({ field }: FormProps) {
 function GiveawayFields({ field }: FormProps) {
   return (
     <Panel title="Giveaway Details">
-      <TextField label="Prize description" maxLength={120} autoComplete="off" {...field('prize_description')} />
+      <PrizeDescriptionField field={field} />
       <FieldRow>
         <DollarField
           label="Prize value (USD)"
@@ -99,19 +91,7 @@ function OpportunityFields({ field, values }: Pick<QuestFormState, 'field' | 'va
   return (
     <Panel title="Opportunity / Ad Details">
       <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
-      <FieldRow>
-        <Select label="Job type" options={JOB_TYPE_OPTIONS} {...field('job_type')} />
-        <TextField label="Location (optional)" maxLength={120} autoComplete="off" {...field('location')} />
-      </FieldRow>
-      <FieldRow>
-        <TextField label="Salary range (optional)" maxLength={120} autoComplete="off" {...field('salary_range')} />
-        <UrlField
-          label="Application URL (optional)"
-          help="Leave it empty, and people apply here."
-          {...field('application_url')}
-        />
-      </FieldRow>
-      <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
+      <JobFields field={field} />
       {values.ad_mode === 'ad' ? <AdFields field={field} values={values} /> : null}
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { projectQuest, questList } from '../../testing/project-quests.ts';
+import { projectQuest, questList, questWords } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -154,9 +154,9 @@ it('asks how much to reserve for unlimited places', async () => {
 });
 
 it('says that an edit waits, and withdraws it once that is confirmed', async () => {
-  const { title, description, requirements, tags, application_url, ad_landing_url, created_at } = projectQuest(7);
-  const words = { title, description, requirements, tags, application_url, ad_landing_url };
-  const edited = projectQuest(7, { waiting_edit: { ...words, title: 'Anew', submitted_at: created_at } });
+  const quest = projectQuest(7);
+  const waiting_edit = { ...questWords(quest), title: 'Anew', submitted_at: quest.created_at };
+  const edited = projectQuest(7, { waiting_edit });
   const { user, server, toasts, baseElement } = openQuests(questList([edited]));
   const shown = await card('Quest 7');
   expect(shown).toHaveTextContent('Edit waiting for review');

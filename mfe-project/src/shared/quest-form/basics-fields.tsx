@@ -6,7 +6,7 @@ const TAG_LENGTH_MAX = 30;
 
 const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', 'Social Media', 'Community'];
 
-type FieldOf = <TName extends keyof QuestEditForm>(name: TName) => FormFieldProps<TName>;
+export type FieldOf = <TName extends keyof QuestEditForm>(name: TName) => FormFieldProps<TName>;
 
 export function TitleField({ field }: { field: FieldOf }) {
   return (
