@@ -37,7 +37,7 @@ const ADMIN_PERMISSIONS = {
   users: ['administrator', 'support'],
   projects: ['administrator', 'support'],
   messages: ['administrator', 'support'],
-  /** Admins and their roles. */
+  /** Admins and their roles, and the reset links of admins and members. */
   admins: ['administrator'],
 } as const satisfies Record<string, readonly AdminRole[]>;
 export type AdminPermission = keyof typeof ADMIN_PERMISSIONS;

@@ -77,7 +77,7 @@ export const issueMemberReset = defineCall(
   'POST /admin/projects/{projectId}/members/{memberId}/reset-link',
   {
     audience: 'admin',
-    permission: 'projects',
+    permission: 'admins',
     summary: 'The same for a member of a project',
     audit: 'Issue a reset link for a member',
     params: z.object({ ...projectParams.shape, ...memberParams.shape }),

@@ -49,7 +49,7 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
                 </Note>
               </span>
               <PermittedButton
-                permission="projects"
+                permission="admins"
                 variant="secondary"
                 size="small"
                 aria-label={`Reset password of ${member.name}`}

@@ -173,6 +173,16 @@ describe('a reset link', () => {
     await call(api, logInAdmin, { body: { username: admin.name, password: NEW } });
   });
 
+  it('of a member can be issued by an administrator only', async () => {
+    const project = await newProject();
+    const { id: memberId } = await addMember(project);
+    const params = { projectId: project.id, memberId };
+    for (const role of ['reviewer', 'finance', 'support'] as const) {
+      const token = await createTestAdmin(api, `${role}-of-members`, role);
+      expect([role, await status(attempt(api, issueMemberReset, { token, params }))]).toEqual([role, 403]);
+    }
+  });
+
   it('needs a member of the named project', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const params = { projectId: project.id, memberId: other.id };
