@@ -102,7 +102,7 @@ it('shows the other parts when one fails, and retries that one', async () => {
 it('opens with what to do first, and the queue by age', async () => {
   const { container } = openDashboard();
   const todo = await section('Needs attention');
-  expect(await todo.findByText('$500.00 for 4 people in the payout of 2026-10')).toBeVisible();
+  expect(await todo.findByText('$500.00 for 4 people in the payout for October 2026')).toBeVisible();
   expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Open the queue', '/admin/manage-tasks?filter=pending'],
     ['See System Status', '/admin/dashboard#system-status'],
@@ -123,6 +123,17 @@ it('opens with what to do first, and the queue by age', async () => {
   expect(await recent.findByRole('heading', { name: 'New projects' })).toBeVisible();
   expect(recent.getByRole('heading', { name: 'Latest submissions' })).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it.each([
+  ['reviewer', ['Open the queue', 'See System Status']],
+  ['finance', ['See System Status', 'Answer requests', 'Open the payout', 'Prepare a payout']],
+  ['support', ['See System Status', 'Read messages']],
+] as const)('shows to %s the work of the role only', async (role, expected) => {
+  fakeApi({ ...answers.frame(role), ...answers.dashboard(), ...fakeQueue(ITEMS) });
+  renderSignedIn('/admin');
+  const todo = await section('Needs attention');
+  await waitFor(() => expect(todo.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected));
 });
 
 it('leaves payouts out for those who may not see them, and says when nothing waits', async () => {

@@ -10,7 +10,9 @@ import Coins from 'lucide-react/icons/coins';
 import Mail from 'lucide-react/icons/mail';
 import ServerCrash from 'lucide-react/icons/server-crash';
 import { paths } from '../../paths.ts';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { LIVE } from '../../shared/live-query.ts';
+import { monthName } from '../../shared/records/month-name.ts';
 import { useGetOverviewQuery, useGetPayoutsDueQuery, useGetSystemStatusQuery } from './dashboard.endpoints.ts';
 import styles from './opening.module.css';
 
@@ -49,7 +51,7 @@ function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
     key: `batch-${id}`,
     icon: <Banknote />,
     tone: 'warning' as const,
-    title: `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the payout of ${month}`,
+    title: `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the payout for ${monthName(month)}`,
     detail: 'It is prepared. Pay it and mark it paid.',
     action: { label: 'Open the payout', href: paths.payout.href(id) },
   }));
@@ -65,24 +67,32 @@ function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
   return [...open, owed];
 }
 
-function inboxItems({ unread_messages: unread, open_credit_requests: open }: AdminOverview): TodoItem[] {
-  const requests: TodoItem = {
-    key: 'requests',
-    icon: <Coins />,
-    tone: 'north',
-    title: `${formatCount(open, 'project asks', 'projects ask')} for MXP`,
-    detail: 'They cannot post until you grant or decline.',
-    action: { label: 'Answer requests', href: paths.messages.href() },
-  };
-  const messages: TodoItem = {
-    key: 'messages',
-    icon: <Mail />,
-    tone: 'neutral',
-    title: formatCount(unread, 'unread message'),
-    detail: 'From the contact form.',
-    action: { label: 'Read messages', href: `${paths.messages.href()}?filter=unread` },
-  };
-  return [...(open > 0 ? [requests] : []), ...(unread > 0 ? [messages] : [])];
+function requestItem({ open_credit_requests: open }: AdminOverview): TodoItem[] {
+  if (open === 0) return [];
+  return [
+    {
+      key: 'requests',
+      icon: <Coins />,
+      tone: 'north',
+      title: `${formatCount(open, 'project asks', 'projects ask')} for MXP`,
+      detail: 'They cannot post until you grant or decline.',
+      action: { label: 'Answer requests', href: paths.messages.href() },
+    },
+  ];
+}
+
+function messageItem({ unread_messages: unread }: AdminOverview): TodoItem[] {
+  if (unread === 0) return [];
+  return [
+    {
+      key: 'messages',
+      icon: <Mail />,
+      tone: 'neutral',
+      title: formatCount(unread, 'unread message'),
+      detail: 'From the contact form.',
+      action: { label: 'Read messages', href: `${paths.messages.href()}?filter=unread` },
+    },
+  ];
 }
 
 /** Parts of the product that fail, from the same check as System Status. */
@@ -99,18 +109,29 @@ function useSystemItems(): TodoItem[] {
   }));
 }
 
-/** Needs attention, and the queue by age. Payouts are left out for those who may not see them. */
+/** Needs attention, with what the admin's role may do, and the queue by age. */
 export function Opening() {
   const answer = useGetOverviewQuery(undefined, LIVE);
   const payouts = useGetPayoutsDueQuery(undefined, LIVE);
   const system = useSystemItems();
+  const mayReview = useRefusal('review') === undefined;
+  const mayMoveMoney = useRefusal('money') === undefined;
+  const mayAnswer = useRefusal('messages') === undefined;
   const { data } = answer;
   const due = payouts.data && !payouts.error ? payoutItems(payouts.data) : [];
   return (
     <ListFrame state={listStateOf(answer)} failedTitle="The list could not be loaded" loading={<OpeningShape />}>
       {data ? (
         <div className={styles.opening}>
-          <TodoPanel items={[...queueItem(data.queue), ...system, ...inboxItems(data), ...due]} />
+          <TodoPanel
+            items={[
+              ...(mayReview ? queueItem(data.queue) : []),
+              ...system,
+              ...(mayMoveMoney ? requestItem(data) : []),
+              ...(mayAnswer ? messageItem(data) : []),
+              ...(mayMoveMoney ? due : []),
+            ]}
+          />
           <QueueByAge queue={data.queue} />
         </div>
       ) : null}

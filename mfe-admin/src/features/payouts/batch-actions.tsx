@@ -5,7 +5,7 @@ import { useHost } from '@magnetx/federation/host';
 import { Banner, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
-import { monthName } from './payout-months.ts';
+import { monthName } from '../../shared/records/month-name.ts';
 import styles from './payouts-page.module.css';
 import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
 

@@ -19,7 +19,7 @@ import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
 import { UserLink } from '../../shared/components/user-link.tsx';
-import { monthName } from './payout-months.ts';
+import { monthName } from '../../shared/records/month-name.ts';
 import styles from './payouts-page.module.css';
 import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
 

@@ -9,6 +9,7 @@ import { Link } from '@magnetx/federation/host';
 import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
+import { monthName } from '../../shared/records/month-name.ts';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -149,7 +150,7 @@ function payoutColumns(nowMs: number): TableColumn<RecordedPayout>[] {
       header: 'Month',
       cell: ({ batchId, month }) => (
         <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
-          {month}
+          {monthName(month)}
         </Link>
       ),
     },

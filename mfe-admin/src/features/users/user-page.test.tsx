@@ -95,7 +95,7 @@ it('shows a user in one place, and leads to the project, the payout and the invi
   expect(screen.getByRole('link', { name: 'All lines' })).toHaveAttribute('href', '/admin/audit?about=user%3Au1');
   expect(screen.getByText('$100.00')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Waits for a decision' })).toHaveAttribute('href', '/admin/payouts');
-  expect(await screen.findByRole('link', { name: '2026-01' })).toHaveAttribute('href', '/admin/payouts/b1');
+  expect(await screen.findByRole('link', { name: 'January 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
   expect(await screen.findByText('Paid out')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Edit' }));
