@@ -13,7 +13,7 @@ async function answerPreview(page: Page): Promise<void> {
   await page.route('**/api/admin/payouts/preview**', (route) => route.fulfill({ json }));
 }
 
-test('a reviewer cannot pay out, until an administrator changes the role @phone', async ({
+test('a reviewer cannot pay out, until an administrator changes the role', async ({
   page,
   newVisitor,
   newProject,
