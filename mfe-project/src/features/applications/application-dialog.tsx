@@ -35,14 +35,15 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
       await move({ params: { applicationId: id }, body }).unwrap();
       notify({
         type: 'success',
-        title: `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
+        title: body.status === status ? 'Note saved' : `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
         message: `@${handle} sees it.`,
       });
       onClose();
     },
     failureText,
   });
-  const isUnchanged = form.values.status === status && form.values.note === note;
+  const isMoving = form.values.status !== status;
+  const hasNewNote = form.values.note !== note;
   const description = `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`;
   const written = (
     <div className={styles.written}>
@@ -61,6 +62,11 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
         actions={<Button onClick={onClose}>Done</Button>}
       >
         {written}
+        {note ? (
+          <p className={styles.note}>
+            Note to @{handle}: {note}
+          </p>
+        ) : null}
       </Dialog>
     );
   }
@@ -69,9 +75,9 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
       form={form}
       title={`Application of @${handle}`}
       description={description}
-      submitLabel="Move application"
-      busyLabel="Moving..."
-      isSubmitDisabled={isUnchanged}
+      submitLabel={hasNewNote && !isMoving ? 'Save note' : 'Move application'}
+      busyLabel={isMoving ? 'Moving...' : 'Saving...'}
+      isSubmitDisabled={!isMoving && !hasNewNote}
       notice={written}
       onClose={onClose}
     >

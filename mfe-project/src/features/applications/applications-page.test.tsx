@@ -74,6 +74,19 @@ it('moves one with a note', async () => {
   expect(toasts).toMatchObject([{ title: 'Moved to Interview' }]);
 });
 
+it('saves a note without a move', async () => {
+  const { user, server, toasts } = await openPage({
+    'POST /project/applications/a1/move': () => ({ body: { success: true, application: application() } }),
+  });
+  await user.click((await card()).getByRole('button', { name: 'Read and move @ada' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Note (optional)'), 'We read it next week.');
+  await user.click(dialog.getByRole('button', { name: 'Save note' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Note saved' }]));
+  const move = server.received.find(({ name }) => name === 'POST /project/applications/a1/move');
+  expect(move?.body).toEqual({ status: 'applied', note: 'We read it next week.' });
+});
+
 it('says when one was withdrawn meanwhile, and asks for the list again', async () => {
   const { user, server } = await openPage({
     'POST /project/applications/a1/move': () => ({

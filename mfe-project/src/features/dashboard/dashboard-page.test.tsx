@@ -131,6 +131,15 @@ it('counts several quests in one line, and more than a thousand as such', async 
   expect(screen.getByText('Your MXP do not cover another quest like your last')).toBeVisible();
 });
 
+it('promises no work to a viewer', async () => {
+  const todo = PROJECT_TODO_KINDS.map((kind) => ({ kind, count: 1, quest: null }));
+  const member = { id: 'v1', name: 'vera', role: 'viewer' };
+  fakeApi({ ...answers.frame({ member }), 'GET /project/dashboard/overview': answers.overview({ todo }) });
+  renderSignedIn('/project/dashboard');
+  const panel = await screen.findByRole('region', { name: 'Next steps' });
+  expect(panel).toHaveTextContent('Your role reads everything. Owners and editors do the work.');
+});
+
 it('shows today, the two periods, the best quests, and what those who came back have cost', async () => {
   fakeApi(answers.frame());
   renderSignedIn('/project/dashboard');

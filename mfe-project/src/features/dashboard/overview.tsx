@@ -8,8 +8,14 @@ import { questFigureColumns } from '../../shared/quests/quest-figure-columns.tsx
 import styles from './overview.module.css';
 import { todoItemOf } from './todo-items.tsx';
 
-/** The work that waits for the project, the most urgent first. */
-export function TodoPanel({ todo }: { todo: ProjectOverview['todo'] }) {
+interface TodoPanelProps {
+  todo: ProjectOverview['todo'];
+  /** The role of the member includes none of the work. */
+  isReader: boolean;
+}
+
+/** The work that waits for the member, the most urgent first. */
+export function TodoPanel({ todo, isReader }: TodoPanelProps) {
   return (
     <Panel title="Next steps">
       {todo.length > 0 ? (
@@ -18,7 +24,11 @@ export function TodoPanel({ todo }: { todo: ProjectOverview['todo'] }) {
         <EmptyState
           field="quests"
           title="Nothing is waiting for you"
-          message="New work shows up here as it comes in."
+          message={
+            isReader
+              ? 'Your role reads everything. Owners and editors do the work.'
+              : 'New work shows up here as it comes in.'
+          }
         />
       )}
     </Panel>

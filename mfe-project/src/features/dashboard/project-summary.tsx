@@ -88,7 +88,10 @@ function Opening({ overview, dashboard, isNew }: OpeningProps) {
   }
   return (
     <>
-      <TodoPanel todo={overview.todo.filter((todo) => isForRole(todo, role))} />
+      <TodoPanel
+        todo={overview.todo.filter((todo) => isForRole(todo, role))}
+        isReader={!holdsPermission(role, 'work.recommend')}
+      />
       <TodayPanel today={overview.today} />
     </>
   );

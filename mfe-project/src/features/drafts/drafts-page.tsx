@@ -13,6 +13,7 @@ export function DraftsPage() {
   const nowMs = useNow();
   const answer = useListDraftsQuery(undefined, { refetchOnMountOrArgChange: true });
   const drafts = answer.data ?? [];
+  const count = answer.data ? `${drafts.length} of ${PROJECT_DRAFTS_MAX}. ` : '';
   const post = (variant: 'primary' | 'secondary') => (
     <Permitted to="quests.write">
       <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />} variant={variant}>
@@ -24,7 +25,7 @@ export function DraftsPage() {
     <ContentPage title="Drafts" isCompact>
       <PageHead
         title="Drafts"
-        intro={`${drafts.length} of ${PROJECT_DRAFTS_MAX}. Saved while you type, for everyone in your project.`}
+        intro={`${count}Saved while you type, for everyone in your project.`}
         actions={drafts.length > 0 ? post('primary') : null}
       />
       <CardList
