@@ -183,6 +183,14 @@ describe('a reset link', () => {
     }
   });
 
+  it('ends the invitations of its member, which another may have created', async () => {
+    const project = await newProject();
+    const link = await call(api, inviteMember, { token: project.token, body: { role: 'owner' } });
+    expect(await status(reset(await issue(project, project.id)))).toBe(200);
+    const body = { token: link.token, name: `member${(count += 1)}`, password: OLD };
+    expect(await status(attempt(api, joinTeam, { body }))).toBe(404);
+  });
+
   it('needs a member of the named project', async () => {
     const [project, other] = [await newProject(), await newProject()];
     const params = { projectId: project.id, memberId: other.id };

@@ -10,10 +10,10 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { afterCommit } from '../../../db/after-commit.ts';
 import type { Principal } from '../../../http/principal.ts';
-import type { Invitation, Member } from './project.model.ts';
+import type { Member } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import type { Audit, NotifyTeam } from './team-news.ts';
-import { assertOwned, presentMember, type Team } from './team.ts';
+import { assertOwned, invitationsWithout, presentMember, type Team } from './team.ts';
 
 export interface ManageTeamDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<ProjectRepository, 'findTeam' | 'saveTeam'>;
@@ -35,11 +35,6 @@ function memberIn({ members }: Team, memberId: string): Member {
   const member = members.find(({ id }) => id === memberId);
   if (!member) throw new AppError('not_found', { message: 'There is no such member.' });
   return member;
-}
-
-/** The invitations without those of a member who may no longer invite. */
-function invitationsWithout({ invitations }: Team, memberId: string): readonly Invitation[] {
-  return invitations.filter(({ invitedBy }) => invitedBy !== memberId);
 }
 
 /** The transaction authorises the caller again, so that of two owners who remove each other only one succeeds. */

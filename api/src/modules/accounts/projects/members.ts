@@ -4,7 +4,7 @@ import { afterCommit } from '../../../db/after-commit.ts';
 import type { TokenAccount } from '../tokens/index.ts';
 import type { Member } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
-import type { Team } from './team.ts';
+import { invitationsWithout, type Team } from './team.ts';
 
 export interface MembersDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly projects: ProjectRepository;
@@ -18,13 +18,15 @@ export function createMembers({ projects, withTransaction, clock, onMemberSigned
     memberId: string,
     session: ClientSession,
     fieldsOf: (member: Member) => Partial<Member>,
+    isReset = false,
   ): Promise<void> => {
     const team = await projects.findTeamOf(memberId, session);
     if (!team) return;
     const members = team.members.map((member) =>
       member.id === memberId ? { ...member, ...fieldsOf(member) } : member,
     );
-    await projects.saveTeam(team, { members }, session);
+    const invitations = isReset ? invitationsWithout(team, memberId) : team.invitations;
+    await projects.saveTeam(team, { members, invitations }, session);
   };
   return {
     /** Null for a project that is being closed. */
@@ -44,7 +46,7 @@ export function createMembers({ projects, withTransaction, clock, onMemberSigned
 
     /**
      * Replaces the password and ends all sessions. A token issued afterwards is valid. The live connections of
-     * `exceptTokenId` stay open.
+     * `exceptTokenId` stay open; without it, the member's invitations end as well.
      */
     setPassword: async (
       memberId: string,
@@ -52,10 +54,8 @@ export function createMembers({ projects, withTransaction, clock, onMemberSigned
       session: ClientSession,
       exceptTokenId?: string,
     ): Promise<void> => {
-      await change(memberId, session, ({ tokenGeneration }) => ({
-        passwordHash,
-        tokenGeneration: tokenGeneration + 1,
-      }));
+      const fieldsOf = ({ tokenGeneration }: Member) => ({ passwordHash, tokenGeneration: tokenGeneration + 1 });
+      await change(memberId, session, fieldsOf, exceptTokenId === undefined);
       afterCommit(session, () => onMemberSignedOut(memberId, exceptTokenId));
     },
   };

@@ -75,6 +75,11 @@ export function memberByName({ project, members }: Team, name: string): Member |
   return (isOfProject && members.find(({ id }) => id === project.id)) || null;
 }
 
+/** The invitations without those of a member who may no longer invite, or whose account another may have used. */
+export function invitationsWithout({ invitations }: Team, memberId: string): readonly Invitation[] {
+  return invitations.filter(({ invitedBy }) => invitedBy !== memberId);
+}
+
 /** Returns the members. Throws `conflict` if none of them is an owner. */
 export function assertOwned(members: readonly Member[]): readonly Member[] {
   if (!members.some(({ role }) => role === 'owner')) throw new AppError('conflict', { message: LAST_OWNER });
