@@ -97,11 +97,14 @@ it('starts at the place of the address, and leads back to the first lines', asyn
 
 it('leads to the page of what a line is about', async () => {
   const about = {
-    'GET /admin/audit': () => ({ body: { success: true, lines: [{ ...LINES[0], about: 'project:p1' }], next: null } }),
+    'GET /admin/audit': () => ({
+      body: { success: true, lines: [{ ...LINES[0], admin: '', about: 'project:p1' }], next: null },
+    }),
   };
   fakeApi({ ...answers.frame(), ...about });
   renderSignedIn('/admin/audit?about=project%3Ap1');
   expect(await screen.findByRole('link', { name: 'project 0' })).toHaveAttribute('href', '/admin/projects/p1');
+  expect(screen.getByText('Team')).toBeVisible();
 });
 
 it('exports every line that is asked for, page by page', async () => {

@@ -13,13 +13,16 @@ import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
+/** Who acted when no admin did: a project's line is of its team, and its detail names the member. */
+const actorOf = (about: string): string => (about.startsWith('project:') ? 'Team' : '–');
+
 const columnsOf = (isFiltered: boolean): readonly TableColumn<AuditLine>[] => [
   { key: 'at', header: 'When', isSortable: true, cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
   {
     key: 'admin',
     header: 'Who',
     isSortable: !isFiltered,
-    cell: ({ admin }) => <strong className={cells.name}>{admin || '–'}</strong>,
+    cell: ({ admin, about }) => <strong className={cells.name}>{admin || actorOf(about)}</strong>,
   },
   {
     key: 'action',

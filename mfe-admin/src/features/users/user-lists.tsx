@@ -21,6 +21,16 @@ import {
 
 const REFETCHED = { refetchOnMountOrArgChange: true };
 
+const QUEST_COLUMN: TableColumn<Pick<RecordedParticipation, 'questId' | 'title'>> = {
+  key: 'title',
+  header: 'Quest',
+  cell: ({ questId, title }) => (
+    <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
+      {title}
+    </Link>
+  ),
+};
+
 /** The work, entries and applications of a user. */
 export function UserParticipations({ userId }: { userId: string }) {
   const answer = useListParticipationsOfUserInfiniteQuery(userId, REFETCHED);
@@ -43,15 +53,7 @@ export function UserParticipations({ userId }: { userId: string }) {
 
 function participationColumns(nowMs: number): TableColumn<RecordedParticipation>[] {
   return [
-    {
-      key: 'title',
-      header: 'Quest',
-      cell: ({ questId, title }) => (
-        <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
-          {title}
-        </Link>
-      ),
-    },
+    QUEST_COLUMN,
     {
       key: 'project',
       header: 'Project',
@@ -96,15 +98,7 @@ export function UserPayables({ userId }: { userId: string }) {
 
 function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
   return [
-    {
-      key: 'title',
-      header: 'Quest',
-      cell: ({ questId, title }) => (
-        <Link to={paths.submission.href(`quest-${questId}`)} className={cells.name}>
-          {title}
-        </Link>
-      ),
-    },
+    QUEST_COLUMN,
     { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
     {
       key: 'payout',

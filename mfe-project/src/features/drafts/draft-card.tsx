@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useDuplicate } from '../../shared/drafts/use-duplicate.ts';
 import { QuestTypeBadge } from '../../shared/quests/quest-badges.tsx';
-import styles from './draft-card.module.css';
+import styles from '../../shared/quests/link-card.module.css';
 import { useDraftActions } from './use-draft-actions.ts';
 
 /** A draft. Anywhere on the card continues it, for those who may. */

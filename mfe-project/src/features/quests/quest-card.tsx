@@ -21,6 +21,7 @@ import { usePermission } from '../../shared/access/permitted.tsx';
 import { FundedBadge, QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
+import card from '../../shared/quests/link-card.module.css';
 import styles from './quest-card.module.css';
 
 const TAGS_SHOWN = 3;
@@ -39,15 +40,15 @@ export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
   const titleId = useId();
   const { id, title, status, tags } = quest;
   return (
-    <Card as="article" className={styles.card} aria-labelledby={titleId}>
+    <Card as="article" className={card.card} aria-labelledby={titleId}>
       <p className={styles.badges}>
         <QuestTypeBadge type={quest.type} />
         <QuestStatusBadge status={status} />
         <StartBadge quest={quest} />
         {quest.is_funded ? <FundedBadge /> : null}
       </p>
-      <h2 id={titleId} className={styles.title}>
-        <Link to={paths.questPerformance.href(id)} className={styles.link}>
+      <h2 id={titleId} className={card.title}>
+        <Link to={paths.questPerformance.href(id)} className={card.link}>
           {title}
         </Link>
       </h2>
@@ -94,7 +95,7 @@ function QuestActions({ quest, onConclude, onFund, onWithdraw }: Omit<QuestCardP
     </ButtonLink>
   );
   return (
-    <div className={styles.actions}>
+    <div className={card.actions}>
       {link('View', paths.questPerformance.href(id), <Eye />)}
       {canWrite && isEditable(quest) ? link('Edit', paths.editQuest.href(id), <Pencil />) : null}
       {canWrite && isFundable(quest) ? (
