@@ -25,3 +25,16 @@ export function newPassword({ required, end = '', firstMin = PASSWORD_LENGTH_MIN
     .min(PASSWORD_LENGTH_MIN, { error: ({ input }) => tooShort(String(input)) })
     .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX));
 }
+
+interface RepeatedPassword {
+  readonly password: string;
+  /** Stays in the browser. */
+  readonly confirmPassword: string;
+}
+
+export const isRepeated = ({ password, confirmPassword }: RepeatedPassword): boolean => password === confirmPassword;
+
+export const NOT_REPEATED = { message: 'Passwords do not match', path: ['confirmPassword'] };
+
+/** The same, beside the messages of other fields. */
+export const NOT_REPEATED_EITHER = { ...NOT_REPEATED, when: () => true };

@@ -4,7 +4,7 @@ import { projectParams } from '../admins/project-admin.calls.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { getTeam, memberParams } from '../projects/team.calls.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from './lengths.ts';
-import { newPassword } from './new-password.ts';
+import { isRepeated, newPassword, NOT_REPEATED_EITHER } from './new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Passwords' });
 
@@ -22,17 +22,10 @@ const changePasswordSchema = z.object({
   password: newPassword({}),
 });
 
-interface Repeated {
-  readonly password: string;
-  readonly confirmPassword: string;
-}
-const isRepeated = (form: Repeated) => form.password === form.confirmPassword;
-const notRepeated = { message: 'Passwords do not match', path: ['confirmPassword'], when: () => true };
-
 /** The form adds the repeated password, which stays in the browser. */
 export const changePasswordFormSchema = changePasswordSchema
   .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, notRepeated);
+  .refine(isRepeated, NOT_REPEATED_EITHER);
 
 /** `token` replaces the one of the call: a changed password ends all sessions. */
 const changed = success({ token: z.string() });
@@ -118,4 +111,4 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
 export const resetPasswordFormSchema = resetPassword.body
   .omit({ token: true })
   .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, notRepeated);
+  .refine(isRepeated, NOT_REPEATED_EITHER);

@@ -3,7 +3,7 @@ import { ADMIN_ROLES } from '../access/roles.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { newPassword, SPECIFIED_LENGTH_MIN } from '../accounts/new-password.ts';
+import { isRepeated, newPassword, SPECIFIED_LENGTH_MIN, NOT_REPEATED } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -35,10 +35,7 @@ export const createAdminSchema = z.object({
 /** The form adds the repeated password, which stays in the browser. */
 export const createAdminFormSchema = createAdminSchema
   .extend({ confirmPassword: z.string().min(1, ALL_REQUIRED) })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-  });
+  .refine(isRepeated, NOT_REPEATED);
 
 const CREDENTIALS_REQUIRED = 'Username and password are required';
 

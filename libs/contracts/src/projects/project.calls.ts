@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { newPassword, SPECIFIED_LENGTH_MIN } from '../accounts/new-password.ts';
+import { isRepeated, newPassword, SPECIFIED_LENGTH_MIN, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -28,11 +28,7 @@ const registerProjectSchema = z.object({
 /** The form adds the repeated password, which stays in the browser. It shows every message, in this order. */
 export const registerProjectFormSchema = registerProjectSchema
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-    when: () => true,
-  });
+  .refine(isRepeated, NOT_REPEATED_EITHER);
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { tooLong } from '../accounts/lengths.ts';
-import { newPassword } from '../accounts/new-password.ts';
+import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
@@ -151,8 +151,4 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
 export const joinTeamFormSchema = joinTeam.body
   .omit({ token: true })
   .extend({ confirmPassword: z.string() })
-  .refine((form) => form.password === form.confirmPassword, {
-    message: 'Passwords do not match',
-    path: ['confirmPassword'],
-    when: () => true,
-  });
+  .refine(isRepeated, NOT_REPEATED_EITHER);
