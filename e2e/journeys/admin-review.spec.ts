@@ -168,8 +168,11 @@ test('an admin compares an edit with the live words, and puts it in force @phone
 
   await test.step('The owner edits again, so this one is outdated', async () => {
     await owner.editTask(questId, { title: 'Paint two fences', requirements: 'Bring a brush' });
+    // The refusal refetches the list, whose row names the new edit then.
+    const listed = page.waitForResponse(/\/admin\/dashboard\/submissions\?/);
     await area.dialog.getByRole('button', { name: 'Approve' }).click();
     await expect(area.dialog.getByRole('alert')).toContainText('The owner has edited this quest again.');
+    await listed;
     await page.keyboard.press('Escape');
   });
 

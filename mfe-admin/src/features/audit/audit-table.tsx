@@ -13,7 +13,7 @@ import { EmptyRows } from '../../shared/tables/empty-rows.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { useListAuditLinesInfiniteQuery, type AuditQuestion } from './audit.endpoints.ts';
 
-/** Who acted when no admin did: a project's line is of its team, and its detail names the member. */
+/** The actor of a line without an admin: a project's line is of its team, and its detail names the member. */
 const actorOf = (about: string): string => (about.startsWith('project:') ? 'Team' : '–');
 
 const columnsOf = (isFiltered: boolean): readonly TableColumn<AuditLine>[] => [
