@@ -28,16 +28,13 @@ export function parseCursor(text: string): Cursor | null {
 
 /** The sort order of an index of `at` and `_id`, which also serves the reverse. */
 export const NEWEST_FIRST = { at: -1, _id: -1 } as const;
-export const OLDEST_FIRST = { at: 1, _id: 1 } as const;
 
 /**
- * The conditions for rows after a place in a list sorted by `at`, then `_id`. They belong in `$and`, because the
- * separate range on `at` is the one that the index can use.
+ * The conditions for rows after a place in a list sorted by `at`, then `_id`, newest first. They belong in `$and`,
+ * because the separate range on `at` is the one that the index can use.
  */
-export function afterCursor({ at, id }: Cursor, order: typeof NEWEST_FIRST | typeof OLDEST_FIRST = NEWEST_FIRST) {
-  return order.at === -1
-    ? [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { _id: { $lt: id } }] }]
-    : [{ at: { $gte: at } }, { $or: [{ at: { $gt: at } }, { _id: { $gt: id } }] }];
+export function afterCursor({ at, id }: Cursor) {
+  return [{ at: { $lte: at } }, { $or: [{ at: { $lt: at } }, { _id: { $lt: id } }] }];
 }
 
 /** The same for a list sorted by `createdAt`, newest first. */

@@ -8,10 +8,10 @@ import {
   proposeWallet,
   proveWallet,
   setWallet,
+  type QueryOf,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { walkBatches } from '../../db/walk-batches.ts';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
 import { route, type CallContext } from '../../http/route.ts';
 import {
   cancelOwnChange,
@@ -32,14 +32,9 @@ function callOf({ caller, audit }: Pick<CallContext<typeof setWallet>, 'caller' 
   return { userId: caller().accountId, audit };
 }
 
-/** Reads one page of open changes, oldest first. */
-async function listOpen({ wallets, users }: WalletDeps, { before, limit }: { before: string; limit: number }) {
-  const place = parseCursor(before);
-  const { rows, next } = await readCursorPage(
-    limit,
-    (most) => wallets.listOpenChanges(place, most),
-    (change) => change,
-  );
+/** Reads one page of open changes. */
+async function listOpen({ wallets, users }: WalletDeps, query: QueryOf<typeof listWalletChanges>) {
+  const { rows, next } = await wallets.pageOfOpen(query);
   const people = await users.list(rows.map(({ userId }) => userId));
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const changes = rows.map((change) => ({

@@ -43,7 +43,9 @@ const changeSchema = documentSchema(changeDocument, 'wallet_changes');
 const isOpen = { partialFilterExpression: { status: 'open' } };
 changeSchema.index({ userId: 1 }, { ...isOpen, name: 'userId_open', unique: true });
 changeSchema.index({ userId: 1, at: -1, _id: -1 });
-changeSchema.index({ at: 1, _id: 1 }, isOpen);
+/** The indexes of the open changes, by the column that they serve. */
+export const CHANGE_ORDERS = { proposed: { at: 1, _id: 1 } } as const;
+changeSchema.index(CHANGE_ORDERS.proposed, isOpen);
 changeSchema.index({ dueAt: 1 }, isOpen);
 
 export const walletModels = defineModels({

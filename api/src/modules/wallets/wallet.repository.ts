@@ -1,7 +1,9 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { WalletChangeSort } from '@magnetx/contracts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
-import { afterCursor, NEWEST_FIRST, OLDEST_FIRST, type Cursor } from '../../http/cursor-page.ts';
-import { walletModels, type ChallengeDocument, type ChangeDocument } from './wallet.model.ts';
+import { afterCursor, NEWEST_FIRST } from '../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
+import { CHANGE_ORDERS, walletModels, type ChallengeDocument, type ChangeDocument } from './wallet.model.ts';
 
 export interface Challenge extends Readonly<Omit<ChallengeDocument, '_id'>> {
   readonly userId: string;
@@ -68,14 +70,18 @@ export function createWalletRepository(connection: Connection) {
       return found && withId(found);
     },
 
-    /** Oldest first. */
-    listOpenChanges: async (place: Cursor | null, limit: number): Promise<StoredChange[]> => {
-      const found = await changes
-        .find({ status: 'open', ...(place && { $and: afterCursor(place, OLDEST_FIRST) }) })
-        .sort(OLDEST_FIRST)
-        .limit(limit)
-        .lean();
-      return found.map(withId);
+    /** One page of the open changes. */
+    pageOfOpen: ({ sort, ...asked }: { sort: WalletChangeSort; before: string; limit: number }) => {
+      const { index, order } = sortedBy(CHANGE_ORDERS, sort);
+      return readSortedPage<StoredChange>({ order, ...asked }, async (range, limit) => {
+        const found = await changes
+          .find({ status: 'open', $and: [...range] as QueryFilter<ChangeDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .hint(index)
+          .lean();
+        return found.map(withId);
+      });
     },
 
     listDueChanges: async (now: Date, limit: number): Promise<StoredChange[]> => {

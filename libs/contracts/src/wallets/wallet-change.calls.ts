@@ -15,10 +15,15 @@ const walletChangeSchema = z.object({
 });
 export type WalletChange = z.infer<typeof walletChangeSchema>;
 
+/** The orders of the proposals, the default first; `-` is descending. */
+export const WALLET_CHANGE_SORTS = ['proposed', '-proposed'] as const;
+export type WalletChangeSort = (typeof WALLET_CHANGE_SORTS)[number];
+
 export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wallet-changes', {
   permission: 'admin.read',
-  summary: 'Proposed wallets: those that an admin decides, and verified ones before they are in force; oldest first',
-  query: z.object(followingPageShape),
+  summary:
+    'Proposed wallets: those that an admin decides, and verified ones before they are in force; in the order of `sort`',
+  query: z.object({ ...followingPageShape, sort: z.enum(WALLET_CHANGE_SORTS).default(WALLET_CHANGE_SORTS[0]) }),
   response: success({ changes: z.array(walletChangeSchema), next: nextPageSchema }),
 });
 

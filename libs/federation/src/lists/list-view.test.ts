@@ -48,3 +48,10 @@ it('leaves defaults out of the address, and the rest of it in', () => {
   expect(write('filter=open&page=2&after=WyJk', { filter: 'all' })).toBe('');
   expect(write('filter=open', { page: 2 })).toBe('filter=open&page=2');
 });
+
+it('keeps the lists of a page apart by a prefix', () => {
+  const query = new URLSearchParams('sort=old&after=a1&b-after=b1');
+  writeListView(query, { sort: 'old', after: 'b2' }, readers, 'b-');
+  expect(query.toString()).toBe('sort=old&after=a1&b-after=b2&b-sort=old');
+  expect(readListView(query, readers, 'b-')).toMatchObject({ sort: 'old', after: 'b2' });
+});

@@ -32,8 +32,9 @@ export function cleanSearch(text: string): string {
 const PAGE_PATTERN = /^[1-9]\d{0,3}$/;
 const CURSOR_PATTERN = /^[\w-]{1,1000}$/;
 
-export function readListView<R extends ChoiceReaders>(query: URLSearchParams, readers: R): ListView<R> {
-  const given = (name: string) => query.get(name) ?? '';
+/** `prefix` begins the names in the URL, where a page has several lists. */
+export function readListView<R extends ChoiceReaders>(query: URLSearchParams, readers: R, prefix = ''): ListView<R> {
+  const given = (name: string) => query.get(prefix + name) ?? '';
   return {
     ...Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(given(name))])),
     search: cleanSearch(given('search')),
@@ -50,9 +51,9 @@ export function isDefault(name: string, value: string | number, readers: ChoiceR
 export type ListValues = Readonly<Record<string, string | number>>;
 
 /** Writes changed values of a view, at its start unless another place is given. Defaults are omitted from the URL. */
-export function writeListView(query: URLSearchParams, changed: ListValues, readers: ChoiceReaders): void {
+export function writeListView(query: URLSearchParams, changed: ListValues, readers: ChoiceReaders, prefix = ''): void {
   for (const [name, value] of Object.entries({ page: 1, after: '', ...changed })) {
-    if (isDefault(name, value, readers)) query.delete(name);
-    else query.set(name, String(value));
+    if (isDefault(name, value, readers)) query.delete(prefix + name);
+    else query.set(prefix + name, String(value));
   }
 }

@@ -17,14 +17,14 @@ export type ListViewState<R extends ChoiceReaders = Record<never, never>> = Retu
 
 /**
  * The view of a list, stored in the URL. A choice adds a history entry; typing replaces the current one after a pause.
- * The page updates synchronously, so that the next change builds on the last.
+ * The page updates synchronously, so that the next change builds on the last. `prefix` begins its names in the URL.
  */
-export function useListView<R extends ChoiceReaders>(readers: R) {
+export function useListView<R extends ChoiceReaders>(readers: R, prefix = '') {
   const [query, setQuery] = useSearchParams();
   const { key } = useLocation();
   const position = useRouterPosition();
   const [typed, setTyped] = useState({ text: '', key: '' });
-  const view = readListView(query, readers);
+  const view = readListView(query, readers, prefix);
   const isAhead = typed.key === key && cleanSearch(typed.text) !== view.search;
 
   /**
@@ -35,8 +35,8 @@ export function useListView<R extends ChoiceReaders>(readers: R) {
     const { location } = position();
     const next = new URLSearchParams(location.search);
     const search = cleanSearch(typed.text);
-    if (typed.key === location.key && search !== cleanSearch(next.get('search') ?? '')) {
-      writeListView(next, { search }, readers);
+    if (typed.key === location.key && search !== cleanSearch(next.get(`${prefix}search`) ?? '')) {
+      writeListView(next, { search }, readers, prefix);
       setQuery(next, { replace: true, state: location.state, preventScrollReset: true, flushSync: true });
     }
     return next;
@@ -44,7 +44,7 @@ export function useListView<R extends ChoiceReaders>(readers: R) {
 
   function show(changed: ListValues, keepsScroll: boolean): void {
     const next = settle();
-    writeListView(next, changed, readers);
+    writeListView(next, changed, readers, prefix);
     setQuery(next, { preventScrollReset: keepsScroll, flushSync: true });
   }
 
@@ -75,7 +75,7 @@ export function useListView<R extends ChoiceReaders>(readers: R) {
     setAfter: (after: string) => {
       const { location } = position();
       const next = new URLSearchParams(location.search);
-      writeListView(next, { page: after === '' ? 1 : view.page, after }, readers);
+      writeListView(next, { page: after === '' ? 1 : view.page, after }, readers, prefix);
       setQuery(next, { replace: true, state: location.state, preventScrollReset: true });
     },
     /** Shows all rows again, in the same order. */

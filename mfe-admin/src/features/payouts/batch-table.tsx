@@ -35,6 +35,7 @@ export function BatchExport({ list }: { list: BatchList }) {
   return (
     <ExportButton
       subject="payouts"
+      label="Export batches"
       nouns={NOUNS}
       columns={CSV_COLUMNS}
       call={listPayouts}

@@ -4,21 +4,27 @@ import { BatchExport, BatchTable, useBatchList } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';
 import { ReconciliationPanel } from './reconciliation-panel.tsx';
 import { useMonth } from './use-month.ts';
-import { WalletChangesPanel } from './wallet-changes-panel.tsx';
+import { useWalletChangeList, WalletChangeExport, WalletChangesPanel } from './wallet-changes-panel.tsx';
 
 /** The month's payout: who gets how much, the batches there are, and whether everything adds up. */
 export function PayoutsPage() {
   const nowMs = useNow();
   const { months, month, setMonth } = useMonth(nowMs);
   const list = useBatchList();
+  const changes = useWalletChangeList();
   return (
     <WorkPage
       title="Payouts"
       intro="Approved cash rewards and prizes, paid once a month to people's wallets."
-      actions={<BatchExport list={list} />}
+      actions={
+        <>
+          <WalletChangeExport list={changes} />
+          <BatchExport list={list} />
+        </>
+      }
     >
       <PreparePanel key={month} months={months} month={month} onMonthChange={setMonth} />
-      <WalletChangesPanel nowMs={nowMs} />
+      <WalletChangesPanel nowMs={nowMs} list={changes} />
       <BatchTable nowMs={nowMs} list={list} />
       <ReconciliationPanel />
     </WorkPage>

@@ -61,7 +61,10 @@ export const {
       ...call(markPayoutPaid, { answer: ({ batch }) => batch }),
       invalidatesTags: changed,
     }),
-    listWalletChanges: build.infiniteQuery({ ...pages(listWalletChanges), providesTags: ['Payouts'] }),
+    listWalletChanges: build.infiniteQuery({
+      ...pages(listWalletChanges, (query: QueryInputOf<typeof listWalletChanges>) => ({ query })),
+      providesTags: ['Payouts'],
+    }),
     approveWalletChange: build.mutation({ ...call(approveWalletChange), invalidatesTags: changed }),
     declineWalletChange: build.mutation({ ...call(declineWalletChange), invalidatesTags: changed }),
     cancelPayout: build.mutation({ ...call(cancelPayout, { answer: ({ batch }) => batch }), invalidatesTags: changed }),

@@ -272,6 +272,22 @@ describe('proposed wallets', () => {
     expect(sent?.body).toEqual({ reason: 'Reported as stolen' });
   });
 
+  test('are sorted beside the batches, by the address, and exported in that order', async () => {
+    const { user, server, router } = openPayouts({ 'GET /admin/wallet-changes': changes(CHANGE) });
+    await within(await table()).findByText('@lin');
+    await user.click(within(await table()).getByRole('button', { name: /^Proposed/ }));
+    await waitFor(() => expect(router.state.location.search).toBe('?month=2001-01&wallet-sort=-proposed'));
+    await within(await table()).findByText('@lin');
+    jest.mocked(saveFile).mockClear();
+    await user.click(screen.getByRole('button', { name: 'Export wallets' }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+    const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
+    expect(name).toMatch(/^magnetx-proposed-wallets-/);
+    expect(text).toContain(`w1,u1,lin,${CHANGE.old_address},${OTHER_WALLET},No,${CHANGE.proposed_at},\r\n`);
+    const asked = server.received.filter(({ name: path }) => path === 'GET /admin/wallet-changes');
+    expect(asked.map(({ query }) => query['sort'])).toEqual(['proposed', '-proposed', '-proposed']);
+  });
+
   test('say why they cannot be loaded or decided', async () => {
     const { user, server } = openPayouts({ 'GET /admin/wallet-changes': refusal(503, 'unavailable', 'Not now.') });
     expect(await screen.findByText('The proposed wallets could not be loaded')).toBeVisible();

@@ -1,7 +1,15 @@
-import { declineWalletChangeSchema, groupAddress, type WalletChange } from '@magnetx/contracts';
+import {
+  declineWalletChangeSchema,
+  groupAddress,
+  listWalletChanges,
+  WALLET_CHANGE_SORTS,
+  type CsvColumn,
+  type WalletChange,
+} from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
@@ -9,6 +17,9 @@ import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
 import { UserLink } from '../../shared/components/user-link.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import { columnSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import styles from './payouts-page.module.css';
 import {
   useApproveWalletChangeMutation,
@@ -22,17 +33,58 @@ const declineFailureText = failureTextFrom({ refused: 'Failed to decline the wal
 
 type Asking = { readonly about: 'approve' | 'decline'; readonly change: WalletChange };
 
-/** The wallets that people have proposed, oldest first. Without a proof, an admin decides. */
-export function WalletChangesPanel({ nowMs }: { nowMs: number }) {
-  const answer = useListWalletChangesInfiniteQuery(undefined, LIVE);
+const READERS = { sort: choiceOf(WALLET_CHANGE_SORTS) };
+
+type WalletChangeList = ReturnType<typeof useWalletChangeList>;
+
+/** The order and the place of the proposals, kept in the address beside those of the batches. */
+export function useWalletChangeList() {
+  return useListView(READERS, 'wallet-');
+}
+
+const NOUNS = ['proposal', 'proposals'] as const;
+
+const CSV_COLUMNS: readonly CsvColumn<WalletChange>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'User id', cell: ({ user_id: id }) => id },
+  { header: 'User', cell: ({ handle }) => handle },
+  { header: 'Present wallet', cell: ({ old_address: address }) => address },
+  { header: 'Proposed wallet', cell: ({ new_address: address }) => address },
+  { header: 'Verified', cell: ({ is_verified: isVerified }) => (isVerified ? 'Yes' : 'No') },
+  { header: 'Proposed', cell: ({ proposed_at: at }) => at },
+  { header: 'In force', cell: ({ in_force_at: at }) => at },
+];
+
+/** Saves all proposals in the order on the screen. */
+export function WalletChangeExport({ list }: { list: WalletChangeList }) {
+  return (
+    <ExportButton
+      subject="proposed-wallets"
+      label="Export wallets"
+      nouns={NOUNS}
+      columns={CSV_COLUMNS}
+      call={listWalletChanges}
+      query={{ sort: list.view.sort }}
+      rowsOf={({ changes }) => changes}
+    />
+  );
+}
+
+/** The wallets that people have proposed. Without a proof, an admin decides. */
+export function WalletChangesPanel({ nowMs, list }: { nowMs: number; list: WalletChangeList }) {
+  const { sort } = list.view;
+  const place = useListPlace(list);
+  const answer = useListWalletChangesInfiniteQuery({ sort, before: place.start }, LIVE);
+  useFollowedPlace(place, answer);
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
     <>
       <AnswerTable
         caption="Proposed wallets"
-        nouns={['proposal', 'proposals']}
+        nouns={NOUNS}
         columns={columnsAt(nowMs, setAsking)}
+        {...columnSort(sort, (next) => list.set({ sort: next }), WALLET_CHANGE_SORTS)}
         rows={answer.data?.pages.flatMap(({ changes }) => changes)}
         rowKey={({ id }) => id}
         answer={answer}
@@ -46,6 +98,7 @@ export function WalletChangesPanel({ nowMs }: { nowMs: number }) {
           />
         }
         paging={{ label: 'Show more', answer }}
+        place={place}
       />
       {asking?.about === 'approve' ? <ApproveDialog change={asking.change} onClose={close} /> : null}
       {asking?.about === 'decline' ? <DeclineDialog change={asking.change} onClose={close} /> : null}
@@ -68,7 +121,12 @@ function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<Wa
         <WalletValue address={address} isVerified={isVerified} />
       ),
     },
-    { key: 'age', header: 'Proposed', cell: ({ proposed_at: at }) => <Ago at={at} nowMs={nowMs} /> },
+    {
+      key: 'proposed',
+      header: 'Proposed',
+      isSortable: true,
+      cell: ({ proposed_at: at }) => <Ago at={at} nowMs={nowMs} />,
+    },
     {
       key: 'when',
       header: 'In force',

@@ -28,6 +28,7 @@ type Paged = { readonly pagination: NumberedPage } | { readonly next: string | n
 interface ExportButtonProps<C extends Call, Row> {
   /** The beginning of the file's name, before the day. */
   subject: string;
+  label?: string;
   /** One row and several: "line", "lines". */
   nouns: readonly [string, string];
   columns: readonly CsvColumn<Row>[];
@@ -48,7 +49,7 @@ function following(page: Paged): Readonly<Record<string, string | number>> | nul
 
 /** Saves all rows of a table as a file, page by page. Leaving the page cancels it. */
 export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Row>) {
-  const { subject, nouns, columns, call, params, query, rowsOf } = props;
+  const { subject, label = 'Export CSV', nouns, columns, call, params, query, rowsOf } = props;
   const { notify } = useHost();
   const [readPage] = useReadExportedPageMutation();
   const [count, setCount] = useState<number | null>(null);
@@ -96,7 +97,7 @@ export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Ro
       busyLabel={`${formatCount(count ?? 0, ...nouns)}...`}
       onClick={() => void save()}
     >
-      Export CSV
+      {label}
     </Button>
   );
 }
