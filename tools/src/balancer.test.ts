@@ -6,7 +6,7 @@ import path from 'node:path';
 import { ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
 import { freePort } from './ports.ts';
 import { createServers } from './servers.ts';
-import type { Service } from './service.ts';
+import { waitUntil, type Service } from './service.ts';
 
 interface Call {
   readonly method: string;
@@ -27,6 +27,7 @@ const answer: RequestListener = (req, res) => {
 const folder = temporaryFolder(afterAll);
 const gateways: Server[] = [];
 const balancers: Service[] = [];
+const dataDirs: string[] = [];
 let port: number;
 let withTlsPort: number;
 let fewConnectionsPort: number;
@@ -41,6 +42,7 @@ async function startGateway(): Promise<number> {
 
 async function startBalancer(gatewayPorts: readonly [number, number], settings: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = mkdtempSync(path.join(folder, 'balancer-'));
+  dataDirs.push(dataDir);
   const env = { PATH: process.env['PATH'], ...settings };
   const at = await freePort();
   balancers.push(await createServers({ dataDir, env }).balancer(at, await freePort(), gatewayPorts));
@@ -132,6 +134,19 @@ describe('docker/balancer/haproxy.cfg', () => {
     expect(read.calls.length).toBeGreaterThan(1);
     const change = await ask('POST', '/hang-up');
     expect([change.status, change.calls.length]).toEqual([502, 1]);
+    const log = path.join(dataDirs[0] ?? '', 'logs/balancer.log');
+    const lineOfChange = () =>
+      readFileSync(log, 'utf8')
+        .split('\n')
+        .find((line) => line.includes('"POST"'));
+    const [balancer] = balancers;
+    if (balancer) await waitUntil(balancer, async () => lineOfChange() !== undefined);
+    expect(JSON.parse(lineOfChange() ?? '')).toMatchObject({
+      service: 'balancer',
+      requestId: change.calls[0]?.headers['x-request-id'],
+      req: { method: 'POST', path: '/hang-up', ip: '127.0.0.1' },
+      res: { status: 502 },
+    });
   });
 
   it('sends each change over a connection of its own, so that one that breaks is answered', async () => {

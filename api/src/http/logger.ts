@@ -7,12 +7,14 @@ interface LogSettings {
   readonly observability: Pick<ObservabilitySettings, 'instanceName'>;
 }
 
-/** The API's logger. Each line carries the id of its request or job run. */
+/** The API's logger. Each line carries the id of its request or job run, and the signed-in caller. */
 export function createLogger(settings: LogSettings, context: RequestContext, destination?: DestinationStream): Logger {
   const { instanceName } = settings.observability;
   const about = () => {
     const info = context.current();
-    return { ...(info && { requestId: info.requestId }), ...(info?.traceId && { traceId: info.traceId }) };
+    if (!info) return {};
+    const { requestId, traceId, caller } = info;
+    return { requestId, ...(traceId && { traceId }), ...(caller && { caller }) };
   };
   return createServerLogger({ level: settings.logLevel, service: 'api', instanceName, about }, destination);
 }

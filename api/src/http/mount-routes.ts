@@ -5,7 +5,7 @@ import { Router, type Request, type RequestHandler } from 'express';
 import type { AuditLog } from './audit-trail.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
-import type { RequestContext } from './request-context.ts';
+import type { Caller, RequestContext } from './request-context.ts';
 import { assertPermitted, type Principal } from './principal.ts';
 import { ANSWERED, type Route } from './route.ts';
 import type { Random } from '../runtime/random.ts';
@@ -38,6 +38,14 @@ function isForActiveProjects({ audience, method, isOpenToSuspended }: Call): boo
   return audience === 'project' && method !== 'GET' && !isOpenToSuspended;
 }
 
+/** Stores the caller for the log lines. */
+function nameCaller(context: RequestContext, { audience, accountId, subjectId }: Principal): void {
+  const info = context.current();
+  if (!info) return;
+  const caller: Caller = { kind: audience, id: accountId };
+  info.caller = subjectId === accountId ? caller : { ...caller, memberId: subjectId };
+}
+
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
@@ -46,6 +54,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   return async (request, response) => {
     if (!countsTowardsLimit) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call, route.tokenCheck);
+    if (principal) nameCaller(deps.context, principal);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     const audit = await deps.audit.open({ call, principal, request });
     const orRefuse = async <T>(step: () => T | Promise<T>): Promise<T> => {

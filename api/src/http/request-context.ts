@@ -10,6 +10,16 @@ export interface RequestInfo {
   readonly traceId: string | null;
   /** The matched call's path, for metrics. A raw path would create a series per requested address. */
   route: string;
+  /** The signed-in caller, once its token is verified. */
+  caller?: Caller;
+}
+
+/** A caller in logs, by ids alone. */
+export interface Caller {
+  readonly kind: 'user' | 'admin' | 'project';
+  readonly id: string;
+  /** The member of the project who signed in. */
+  readonly memberId?: string;
 }
 
 /** Carries the request through everything that its handling awaits or starts, so that each log line has its id. */

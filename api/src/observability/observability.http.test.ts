@@ -1,7 +1,9 @@
+import { getMe } from '@magnetx/contracts';
 import { startCollector, type Collector } from '@magnetx/operations/testing';
 import { createTransactions } from '../db/with-transaction.ts';
 import { createJobs, type Job } from '../jobs/index.ts';
 import { systemRandom } from '../runtime/random.ts';
+import { call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 import { createObservability } from './index.ts';
@@ -13,6 +15,7 @@ interface Line {
   readonly requestId?: string;
   readonly traceId?: string;
   readonly req?: { readonly path: string };
+  readonly caller?: object;
 }
 
 let collector: Collector;
@@ -71,6 +74,13 @@ it('logs the request id in every line of a request', async () => {
   expect(access).toMatchObject({ level: 'info', service: 'api', instance: 'api-1', traceId: expect.any(String) });
   const transaction = lines.find((line) => line.msg === 'transaction' && line.requestId === access?.requestId);
   expect(transaction).toMatchObject({ outcome: 'committed', tries: 1, traceId: access?.traceId });
+});
+
+it('logs who sent a signed-in request', async () => {
+  const token = await signInWithX(api, 'hopper');
+  const { user } = await call(api, getMe, { token });
+  const lines = linesOf(api.logs()).filter(({ req }) => req?.path === '/api/auth/me');
+  expect(lines).toEqual([expect.objectContaining({ caller: { kind: 'user', id: user.id } })]);
 });
 
 it('logs an id per job run, and counts runs by outcome', async () => {

@@ -21,7 +21,7 @@ export function createLogger(level: string, { instanceName, destination }: Logge
   return createServerLogger({ level, service: 'gateway', instanceName: name }, destination ?? openDestination(BATCHED));
 }
 
-/** Successful requests for files, probes and scrapes are logged at debug level. */
+/** Successful requests for files are logged at debug level, and all probes and scrapes. */
 const QUIET = new Set(['assets', 'operations']);
 
 /** Masks tokens: the link of a tester or of a shared report is enough to open it. */
@@ -46,8 +46,10 @@ export function createRequestLogger(logger: Logger): RequestHandler {
     },
     customLogLevel: (req, res, error) => {
       if (error || res.statusCode === 500) return 'error';
-      if (res.statusCode >= 500) return 'warn';
-      return QUIET.has(routeClassOf(pathOf(req.url))) ? 'debug' : 'info';
+      const routeClass = routeClassOf(pathOf(req.url));
+      // A failed probe is logged with its reason, once.
+      if (res.statusCode >= 500 && routeClass !== 'operations') return 'warn';
+      return QUIET.has(routeClass) ? 'debug' : 'info';
     },
   });
 }

@@ -38,6 +38,8 @@ describe('operations', () => {
     expect((await gateway.request('/metrics')).text).toMatch(/^magnetx_ready 0$/m);
     await upstream.kill();
     expect(await ready()).toMatchObject({ code: 503, checks: { api: false } });
+    expect(gateway.logs().match(/"level":"(warn|error)"/g)).toHaveLength(1);
+    expect(gateway.logs()).toContain('"msg":"upstream is not ready"');
     expect((await gateway.request('/healthz')).json).toEqual({ status: 'alive' });
   });
 
@@ -47,8 +49,11 @@ describe('operations', () => {
     const next = path.join(chain, `${String(readdirSync(chain).length + 1).padStart(10, '0')}.json`);
     writeFileSync(next, 'broken');
     expect(await ready()).toMatchObject({ code: 503, checks: { registry: false, shell: true } });
+    expect(await ready()).toMatchObject({ code: 503 });
     rmSync(next);
     expect(await ready()).toMatchObject({ code: 200 });
+    const lines = gateway.logs().match(/"check":"registry","msg":"[a-z ]+"/g);
+    expect(lines).toEqual(['"check":"registry","msg":"not ready"', '"check":"registry","msg":"ready again"']);
   });
 
   it('is not ready without a shell', async () => {

@@ -23,14 +23,21 @@ function mayReadMetrics(req: Request, { profile, metricsToken }: Config): boolea
 export function createOperationsRouter(deps: OperationsDeps): Router {
   const { config, logger, lifecycle, releases, pages, metrics, upstreams } = deps;
   const router = Router();
+  const failing = new Set<string>();
   const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
-    try {
-      await probe;
-      return [name, true];
-    } catch (error) {
-      logger.warn({ err: error, check: name }, 'not ready');
-      return [name, false];
+    const reason: unknown = await probe.then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const isReady = reason === null;
+    // Balancers probe several times a second, so only changes are logged. The pool logs those of each API.
+    if (isReady === failing.has(name) && name !== 'api') {
+      if (isReady) logger.info({ check: name }, 'ready again');
+      else logger.warn({ err: reason, check: name }, 'not ready');
     }
+    if (isReady) failing.delete(name);
+    else failing.add(name);
+    return [name, isReady];
   };
   router.get('/healthz', (_req, res) => {
     res.set('Cache-Control', 'no-store').json({ status: 'alive' });

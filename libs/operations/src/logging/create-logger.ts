@@ -15,6 +15,8 @@ export interface LogContext {
   readonly requestId?: string;
   /** Set while the work is traced. */
   readonly traceId?: string;
+  /** The sender of the request: kind and ids. */
+  readonly caller?: object;
 }
 
 /**
