@@ -70,6 +70,7 @@ export * from './quests/quest-form.schema.ts';
 export * from './quests/quest-list.schema.ts';
 export * from './quests/quest-preview.schema.ts';
 export * from './quests/quest-stats.calls.ts';
+export * from './quests/quest-terms.ts';
 export * from './quests/quest-texts.ts';
 export * from './quests/quest.schema.ts';
 export * from './quests/salary.ts';

@@ -23,6 +23,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     isLinkRepeated: false,
     isReversible: false,
     changes: [],
+    terms: null,
     recommendation: null,
     startsAt: null,
     revision: null,

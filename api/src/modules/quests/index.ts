@@ -24,7 +24,7 @@ export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } fro
 export { facetGramsOf, hasPlaceLeft } from './listing-of.ts';
 export { isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
-export { changesOf, wordsOf } from './quest-words.ts';
+export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
 export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 

@@ -7,7 +7,7 @@ import { datesAfter } from './dates-after.ts';
 import { assertEditable, assertFuture, assertStart, isApproved } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
-import { fieldsOf, wordsAfter, wordsOf } from './quest-words.ts';
+import { earlierOf, fieldsOf, wordsAfter } from './quest-words.ts';
 
 /** A quest as its owner names it. */
 export interface OwnQuest {
@@ -46,7 +46,7 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
         assertEditable(quest, clock.now());
         const words = wordsAfter(quest, edit);
         const isFrozen = isApproved(quest);
-        const changed = { earlierWords: quest.earlierWords ?? wordsOf(quest), revision: revisionAfter(quest) };
+        const changed = { earlierWords: quest.earlierWords ?? earlierOf(quest), revision: revisionAfter(quest) };
         const dates = datesAfter(quest, edit, clock.now());
         const set = { ...(!isFrozen && { ...fieldsOf(quest, words), ...changed }), ...dates };
         const isKept = Object.keys(set).length === 0;
@@ -73,7 +73,11 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
           const message = 'The type of a quest cannot be changed';
           throw new AppError('validation_failed', { message, fields: { type: [message] } });
         }
-        const edited = { ...questOfDraft(draft, quest), earlierWords: wordsOf(quest), revision: revisionAfter(quest) };
+        const edited = {
+          ...questOfDraft(draft, quest),
+          earlierWords: earlierOf(quest),
+          revision: revisionAfter(quest),
+        };
         assertFuture(edited.endsAt, clock.now());
         assertStart(edited, clock.now());
         const sent = await changes.resubmit(edited, session);

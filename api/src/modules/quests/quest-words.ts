@@ -4,7 +4,9 @@ import {
   languageName,
   PRIZE_REQUIRED,
   questWordSchema,
+  type EarlierQuest,
   type QuestEdit,
+  type QuestTerms,
   type QuestWord,
   type QuestWords,
   type StoredWords,
@@ -37,6 +39,22 @@ export function wordsOf({ title, description, requirements, tags, category, lang
     ad_landing_url: ad?.landingUrl ?? '',
   };
 }
+
+export function termsOf(quest: Quest): QuestTerms {
+  return {
+    cash_cents: quest.cashCents,
+    mxp_reward: quest.mxpReward,
+    max_participants: quest.maxParticipants,
+    max_winners: quest.maxWinners,
+    ad_budget_cents: quest.ad?.budgetCents ?? null,
+    duration_days: quest.durationDays,
+    starts_at: quest.startsAt?.toISOString() ?? null,
+    ends_at: quest.endsAt?.toISOString() ?? null,
+  };
+}
+
+/** A quest as it is kept when its owner changes it, to compare it with the changed one. */
+export const earlierOf = (quest: Quest): EarlierQuest => ({ ...wordsOf(quest), terms: termsOf(quest) });
 
 function hasWord({ type, job, ad }: Quest, word: QuestWord): boolean {
   if (OF_JOB.includes(word)) return job !== null;

@@ -1,9 +1,9 @@
 import {
   concludeReasonSchema,
+  earlierQuestSchema,
   jobTypeSchema,
   questStatusSchema,
   questTypeSchema,
-  storedWordsSchema,
   questBasicsShape,
 } from '@magnetx/contracts';
 import { z } from 'zod';
@@ -57,8 +57,8 @@ const questDocument = z.object({
   resubmittedAt: z.date().exactOptional(),
   /** A decision on it was taken back. Absent if none was. */
   isReversed: z.boolean().exactOptional(),
-  /** Its words before its owner changed them while it was pending or rejected. Absent if they did not. */
-  earlierWords: storedWordsSchema.exactOptional(),
+  /** Its words and terms before its owner changed it while it was pending or rejected. Absent if they did not. */
+  earlierWords: earlierQuestSchema.exactOptional(),
   /** How often its owner changed it before an approval. Absent if never. */
   revision: z.int().exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */

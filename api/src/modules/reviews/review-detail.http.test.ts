@@ -1,6 +1,8 @@
 import {
   approveReviewItem,
+  changedTerms,
   editQuest,
+  formatMoment,
   getReviewItem,
   rejectReviewItem,
   reserveRewards,
@@ -83,6 +85,57 @@ it('shows what the owner changed in a pending quest, and in one that is sent aga
   expect((await detail(id)).submission.changes).toEqual([{ ...change, before: 'Rust engineer', after: 'Go engineer' }]);
   await call(api, approveReviewItem, { token: admin, body: { id, type } });
   expect((await detail(id)).submission.changes).toEqual([]);
+});
+
+it('shows the terms that the owner changed in a pending quest, and in one that is sent again', async () => {
+  const project = await createTestProject(api, 'Dealer');
+  const ad = { ...OPPORTUNITY, ad_mode: true, ad_budget: 20, ad_landing_url: 'https://ad.example.com' };
+  const questId = await postQuest(api, project, { ...ad, endsAt: '2030-01-02T10:00:00.000Z' });
+  const [id, type] = [`quest-${questId}`, 'opportunity'] as const;
+  const change = async () => {
+    const { terms } = (await detail(id)).submission;
+    return terms && changedTerms(type, terms);
+  };
+  const end = (at: string) => formatMoment(`2030-01-0${at}T10:00:00.000Z`);
+  const params = { questId };
+  expect(await change()).toBeNull();
+  const { title, description, tags } = OPPORTUNITY;
+  for (const day of ['3', '4']) {
+    const body = { title, description, tags, endsAt: `2030-01-0${day}T10:00:00.000Z` };
+    await call(api, editQuest, { token: project.token, params, body });
+    expect(await change()).toEqual([{ label: 'Ends', before: end('2'), after: end(day) }]);
+  }
+  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Too little' } });
+  expect(await change()).toBeNull();
+  const body = { ...ad, ad_budget: 50.5, endsAt: '2030-01-04T10:00:00.000Z' };
+  await call(api, resubmitQuest, { token: project.token, params, body });
+  expect(await change()).toEqual([{ label: 'Ad budget', before: '$20.00', after: '$50.50' }]);
+  // As the release before stores it.
+  const quests = api.server.connection.collection<{ _id: number }>('quests');
+  await quests.updateOne({ _id: questId }, { $unset: { 'earlierWords.terms': 1 } });
+  expect((await detail(id)).submission).toMatchObject({ changes: [], terms: null });
+});
+
+it('a task that is sent again shows its changed rewards, places and duration', async () => {
+  const project = await createTestProject(api, 'Payer');
+  const questId = await postQuest(api, project, { ...TASK, mxp_amount: 5, max_winners: 3 });
+  const [id, type] = [`quest-${questId}`, 'task'] as const;
+  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Too little' } });
+  const body = { ...TASK, cash_amount: 600, mxp_amount: 10, duration_days: 7 };
+  await call(api, resubmitQuest, { token: project.token, params: { questId }, body });
+  const { terms } = (await detail(id)).submission;
+  expect(terms && changedTerms(type, terms)).toEqual([
+    { label: 'Cash reward', before: '$500.00', after: '$600.00' },
+    { label: 'MXP reward', before: '5 MXP', after: '10 MXP' },
+    { label: 'Places', before: '3', after: 'Unlimited' },
+    { label: 'Duration', before: 'No duration', after: '7 days' },
+  ]);
+  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Still vague' } });
+  await call(api, resubmitQuest, { token: project.token, params: { questId }, body: { ...body, max_winners: 2 } });
+  const { submission } = await detail(id);
+  expect(submission.terms && changedTerms(type, submission.terms)).toEqual([
+    { label: 'Places', before: 'Unlimited', after: '2' },
+  ]);
 });
 
 it('an ad comes with its budget, targeting and prices', async () => {

@@ -6,6 +6,7 @@ import {
   isReversible,
   isScheduled,
   rewardTextOf,
+  termsOf,
   wordsOf,
   type EditRequest,
   type Quest,
@@ -49,9 +50,16 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
   return { submittedAt: since.toISOString(), isOverdue };
 }
 
+/** The changes of the owner in a pending quest. */
+function changedFrom(quest: Quest): Pick<ReviewItem, 'changes' | 'terms'> {
+  const { earlierWords: before } = quest;
+  if (!before || questStatusOf(quest) !== 'pending') return { changes: [], terms: null };
+  const terms = before.terms ? { before: before.terms, after: termsOf(quest) } : null;
+  return { changes: changesOf({ before, after: wordsOf(quest) }), terms };
+}
+
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
   const status = questStatusOf(quest);
-  const { earlierWords } = quest;
   return {
     id: reviewIdOfQuest(quest),
     type: quest.type,
@@ -68,7 +76,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     reason: quest.reason,
     isLinkRepeated: false,
     isReversible: isReversible(quest, now),
-    changes: status === 'pending' && earlierWords ? changesOf({ before: earlierWords, after: wordsOf(quest) }) : [],
+    ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
     revision: quest.revision ?? 0,
@@ -88,6 +96,7 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     startsAt: null,
     revision: null,
     changes: changesOf(edit),
+    terms: null,
   };
 }
 
@@ -133,6 +142,7 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
     isReversible: isReversibleWork(shown),
     changes: [],
+    terms: null,
     recommendation: presentRecommendation(work),
     startsAt: null,
     revision: null,

@@ -102,6 +102,7 @@ describe('the queue', () => {
       isLinkRepeated: false,
       isReversible: false,
       changes: [],
+      terms: null,
       recommendation: null,
       startsAt: null,
       revision: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { questTermsSchema } from '../quests/quest-terms.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
 import { countSchema, questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
@@ -54,6 +55,8 @@ export const reviewItemSchema = z.object({
   isReversible: z.boolean(),
   /** The words that an edit request changes, or that were changed in a pending quest; empty otherwise. */
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
+  /** The terms before and after the owner changed a pending quest, or sent it again; null for other items. */
+  terms: z.object({ before: questTermsSchema, after: questTermsSchema }).nullable().default(null),
   /** The recommendation of the task's owner for work; null without one. */
   recommendation: recommendationSchema.nullable(),
   /** The start of an approved quest that waits for it; null otherwise. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { questBasicsShape } from './quest-basics.schema.ts';
+import { questTermsSchema } from './quest-terms.ts';
 import { jobTypeSchema } from './quest.schema.ts';
 
 const { title, description, requirements, tags, category, language } = questBasicsShape;
@@ -47,5 +48,27 @@ export const storedWordsSchema = z.object({
 });
 export type StoredWords = z.output<typeof storedWordsSchema>;
 
+/** A quest before its owner changed it. Those of the release before have no terms. */
+export const earlierQuestSchema = storedWordsSchema.extend({ terms: questTermsSchema.exactOptional() });
+export type EarlierQuest = z.output<typeof earlierQuestSchema>;
+
 export const questWordSchema = questWordsSchema.keyof();
 export type QuestWord = z.output<typeof questWordSchema>;
+
+/** The labels of the words, where an admin compares them. */
+export const QUEST_WORD_LABELS: Readonly<Record<QuestWord, string>> = {
+  title: 'Title',
+  description: 'Description',
+  requirements: 'Requirements',
+  tags: 'Tags',
+  category: 'Category',
+  language: 'Language',
+  prize_description: 'Prize description',
+  job_type: 'Job type',
+  location: 'Location',
+  salary_range: 'Salary range',
+  benefits: 'Benefits',
+  ad_targeting: 'Ad targeting',
+  application_url: 'Application URL',
+  ad_landing_url: 'Landing URL',
+};

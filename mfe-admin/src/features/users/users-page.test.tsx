@@ -44,6 +44,7 @@ const WORK: ReviewItem = {
   isLinkRepeated: false,
   isReversible: false,
   changes: [],
+  terms: null,
   recommendation: null,
   startsAt: null,
   revision: null,

@@ -21,7 +21,7 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
     <div className={detail.columns}>
       <div className={detail.main}>
         <Facts item={item} />
-        <ReviewChanges changes={item.changes} />
+        <ReviewChanges item={item} />
         {item.description && kindOf(item) !== 'edit' ? (
           <section aria-label={isWork ? 'Note' : 'Description'} className={detail.section}>
             <h3 className={detail.heading}>{isWork ? 'Note' : 'Description'}</h3>

@@ -1,37 +1,50 @@
-import type { QuestWord, ReviewItem } from '@magnetx/contracts';
+import { changedTerms, QUEST_WORD_LABELS, type ReviewItem } from '@magnetx/contracts';
+import { Fragment } from 'react';
+import facts from '../components/facts.module.css';
 import styles from './review-changes.module.css';
 
-const LABELS: Readonly<Record<QuestWord, string>> = {
-  title: 'Title',
-  description: 'Description',
-  requirements: 'Requirements',
-  tags: 'Tags',
-  category: 'Category',
-  language: 'Language',
-  prize_description: 'Prize description',
-  job_type: 'Job type',
-  location: 'Location',
-  salary_range: 'Salary range',
-  benefits: 'Benefits',
-  ad_targeting: 'Ad targeting',
-  application_url: 'Application URL',
-  ad_landing_url: 'Landing URL',
-};
+/** The changes of an owner: terms with both values, and words side by side with the part that differs marked. */
+export function ReviewChanges({
+  item: { type, changes, terms },
+}: {
+  item: Pick<ReviewItem, 'type' | 'changes' | 'terms'>;
+}) {
+  return (
+    <>
+      <ChangedTerms changed={terms ? changedTerms(type, terms) : []} />
+      {changes.map(({ word, before, after }) => {
+        const [oldParts, newParts] = differenceOf(before, after);
+        return (
+          <section key={word} aria-label={`Change of ${QUEST_WORD_LABELS[word]}`}>
+            <h3 className={styles.word}>{QUEST_WORD_LABELS[word]}</h3>
+            <dl className={styles.sides}>
+              <Side term="Before" as="del" parts={oldParts} />
+              <Side term="After" as="ins" parts={newParts} />
+            </dl>
+          </section>
+        );
+      })}
+    </>
+  );
+}
 
-/** The changed words of an edit request: the live ones beside the new ones, with the part that differs marked. */
-export function ReviewChanges({ changes }: Pick<ReviewItem, 'changes'>) {
-  return changes.map(({ word, before, after }) => {
-    const [oldParts, newParts] = differenceOf(before, after);
-    return (
-      <section key={word} aria-label={`Change of ${LABELS[word]}`}>
-        <h3 className={styles.word}>{LABELS[word]}</h3>
-        <dl className={styles.sides}>
-          <Side term="Before" as="del" parts={oldParts} />
-          <Side term="After" as="ins" parts={newParts} />
-        </dl>
-      </section>
-    );
-  });
+function ChangedTerms({ changed }: { changed: ReturnType<typeof changedTerms> }) {
+  if (changed.length === 0) return null;
+  return (
+    <section aria-label="Changed terms">
+      <h3 className={styles.word}>Changed terms</h3>
+      <dl className={`${facts.facts} ${styles.side}`}>
+        {changed.map(({ label, before, after }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <del>{before}</del> <span aria-hidden="true">→</span> <ins>{after}</ins>
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
 }
 
 /** The text before, in and after the part that differs. */

@@ -62,6 +62,26 @@ it('an ad shows its audience, budget, spending and where it leads', async () => 
   expect(await findAxeViolations(dialog)).toEqual([]);
 });
 
+it('a quest that is sent again shows each changed term beside the earlier one', async () => {
+  const before = {
+    cash_cents: 50_000,
+    mxp_reward: 0,
+    max_participants: null,
+    max_winners: 1,
+    ad_budget_cents: null,
+    duration_days: 7,
+    starts_at: null,
+    ends_at: null,
+  };
+  const terms = { before, after: { ...before, cash_cents: 60_000, max_participants: 20 } };
+  const { dialog } = await open(reviewItem('flux', { id: 'quest-7', submissionUrl: '', terms }));
+  const changed = within(within(dialog).getByRole('region', { name: 'Changed terms' }));
+  expect(changed.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Cash reward', 'Places']);
+  expect(changed.getAllByRole('deletion').map(({ textContent }) => textContent)).toEqual(['$500.00', 'Unlimited']);
+  expect(changed.getAllByRole('insertion').map(({ textContent }) => textContent)).toEqual(['$600.00', '20']);
+  expect(await findAxeViolations(dialog)).toEqual([]);
+});
+
 it('work shows the requirements, the link and the person', async () => {
   const { dialog } = await open(reviewItem('ada'));
   const person = within(await within(dialog).findByRole('region', { name: 'Person’s record' }));

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { formatMoment } from '../units/moment.ts';
+import { formatCount, formatFigure, formatMxp, mxpSchema } from '../units/mxp.ts';
+import { formatUsd, usdCentsSchema } from '../units/usd.ts';
+import type { QuestType } from './quest.schema.ts';
+
+const momentOrNull = z.iso.datetime().nullable();
+
+/** The costs and dates of a quest, as its owner asked for them. */
+export const questTermsSchema = z.object({
+  /** A task's cash for each approved submission, or the whole prize of a giveaway. */
+  cash_cents: usdCentsSchema,
+  mxp_reward: mxpSchema,
+  /** The places of a task; null without a limit. */
+  max_participants: z.int().nullable(),
+  max_winners: z.int(),
+  /** Null unless it is an ad. */
+  ad_budget_cents: usdCentsSchema.nullable(),
+  duration_days: z.int().nullable(),
+  /** Null: on approval. */
+  starts_at: momentOrNull,
+  ends_at: momentOrNull,
+});
+export type QuestTerms = z.output<typeof questTermsSchema>;
+
+const orText = <T>(value: T | null, text: (value: T) => string, none: string): string =>
+  value === null ? none : text(value);
+
+/** Labels and values of the terms that are compared. Moments are in the reader's time zone. */
+function textsOf(type: QuestType, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {
+  return [
+    [type === 'giveaway' ? 'Prize value' : 'Cash reward', formatUsd(terms.cash_cents)],
+    ['MXP reward', formatMxp(terms.mxp_reward)],
+    ['Places', orText(terms.max_participants, formatFigure, 'Unlimited')],
+    ['Winners', formatFigure(terms.max_winners)],
+    ['Ad budget', orText(terms.ad_budget_cents, formatUsd, 'No ad')],
+    ['Duration', orText(terms.duration_days, (days) => formatCount(days, 'day'), 'No duration')],
+    ['Starts', orText(terms.starts_at, formatMoment, 'On approval')],
+    ['Ends', orText(terms.ends_at, formatMoment, 'No end date')],
+  ];
+}
+
+/** The terms that differ, with the label and both values as texts. */
+export function changedTerms(type: QuestType, { before, after }: { before: QuestTerms; after: QuestTerms }) {
+  const now = new Map(textsOf(type, after));
+  return textsOf(type, before)
+    .map(([label, text]) => ({ label, before: text, after: now.get(label) ?? '' }))
+    .filter((change) => change.before !== change.after);
+}
