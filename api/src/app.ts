@@ -80,6 +80,7 @@ export function createApp(deps: AppDeps): Express {
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
       assertActiveProject: product.accounts.assertActive,
+      assertFeature: product.accounts.features.assertHasById,
       rateLimits,
       limitWrites: {
         changes: createWriteLimit('changes', config.rates, sharing),

@@ -115,6 +115,8 @@ export function loadConfig(source: SettingsSource) {
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** The mode of each feature that can be switched on step by step. */
+    features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */
     isFundingRequired: env.REWARD_FUNDING === 'required',
     /** The prices of ads. */

@@ -57,6 +57,7 @@ export interface ProductDeps
     | 'payoutNetwork'
     | 'payoutToken'
     | 'depositInstructions'
+    | 'features'
     | 'isFundingRequired'
     | 'adPrices'
     | 'walletChangeDelayHours'
@@ -86,9 +87,9 @@ interface CoreModules {
 /** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
   const { isFundingRequired } = core.config;
-  const { projects, members } = core.accounts;
+  const { projects, members, features } = core.accounts;
   const drafts = createDraftsModule({ ...core, projects, members });
-  const quests = createQuestsModule({ ...core, projects, drafts, isFundingRequired });
+  const quests = createQuestsModule({ ...core, projects, features, drafts, isFundingRequired });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
@@ -116,6 +117,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const dashboard = createProjectDashboardModule({
     ...all,
     members: core.accounts.members,
+    features: core.accounts.features,
     readStats: analytics.readFigures,
     readDays: analytics.readDays,
     countWaiting: reviews.countWaiting,
@@ -152,7 +154,7 @@ type AdminDeps = Omit<ProductDeps, 'xEndpoints'> &
 /** The administration of accounts and projects. */
 function createAdminModules(all: AdminDeps) {
   const { accounts } = all;
-  const { admins, projects, createAdmin } = accounts;
+  const { admins, projects, features, createAdmin } = accounts;
   const closeLive = all.onAccountClosed;
   const { sumReserved } = all.funding;
   const projectBalances = createProjectBalancesModule({ ...all, ...all.config, projects, sumReserved });
@@ -161,7 +163,7 @@ function createAdminModules(all: AdminDeps) {
     creditRequests: createCreditRequestsModule({ ...all, projects, creditIn: projectBalances.creditIn }),
     deposits: createDepositsModule({ ...all, projects }),
     featured: createFeaturedModule(all),
-    projectAdmin: createProjectAdminModule({ ...all, projects, sumReserved, closeLive }),
+    projectAdmin: createProjectAdminModule({ ...all, projects, features, sumReserved, closeLive }),
     userAdmin: createUserAdminModule({ ...all, admins, createAdmin, closeLive }),
   };
 }

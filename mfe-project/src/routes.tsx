@@ -27,7 +27,16 @@ const projectPages: RemoteModule['routes'] = [
     () => import('./features/analytics/performance-page.tsx'),
     'PerformancePage',
   ),
-  lazyRoute(paths.submissions.pattern, () => import('./features/submissions/submissions-page.tsx'), 'SubmissionsPage'),
+  {
+    lazy: lazyPage(() => import('./shared/access/permitted.tsx'), 'InboxPages'),
+    children: [
+      lazyRoute(
+        paths.submissions.pattern,
+        () => import('./features/submissions/submissions-page.tsx'),
+        'SubmissionsPage',
+      ),
+    ],
+  },
   lazyRoute(paths.analytics.pattern, () => import('./features/analytics/analytics-page.tsx'), 'AnalyticsPage'),
   lazyRoute(
     paths.applications.pattern,

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, AppError, type Call, parseInput, routePath } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, type Call, type Feature, parseInput, routePath } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler } from 'express';
@@ -14,6 +14,8 @@ export interface MountDeps {
   readonly authorise: (request: Request, call: Call, check?: 'recent') => Promise<Principal | null>;
   /** Throws if the project may not make changes. */
   readonly assertActiveProject: (projectId: string) => Promise<void>;
+  /** Throws if the project does not have the feature. */
+  readonly assertFeature: (projectId: string, feature: Feature) => Promise<void>;
   readonly rateLimits: RateLimits;
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
@@ -66,6 +68,8 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       }
     };
     if (principal) await orRefuse(() => assertPermitted(call, principal));
+    const { feature } = call;
+    if (principal && feature) await orRefuse(() => deps.assertFeature(principal.accountId, feature));
     // Read only after authorization, so that the body of a refused caller is never parsed.
     if (call.method !== 'GET') await readJsonBody(request, response);
     const { key, ...input } = await orRefuse(() => ({

@@ -1,4 +1,10 @@
-import { PAYOUT_NETWORK_NAMES, SEED_DEMO_VALUES } from '@magnetx/contracts';
+import {
+  FEATURE_MODES,
+  FEATURE_NAMES,
+  parseFeatureSettings,
+  PAYOUT_NETWORK_NAMES,
+  SEED_DEMO_VALUES,
+} from '@magnetx/contracts';
 import { isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
 
@@ -42,6 +48,17 @@ const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
 /** US cents. */
 const adPrice = (fallback: number) => z.coerce.number().int().min(0).max(100_000).default(fallback);
+
+const features = z
+  .string()
+  .default('')
+  .transform((list, context) => {
+    const settings = parseFeatureSettings(list);
+    if (settings) return settings;
+    const [names, modes] = [FEATURE_NAMES.join(', '), FEATURE_MODES.join(', ')];
+    context.addIssue({ code: 'custom', message: `must be a list such as inbox=chosen of ${names}; each ${modes}` });
+    return z.NEVER;
+  });
 
 const HOUR_MS = 60 * 60_000;
 
@@ -92,6 +109,7 @@ export const environmentSchema = z.object({
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional(),
+  FEATURES: features,
   REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),
   AD_IMPRESSION_PRICE: adPrice(500),
   AD_CLICK_PRICE: adPrice(25),

@@ -1,4 +1,5 @@
 // A line per file, so that new exports need no edit here. knip finds unused exports.
+export * from './access/features.ts';
 export * from './access/roles.ts';
 export * from './accounts/account-data.calls.ts';
 export * from './accounts/lengths.ts';

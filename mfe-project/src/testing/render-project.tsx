@@ -1,5 +1,6 @@
 import {
   COMPARED_DAYS,
+  FEATURE_NAMES,
   VISIT_SOURCES,
   type CreditRequest,
   type ProjectApplication,
@@ -27,6 +28,7 @@ const DASHBOARD = {
   project_name: FLUX.name,
   project_status: 'active',
   member: { id: 'p1', name: 'acme', role: 'owner' },
+  features: FEATURE_NAMES,
   mxp_balance: 12_500,
   total_mxp: 50_000,
   active_quests: 3,

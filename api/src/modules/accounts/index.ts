@@ -1,4 +1,4 @@
-import { logOut } from '@magnetx/contracts';
+import { logOut, type FeatureSettings } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Principal } from '../../http/principal.ts';
@@ -19,6 +19,7 @@ import {
 } from './passwords/index.ts';
 import { createPasswordChangeRoutes } from './password-changes/index.ts';
 import {
+  createFeatures,
   createInviteMembers,
   createJoinTeam,
   createManageTeam,
@@ -56,7 +57,7 @@ export {
   type XProfile,
 } from './users/index.ts';
 export type { AdminProfile, Admins, CreateAdmin } from './admins/index.ts';
-export type { Members, ProjectProfile, Projects } from './projects/index.ts';
+export type { Features, Members, ProjectProfile, Projects } from './projects/index.ts';
 export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 
@@ -69,6 +70,7 @@ export interface AccountsDeps
   readonly jwtSecretPrevious: string | null;
   readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
+  readonly features: FeatureSettings;
   readonly breachedPasswordsUrl: string | null;
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
@@ -107,7 +109,8 @@ export function createAccountsModule(deps: AccountsDeps) {
   const creation = { passwords, assertUnpredictable, clock, random };
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
-  const team = { ...deps, ...creation, projects, notify: createNotifyTeam(deps.notifications) };
+  const features = createFeatures(deps.features, projects);
+  const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
   const teamRoutes = createTeamRoutes({
     ...team,
     tokens,
@@ -120,6 +123,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     users: createUsers({ users, erasedAccounts, clock, random }),
     admins: createAdmins(admins),
     projects: projectsDoor,
+    features,
     members,
     tokens,
     /** Copies a changed balance to the user's points. */

@@ -1,5 +1,6 @@
 import {
   AppError,
+  chooseFeature,
   getProjectRecord,
   getStatementOfProject,
   listProjectManagers,
@@ -13,6 +14,7 @@ import { closeProject } from './close-project.ts';
 import { closeProjectsJob } from './close-projects.job.ts';
 import { listManagers, readProjectRecord } from './list-managers.ts';
 import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
+import { switchFeature } from './switch-feature.ts';
 import { toggleProject } from './suspend-project.ts';
 
 /** Projects register without an email address. */
@@ -38,6 +40,10 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
       route(suspendProject, async ({ params: { projectId }, query: { from }, audit }) => ({
         project: await toggleProject(deps, { projectId, from }, audit),
       })),
+      route(chooseFeature, async ({ params, body, audit }) => {
+        await switchFeature(deps, { ...params, isChosen: body.is_chosen }, audit);
+        return {};
+      }),
       route(removeProject, async ({ params: { projectId }, audit }) => {
         await closeProject(deps, projectId, audit);
         return {};

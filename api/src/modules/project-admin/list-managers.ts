@@ -1,5 +1,6 @@
 import {
   AppError,
+  FEATURE_NAMES,
   type listProjectManagers,
   type NumberedPage,
   type ProjectManager,
@@ -27,7 +28,12 @@ function present(project: ProjectProfile, balances: Balances): ProjectManager {
 
 /** Throws `not_found`, also for a project that is being closed. */
 export async function readProjectRecord(
-  { projects, ledger, sumReserved }: Pick<ProjectAdminDeps, 'projects' | 'ledger' | 'sumReserved'>,
+  {
+    projects,
+    ledger,
+    sumReserved,
+    features,
+  }: Pick<ProjectAdminDeps, 'projects' | 'ledger' | 'sumReserved' | 'features'>,
   projectId: string,
 ): Promise<ManagedProject> {
   const project = await projects.find(projectId);
@@ -38,7 +44,13 @@ export async function readProjectRecord(
     sumReserved(projectId),
   ]);
   const [projectMXP, projectCents] = [balances.get(account) ?? 0, balances.get(`${account}:usd`) ?? 0];
-  return { ...present(project, { projectMXP, projectCents }), reserved_cents: reserved };
+  return {
+    ...present(project, { projectMXP, projectCents }),
+    reserved_cents: reserved,
+    features: FEATURE_NAMES.map((name) => {
+      return { name, mode: features.settings[name], is_chosen: project.features.includes(name) };
+    }),
+  };
 }
 
 /** One page of the projects, with their balances. */

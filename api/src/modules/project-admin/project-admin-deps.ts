@@ -1,7 +1,7 @@
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
-import type { Projects } from '../accounts/index.ts';
+import type { Features, Projects } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
@@ -9,6 +9,7 @@ import type { RewardsModule } from '../rewards/index.ts';
 
 export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly projects: Projects;
+  readonly features: Pick<Features, 'settings'>;
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
   readonly rewards: Pick<RewardsModule, 'projectStatement'>;

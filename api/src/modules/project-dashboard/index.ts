@@ -7,7 +7,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../http/route.ts';
-import type { Members } from '../accounts/index.ts';
+import type { Features, Members } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
@@ -30,6 +30,7 @@ type Days = Pick<ProjectOverview, 'today' | 'days' | 'quests'>;
 
 export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
   readonly members: Pick<Members, 'findTeam'>;
+  readonly features: Pick<Features, 'of'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
   readonly quests: ReadTodoDeps['quests'] & ReadRetentionDeps['quests'];
   readStats: (projectId: string) => Promise<ProjectStats>;
@@ -38,7 +39,7 @@ export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
 
 /** A project's dashboard: what waits for it, its MXP and the statistics of its quests. */
 export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
-  const { members, ledger, quests, readStats, readDays } = deps;
+  const { members, features, ledger, quests, readStats, readDays } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
@@ -58,6 +59,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           project_name: name,
           project_status: status,
           member: { id: member.id, name: member.name, role: member.role },
+          features: features.of(team.project),
           mxp_balance: balanceMxp,
           total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,

@@ -32,7 +32,7 @@ export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 export function createQuestsModule(
   deps: Omit<QuestDeps, 'quests' | 'editRequests' | 'listings'> & Pick<CoreDeps, 'connection'>,
 ) {
-  const { connection, ledger, withTransaction } = deps;
+  const { connection, withTransaction } = deps;
   const quests = createQuestRepository(connection);
   const listings = createListingRepository(connection);
   const editRequests = createEditRequestRepository(connection);
@@ -86,7 +86,7 @@ export function createQuestsModule(
     setFunded: changes.setFunded,
     markDrawn: changes.markDrawn,
     renewListings: createRenewListings(all),
-    routes: createQuestRoutes({ ownQuests, ledger, post }),
+    routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
-import type { Projects } from '../accounts/index.ts';
+import type { Features, Projects } from '../accounts/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { EditRequest } from './edit-request.model.ts';
@@ -50,6 +50,7 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly ledger: LedgerModule;
   readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;
+  readonly features: Pick<Features, 'assertHasById'>;
   /** Only funded quests with cash rewards go live. */
   readonly isFundingRequired: boolean;
 }

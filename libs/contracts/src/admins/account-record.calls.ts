@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEATURE_MODES, FEATURE_NAMES } from '../access/features.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { listProjectQuests } from '../projects/project-quest.calls.ts';
 import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
@@ -132,6 +133,8 @@ export const listNotificationsOfUser = defineCall(
 const projectRecordSchema = managerSchema.extend({
   /** The dollars that are reserved for quests. */
   reserved_cents: usdCentsSchema,
+  /** The features that can be switched on step by step, and whether an admin chose each for the project. */
+  features: z.array(z.object({ name: z.enum(FEATURE_NAMES), mode: z.enum(FEATURE_MODES), is_chosen: z.boolean() })),
 });
 export type ManagedProject = z.infer<typeof projectRecordSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEATURE_NAMES } from '../access/features.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { projectStatementQuery, statementPage } from '../rewards/reward.calls.ts';
@@ -97,6 +98,16 @@ export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/
   query: z.object({ from: projectStatusSchema.optional() }),
   response: success({ project: z.object({ id: z.string(), status: projectStatusSchema }) }),
   errors: ['not_found', 'conflict'],
+});
+
+export const chooseFeature = defineCall('chooseFeature', 'PUT /admin/projects/{projectId}/features/{feature}', {
+  permission: 'projects',
+  summary: 'Choose whether a project has a feature while that is switched on for chosen projects only',
+  audit: 'Switch a feature',
+  params: projectParams.extend({ feature: z.enum(FEATURE_NAMES) }),
+  body: z.object({ is_chosen: z.boolean() }),
+  response: success({}),
+  errors: ['not_found'],
 });
 
 export const removeProject = defineCall('removeProject', 'DELETE /admin/projects/{projectId}', {

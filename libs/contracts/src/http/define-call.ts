@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Feature } from '../access/features.ts';
 import type { AdminPermission, Permission, ProjectPermission } from '../access/roles.ts';
 import type { ErrorCode } from './error-codes.ts';
 
@@ -31,6 +32,8 @@ export interface Call<
   readonly audience: Audience;
   /** The permission that the caller's role must hold. Undefined for audiences without roles. */
   readonly permission?: Permission | undefined;
+  /** The feature that the project must have. Undefined: every project may call it. */
+  readonly feature?: Feature;
   /** Open to a suspended project, because it creates nothing. Other writes of projects are refused to it. */
   readonly isOpenToSuspended?: true;
   readonly tag: string;
@@ -83,7 +86,8 @@ type Nothing = typeof nothing;
 const PLACEHOLDER = /\{(\w+)\}/g;
 
 /** The properties that calls of one group share. A call may override them. */
-type CallGroup<G extends Audience> = Pick<Call, 'tag'> & Partial<Pick<Call, 'base'>> & { readonly audience: G };
+type CallGroup<G extends Audience> = Pick<Call, 'tag'> &
+  Partial<Pick<Call, 'base' | 'feature'>> & { readonly audience: G };
 
 /** Admins and members of projects have roles, so each of their calls names its permission. */
 type Permitted<G extends Audience> = G extends 'admin'

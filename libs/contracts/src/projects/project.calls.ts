@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FEATURE_NAMES } from '../access/features.ts';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { isRepeated, newPassword, SPECIFIED_LENGTH_MIN, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
@@ -67,6 +68,8 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_status: projectStatusSchema,
     /** The signed-in member. */
     member: z.object({ id: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES) }),
+    /** The features that the project has. */
+    features: z.array(z.enum(FEATURE_NAMES)),
     mxp_balance: mxpSchema,
     /** All MXP credited and bought so far. */
     total_mxp: mxpSchema,

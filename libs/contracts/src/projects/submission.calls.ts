@@ -8,7 +8,7 @@ import { questIdSchema } from '../quests/quest.schema.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from './recommendation.schema.ts';
 
-const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions' });
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions', feature: 'inbox' });
 
 /** The statuses of the inbox, in display order. */
 const SUBMISSION_STATUSES = [...reviewStatusSchema.options, 'all'] as const;

@@ -70,6 +70,7 @@ export const listTeamChanges = defineCall('listTeamChanges', 'GET /project/team/
 
 export const inviteMember = defineCall('inviteMember', 'POST /project/team/invitations', {
   permission: 'team',
+  feature: 'invitations',
   summary: 'Create an invitation that one person can accept within seven days; only this answer has its token',
   body: roleBody,
   response: success({ invitation: invitationSchema, token: z.string() }),
@@ -124,7 +125,7 @@ export const getInvitation = defineCall('getInvitation', 'GET /project/join/{tok
     invited_by: z.string(),
     expires_at: z.iso.datetime(),
   }),
-  errors: ['not_found', 'too_many_requests'],
+  errors: ['not_found', 'forbidden', 'too_many_requests'],
 });
 
 export const joinTeam = defineCall('joinTeam', 'POST /project/join', {

@@ -16,6 +16,10 @@ const PROJECT: ManagedProject = {
   reserved_cents: 3_000,
   projectStatus: 'active',
   joined: '2026-01-02T03:04:05.000Z',
+  features: [
+    { name: 'inbox', mode: 'chosen', is_chosen: false },
+    { name: 'scheduling', mode: 'off', is_chosen: true },
+  ],
 };
 
 const MARA = {
@@ -29,7 +33,7 @@ const MARA = {
 
 it('shows a project in one place, with what an admin can do', async () => {
   const ok = (body: object) => () => ({ body: { success: true, ...body } });
-  fakeApi({
+  const server = fakeApi({
     ...answers.frame(),
     'GET /admin/projects/p1': ok({ project: PROJECT }),
     'GET /admin/projects/p1/quests': ok({
@@ -46,6 +50,7 @@ it('shows a project in one place, with what an admin can do', async () => {
     'POST /admin/projects/p1/members/m1/reset-link': ok({ token: 'once', expires_at: PROJECT.joined }),
     'GET /admin/projects/p1/statement': ok({ lines: [], next: null }),
     'GET /admin/audit': ok({ lines: [], next: null }),
+    'PUT /admin/projects/p1/features/inbox': ok({}),
   });
   const { container, user } = renderSignedIn('/admin/projects/p1');
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
@@ -55,6 +60,9 @@ it('shows a project in one place, with what an admin can do', async () => {
   expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
   expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+  expect(screen.getByText('Switched off for every project')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Switch on: Submissions inbox and recommendations' }));
+  expect(server.received.find(({ name }) => name.includes('/features/'))?.body).toEqual({ is_chosen: true });
   await user.click(screen.getByRole('button', { name: 'Reset password of mara' }));
   await user.click(await screen.findByRole('button', { name: 'Create reset link' }));
   expect(await screen.findByLabelText('Reset link')).toHaveValue('http://localhost/project/reset/once');

@@ -14,6 +14,7 @@ import { AuditPanel } from '../../shared/records/audit-panel.tsx';
 import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
 import { ProjectDialogs } from './project-dialogs.tsx';
+import { ProjectFeatures } from './project-features.tsx';
 import { ProjectCreditRequests, ProjectDeposits } from './project-money.tsx';
 import { ProjectMembers } from './project-members.tsx';
 import { ProjectQuests } from './project-quests.tsx';
@@ -93,6 +94,7 @@ function Loaded({ project }: { project: ManagedProject }) {
         <div className={styles.column}>
           <Account project={project} />
           <ProjectMembers projectId={project.id} />
+          <ProjectFeatures project={project} />
           <AuditPanel about={`project:${project.id}`} />
         </div>
       </div>

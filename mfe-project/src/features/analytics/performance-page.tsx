@@ -8,6 +8,7 @@ import Inbox from 'lucide-react/icons/inbox';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { useFeature } from '../../shared/access/permitted.tsx';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
@@ -50,6 +51,7 @@ function QuestNotFound() {
 function Performance({ questId }: { questId: number }) {
   const { period, setPeriod } = usePeriod();
   const [isSharing, setIsSharing] = useState(false);
+  const hasInbox = useFeature('inbox');
   const answer = useGetQuestPerformanceQuery(
     { params: { questId }, query: { period } },
     { refetchOnMountOrArgChange: true },
@@ -82,7 +84,7 @@ function Performance({ questId }: { questId: number }) {
               Applications
             </ButtonLink>
           ) : null}
-          {data.quest.type === 'task' ? (
+          {data.quest.type === 'task' && hasInbox ? (
             <ButtonLink
               href={paths.submissions.ofQuest(questId)}
               render={routerLink}

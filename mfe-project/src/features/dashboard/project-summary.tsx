@@ -21,7 +21,7 @@ import { LoadingOverview } from './loading-dashboard.tsx';
 import { BestQuests, RetentionPanel, TodayPanel, TodoPanel, TrendCard } from './overview.tsx';
 import { ProjectStatusBadge } from './project-status-badge.tsx';
 import styles from './project-summary.module.css';
-import { isForRole } from './todo-items.tsx';
+import { isForMember } from './todo-items.tsx';
 
 const CENTS_PER_DOLLAR = 100;
 
@@ -89,7 +89,7 @@ function Opening({ overview, dashboard, isNew }: OpeningProps) {
   return (
     <>
       <TodoPanel
-        todo={overview.todo.filter((todo) => isForRole(todo, role))}
+        todo={overview.todo.filter((todo) => isForMember(todo, dashboard))}
         isReader={!holdsPermission(role, 'work.recommend')}
       />
       <TodayPanel today={overview.today} />

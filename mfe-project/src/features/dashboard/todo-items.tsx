@@ -4,7 +4,6 @@ import {
   LOW_BALANCE_DAYS,
   TODO_COUNT_MAX,
   type ProjectPermission,
-  type ProjectRole,
   type ProjectTodo,
 } from '@magnetx/contracts';
 import type { TodoItem } from '@magnetx/ui';
@@ -16,6 +15,7 @@ import PencilLine from 'lucide-react/icons/pencil-line';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { paths } from '../../paths.ts';
+import type { ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 
 type Entry = Omit<TodoItem, 'key'>;
 
@@ -98,8 +98,10 @@ const PERMISSIONS: Record<ProjectTodo['kind'], ProjectPermission> = {
   waiting_edits: 'quests.write',
 };
 
-export function isForRole({ kind }: ProjectTodo, role: ProjectRole): boolean {
-  return holdsPermission(role, PERMISSIONS[kind]);
+/** Whether the member may do it, and the project has its feature. */
+export function isForMember({ kind }: ProjectTodo, { member, features }: ProjectDashboard): boolean {
+  const isOff = kind === 'submissions' && !features.includes('inbox');
+  return !isOff && holdsPermission(member.role, PERMISSIONS[kind]);
 }
 
 export function todoItemOf(todo: ProjectTodo): TodoItem {

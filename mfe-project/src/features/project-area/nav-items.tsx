@@ -30,8 +30,8 @@ const ITEMS = [
 type Waiting = Readonly<Partial<Record<(typeof ITEMS)[number]['label'], number | undefined>>>;
 
 /** The pages of the project area, in the order of the navigation; the current one is marked. */
-export function navItemsAt(pathname: string, waiting: Waiting = {}): NavItem[] {
-  return ITEMS.map(({ below, ...rest }) => {
+export function navItemsAt(pathname: string, waiting: Waiting = {}, hasInbox = true): NavItem[] {
+  return ITEMS.filter(({ label }) => hasInbox || label !== 'Submissions').map(({ below, ...rest }) => {
     const item = { ...rest, count: waiting[rest.label] };
     if (pathname === item.href) return { ...item, current: 'page' };
     return below.some((prefix) => pathname.startsWith(prefix)) ? { ...item, current: 'true' } : item;

@@ -1,4 +1,4 @@
-import { fakeApi, liveServer } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, refusal } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { projectQuest, questList } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -59,4 +59,11 @@ it('shows whether it is live, and reconnects on demand', async () => {
   expect(liveServer.sockets).toHaveLength(2);
   liveServer.latest.accept();
   expect(await screen.findByText('Connected')).toBeInTheDocument();
+});
+
+it('leaves out what the project does not have', async () => {
+  fakeApi({ ...answers.frame({ features: [] }), 'GET /project/submissions': refusal('forbidden') });
+  renderSignedIn('/project/submissions');
+  expect(await screen.findByRole('heading', { name: 'Not switched on yet' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: /^Submissions/ })).not.toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWa
 import LogOut from 'lucide-react/icons/log-out';
 import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
+import { useFeature } from '../../shared/access/permitted.tsx';
 import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
 import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { useCountWaitingQuery } from '../../shared/submissions/submissions.endpoints.ts';
@@ -33,15 +34,13 @@ export function ProjectArea() {
   const guard = useLeaveGuard();
   const { data: project, isError, isLoading } = useGetDashboardQuery(undefined);
   const applications = useListApplicationsQuery(RECEIVED);
-  const { data: waiting } = useCountWaitingQuery(undefined);
+  const hasInbox = useFeature('inbox');
+  const { data: waiting } = useCountWaitingQuery(undefined, { skip: !hasInbox });
+  const counts = { Submissions: waiting, Applications: applications.data?.counts.applied };
   const live = useAreaLive({ userId: project?.project_id, token: projectSession.getToken() ?? '' }, LIVE);
   return (
     <UnsavedChangesContext value={guard.changes}>
-      <AreaHeader
-        logoHref={paths.siteHome.href()}
-        nav={navItemsAt(pathname, { Submissions: waiting, Applications: applications.data?.counts.applied })}
-        renderLink={routerLink}
-      >
+      <AreaHeader logoHref={paths.siteHome.href()} nav={navItemsAt(pathname, counts, hasInbox)} renderLink={routerLink}>
         <AreaLiveStatus state={live.state} isStopped={live.isStopped} onReconnect={live.reconnect} />
         <AreaFigure
           value={project?.mxp_balance ?? (isError ? null : undefined)}

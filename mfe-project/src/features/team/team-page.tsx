@@ -3,7 +3,7 @@ import { Button, ContentPage, cx, ListFrame, PageHead, Panel, useNow } from '@ma
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';
-import { usePermission } from '../../shared/access/permitted.tsx';
+import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -16,7 +16,8 @@ import styles from './team.module.css';
 export function TeamPage() {
   const nowMs = useNow();
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
-  const canInvite = usePermission('team');
+  const hasInvitations = useFeature('invitations');
+  const canInvite = usePermission('team') && hasInvitations;
   const [isInviting, setIsInviting] = useState(false);
   const team = answer.data;
   return (

@@ -1,4 +1,4 @@
-import { holdsPermission, type ProjectPermission } from '@magnetx/contracts';
+import { holdsPermission, type Feature, type ProjectPermission } from '@magnetx/contracts';
 import { Outlet } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, ContentPage, EmptyState } from '@magnetx/ui';
@@ -10,6 +10,12 @@ import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 export function usePermission(permission: ProjectPermission): boolean {
   const { data } = useGetDashboardQuery(undefined);
   return data === undefined || holdsPermission(data.member.role, permission);
+}
+
+/** Whether the project has the feature. True until that is known; the API decides in any case. */
+export function useFeature(feature: Feature): boolean {
+  const { data } = useGetDashboardQuery(undefined);
+  return data === undefined || data.features.includes(feature);
 }
 
 /** A control for the roles that may use it. */
@@ -30,6 +36,26 @@ export function QuestChangePages() {
         action={
           <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary">
             See your team
+          </ButtonLink>
+        }
+      />
+    </ContentPage>
+  );
+}
+
+/** The pages of the inbox. A project without it sees why they are empty. */
+export function InboxPages() {
+  if (useFeature('inbox')) return <Outlet />;
+  return (
+    <ContentPage title="Submissions">
+      <EmptyState
+        field="projects"
+        titleAs="h1"
+        title="Not switched on yet"
+        message="Your project does not have the submissions inbox. Admins review work without it."
+        action={
+          <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary">
+            See your quests
           </ButtonLink>
         }
       />

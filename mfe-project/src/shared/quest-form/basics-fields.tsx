@@ -1,6 +1,7 @@
 import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import { TagField, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { useFeature } from '../access/permitted.tsx';
 
 const TAG_LENGTH_MAX = 30;
 
@@ -30,6 +31,7 @@ export function RequirementsField({ field }: { field: FieldOf }) {
 
 /** When an approved quest goes live, in the owner's time zone. */
 export function StartField({ field, help = 'Empty: as soon as it is approved.' }: { field: FieldOf; help?: string }) {
+  if (!useFeature('scheduling')) return null;
   return <TextField label="Start (optional)" type="datetime-local" help={help} {...field('startsAt')} />;
 }
 

@@ -4,6 +4,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
 import type { AssertUnpredictable, Passwords } from '../passwords/index.ts';
+import type { Features } from './features.ts';
 import { hashOfToken, invitationOf, inviterOf } from './invitations.ts';
 import { aRole } from './manage-team.ts';
 import type { Member, ProjectProfile } from './project.model.ts';
@@ -16,6 +17,7 @@ export interface JoinTeamDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'
   readonly projects: Pick<ProjectRepository, 'findTeamByInvitation' | 'saveTeam'>;
   readonly passwords: Passwords;
   readonly assertUnpredictable: AssertUnpredictable;
+  readonly features: Pick<Features, 'assertHas'>;
   readonly notify: NotifyTeam;
 }
 
@@ -36,12 +38,13 @@ function nameTaken(message: string): AppError {
  * password that is easy to guess, and `conflict` for a full team.
  */
 export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
-  const { projects, passwords, assertUnpredictable, withTransaction, clock, random, notify } = deps;
+  const { features, projects, passwords, assertUnpredictable, withTransaction, clock, random, notify } = deps;
   return async ({ token, name, email, password }, audit) => {
     const tokenHash = hashOfToken(token);
     const findOpen = async (session?: ClientSession) =>
       invitationOf(await projects.findTeamByInvitation(tokenHash, session), tokenHash, clock.now());
     const { team: joined } = await findOpen();
+    features.assertHas(joined.project, 'invitations');
     if (isReservedName(name)) throw nameTaken('This name is reserved.');
     await assertUnpredictable(password, [name, joined.project.name]);
     const passwordHash = await passwords.hash(password);

@@ -51,6 +51,8 @@ const projectDocument = z.object({
   createdAt: z.date(),
   /** The word prefixes of name and username. */
   searchPrefixes: z.array(z.string()),
+  /** The features that admins chose for it. Absent: none. */
+  features: z.array(z.string()).exactOptional(),
   /** The start of its closing. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
   /** Written to conflict with a concurrent closing of the account, and never read. */
@@ -60,6 +62,8 @@ export type ProjectDocument = z.output<typeof projectDocument>;
 
 export interface ProjectProfile extends Readonly<Pick<ProjectDocument, 'name' | 'username' | 'status' | 'createdAt'>> {
   readonly id: string;
+  /** The features that admins chose for it. */
+  readonly features: string[];
 }
 
 /** The order of the admin table. */

@@ -1,4 +1,4 @@
-import type { ProjectSort } from '@magnetx/contracts';
+import type { Feature, ProjectSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import type { Logger } from 'pino';
 import { searchPrefixesOf } from '../../../search/words.ts';
@@ -111,6 +111,16 @@ export function createProjectRepository(connection: Connection) {
     setStatus: async (id: string, status: ProjectProfile['status'], session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, status: { $ne: status }, closingAt: null };
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
+    },
+    /** False for a project that is being closed, or does not exist. */
+    chooseFeature: async (
+      id: string,
+      feature: Feature,
+      isChosen: boolean,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const update = isChosen ? { $addToSet: { features: feature } } : { $pull: { features: feature } };
+      return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectProfile | null> => {
       const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', searchPrefixes: [] };

@@ -4,7 +4,10 @@ import type { AccountTable } from '../account-table.ts';
 import type { ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 
-export interface Projects extends Pick<ProjectRepository, 'hold' | 'setStatus' | 'listClosing' | 'delete'> {
+export interface Projects extends Pick<
+  ProjectRepository,
+  'hold' | 'setStatus' | 'chooseFeature' | 'listClosing' | 'delete'
+> {
   /** Null for a project that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;
   /**

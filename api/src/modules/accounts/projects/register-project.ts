@@ -47,7 +47,7 @@ export function createRegisterProject(deps: RegisterProjectDeps): RegisterProjec
     await assertUnpredictable(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
-    const project: ProjectProfile = { id: random.id(), name, username, status: 'active', createdAt };
+    const project: ProjectProfile = { id: random.id(), name, username, status: 'active', createdAt, features: [] };
     try {
       await projects.insert(project, firstOwner(project, passwordHash));
     } catch (error) {

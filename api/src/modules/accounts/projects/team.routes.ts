@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../../../runtime/clock.ts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Tokens } from '../tokens/index.ts';
+import type { Features } from './features.ts';
 import { hashOfToken, invitationOf, inviterOf, openInvitations } from './invitations.ts';
 import type { JoinTeam } from './join-team.ts';
 import type { InviteMembers } from './invite-members.ts';
@@ -27,6 +28,7 @@ export interface TeamRoutesDeps {
   readonly invitations: InviteMembers;
   readonly manage: ManageTeam;
   readonly join: JoinTeam;
+  readonly features: Pick<Features, 'assertHas'>;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly clock: Clock;
 }
@@ -37,7 +39,15 @@ function presentInvitation(team: Team, invitation: Invitation): ShownInvitation 
   return { id, role, invited_by: inviterOf(team, invitation), ...times };
 }
 
-export function createTeamRoutes({ projects, invitations, manage, join, tokens, clock }: TeamRoutesDeps): Route[] {
+export function createTeamRoutes({
+  projects,
+  features,
+  invitations,
+  manage,
+  join,
+  tokens,
+  clock,
+}: TeamRoutesDeps): Route[] {
   return [
     route(getTeam, async ({ caller }) => {
       const { accountId, subjectId, role } = caller();
@@ -73,6 +83,7 @@ export function createTeamRoutes({ projects, invitations, manage, join, tokens, 
     route(getInvitation, async ({ params }) => {
       const tokenHash = hashOfToken(params.token);
       const found = invitationOf(await projects.findTeamByInvitation(tokenHash), tokenHash, clock.now());
+      features.assertHas(found.team.project, 'invitations');
       const { role, invited_by, expires_at } = presentInvitation(found.team, found.invitation);
       return { project_name: found.team.project.name, role, invited_by, expires_at };
     }),

@@ -14,13 +14,14 @@ export interface Team {
 
 const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
 
-export function toProject({ _id, name, username, status, createdAt }: ProjectDocument): ProjectProfile {
-  return { id: _id, name, username, status, createdAt };
+export function toProject({ _id, features = [], ...rest }: ProjectDocument): ProjectProfile {
+  const { name, username, status, createdAt } = rest;
+  return { id: _id, name, username, status, createdAt, features };
 }
 
 /** The member who registered the project. */
 export function firstOwner(
-  { id, username: name, createdAt }: Omit<ProjectProfile, 'name' | 'status'>,
+  { id, username: name, createdAt }: Pick<ProjectProfile, 'id' | 'username' | 'createdAt'>,
   passwordHash: string,
 ): Member {
   return { id, name, email: '', role: 'owner', passwordHash, tokenGeneration: 0, createdAt, lastSignInAt: null };

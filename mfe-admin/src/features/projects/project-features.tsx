@@ -1,0 +1,62 @@
+import { chooseFeature, FEATURES, type ManagedProject } from '@magnetx/contracts';
+import { call, failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { Badge, Note, Panel } from '@magnetx/ui';
+import { adminApi } from '../../api/admin-api.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import styles from '../../shared/records/records.module.css';
+
+const { useChooseFeatureMutation } = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    chooseFeature: build.mutation({ ...call(chooseFeature), invalidatesTags: ['Projects', 'Audit'] }),
+  }),
+});
+
+type ProjectFeature = ManagedProject['features'][number];
+
+const failureText = failureTextFrom({ refused: 'The feature could not be switched' });
+
+const MODE_TEXTS: Record<ProjectFeature['mode'], string> = {
+  on: 'Every project has it',
+  chosen: 'Only chosen projects have it',
+  off: 'Switched off for every project',
+};
+
+/** The features of a project. Those for chosen projects are switched here. */
+export function ProjectFeatures({ project: { projectId, features } }: { project: ManagedProject }) {
+  const { notify } = useHost();
+  const [choose, { isLoading }] = useChooseFeatureMutation();
+  const toggle = async ({ name, is_chosen: isChosen }: ProjectFeature) => {
+    const { error } = await choose({ params: { projectId, feature: name }, body: { is_chosen: !isChosen } });
+    if (error) notify({ type: 'error', title: failureText(error), message: FEATURES[name] });
+  };
+  return (
+    <Panel title="Features" padding="small">
+      <ul className={styles.lines}>
+        {features.map((feature) => {
+          const isOn = feature.mode === 'on' || (feature.mode === 'chosen' && feature.is_chosen);
+          return (
+            <li key={feature.name} className={styles.member}>
+              <span>
+                <strong>{FEATURES[feature.name]}</strong> <Badge>{isOn ? 'On' : 'Off'}</Badge>
+                <Note>{MODE_TEXTS[feature.mode]}</Note>
+              </span>
+              {feature.mode === 'chosen' ? (
+                <PermittedButton
+                  permission="projects"
+                  variant="secondary"
+                  size="small"
+                  disabled={isLoading}
+                  aria-label={`Switch ${isOn ? 'off' : 'on'}: ${FEATURES[feature.name]}`}
+                  onClick={() => void toggle(feature)}
+                >
+                  {isOn ? 'Switch off' : 'Switch on'}
+                </PermittedButton>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
