@@ -1,4 +1,4 @@
-import { createCli, runCli } from '@magnetx/operations';
+import { createCli, runProcess } from '@magnetx/operations';
 import { addBackup } from './commands/backup.ts';
 import { addDemoReset } from './commands/demo-reset.ts';
 import { addJobs } from './commands/jobs.ts';
@@ -11,4 +11,4 @@ const program = createCli(
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
 for (const add of [addBackup, addRestore, addLedgerVerify, addMigrate, addJobs, addDemoReset]) add(program);
-process.exitCode = await runCli(program, process.argv.slice(2));
+await runProcess(program);

@@ -1,8 +1,8 @@
-import { createCli, runCli } from '@magnetx/operations';
+import { createCli, runProcess } from '@magnetx/operations';
 import { addDeployToken } from './commands/deploy-token.ts';
 import { addPublishBuild } from './commands/publish-build.ts';
 
 const program = createCli('npm run', 'Operate the release store of the gateway.');
 addDeployToken(program, process);
 addPublishBuild(program);
-process.exitCode = await runCli(program, process.argv.slice(2));
+await runProcess(program);

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { loadSettingsFile } from '@magnetx/operations';
 import { ROOT } from './paths.ts';
 import { isPortBusy } from './ports.ts';
-import { loadSettings, portFrom } from './settings.ts';
+import { portFrom } from './settings.ts';
 import type { StackOptions } from './stack.ts';
 
 /** The data folder of this machine. */
@@ -14,7 +15,7 @@ function localDataDir(): string {
  * setting.
  */
 export async function localStackOptions(): Promise<StackOptions> {
-  loadSettings();
+  loadSettingsFile();
   const ports = {
     gateway: portFrom('PORT', 3000),
     api: portFrom('API_PORT', 4000),

@@ -1,6 +1,7 @@
+import { loadSettingsFile, surviveClosedPipes } from '@magnetx/operations';
 import { runRelease } from './release/run-release.ts';
-import { loadSettings } from './settings.ts';
 
-loadSettings();
+surviveClosedPipes();
+loadSettingsFile();
 const { env, stdout, stderr } = process;
 process.exitCode = await runRelease(process.argv.slice(2), { env, stdout, stderr });

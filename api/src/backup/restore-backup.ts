@@ -8,6 +8,8 @@ import type { OnCollection } from './take-backup.ts';
 export interface RestoreOptions {
   /** The name of a database to overwrite, typed by the operator. */
   readonly drop?: string | undefined;
+  /** Called before existing data is dropped. Throws to keep it. */
+  readonly confirmOverwrite?: () => Promise<void>;
   readonly onCollection?: OnCollection;
 }
 
@@ -27,11 +29,15 @@ async function collectionsOf(connection: Connection): Promise<string[]> {
 }
 
 /** A non-empty database needs its name in `--drop`. */
-async function assertMayWrite(connection: Connection, drop: string | undefined): Promise<void> {
+async function assertMayWrite(
+  connection: Connection,
+  { drop, confirmOverwrite }: Pick<RestoreOptions, 'drop' | 'confirmOverwrite'>,
+): Promise<void> {
   const { name } = connection;
   if (drop !== undefined && drop !== name) throw new Error(`--drop ${drop}: the database is called ${name}.`);
   const existing = await collectionsOf(connection);
-  if (existing.length === 0 || drop !== undefined) return;
+  if (existing.length === 0) return;
+  if (drop !== undefined) return confirmOverwrite?.();
   const what = existing.some(isRestoreMarker) ? 'is half restored' : 'is not empty';
   throw new Error(`The database ${name} ${what}. Use --drop ${name} to overwrite it.`);
 }
@@ -87,10 +93,10 @@ async function assertSameCounts(connection: Connection, { end }: BackupSummary):
 export async function restoreBackup(
   connection: Connection,
   file: string,
-  { drop, onCollection = () => undefined }: RestoreOptions = {},
+  { onCollection = () => undefined, ...options }: RestoreOptions = {},
 ): Promise<BackupSummary> {
   const summary = await checkBackupFile(file);
-  await assertMayWrite(connection, drop);
+  await assertMayWrite(connection, options);
   await markRestore(connection);
   for (const name of await collectionsOf(connection)) {
     if (!isRestoreMarker(name)) await connection.collection(name).drop();

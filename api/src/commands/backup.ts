@@ -3,12 +3,12 @@ import { formatCount } from '@magnetx/contracts';
 import { printLine, type Cli } from '@magnetx/operations';
 import { takeBackup } from '../backup/take-backup.ts';
 import { typedPath, withDatabase } from '../backup/with-database.ts';
-import { loadDatabaseSettings } from '../config.ts';
+import { targetDatabase } from './target-database.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 async function backup({ to }: { readonly to: string }): Promise<void> {
-  const { url } = loadDatabaseSettings(process.env);
+  const { url } = targetDatabase();
   const { header, end } = await withDatabase(url, (connection) => {
     printLine(`Reading ${connection.name} ...`);
     return takeBackup(connection, to, (collection, documents) =>

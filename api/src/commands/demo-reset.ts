@@ -1,6 +1,6 @@
-import { printLine, type Cli } from '@magnetx/operations';
+import { confirmLoss, printLine, type Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase, describeDatabase } from '../db/connect.ts';
 import { createDemoClock } from '../demo/demo-clock.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createLogger } from '../http/logger.ts';
@@ -8,13 +8,13 @@ import { createRequestContext } from '../http/request-context.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';
 import { startServer } from '../server.ts';
+import { announceDatabase } from './target-database.ts';
 
 async function resetDemo({ yes }: { readonly yes: boolean }): Promise<void> {
   const config = loadConfig({ ...process.env, API_PORT: '0' });
   if (config.profile === 'production') throw new Error('The production profile has no demo data.');
-  if (!config.database.isEmbedded && !yes) {
-    throw new Error('MONGODB_URL names a database of your own. Pass --yes to empty it.');
-  }
+  announceDatabase(config.database);
+  await confirmLoss(`This empties ${describeDatabase(config.database.url)}.`, { yes, profile: config.profile });
   const logger = createLogger({ ...config, logLevel: 'warn' }, createRequestContext());
   const connection = await connectDatabase(config.database.url, { logger });
   await connection.dropDatabase();
@@ -33,6 +33,6 @@ export function addDemoReset(program: Cli): void {
   program
     .command('demo:reset')
     .description('empty the database and seed the demo data again')
-    .option('--yes', 'also empty a database that MONGODB_URL names', false)
+    .option('--yes', 'empty it without a question', false)
     .action(resetDemo);
 }

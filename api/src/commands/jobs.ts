@@ -1,8 +1,8 @@
 import { printLine, type Cli } from '@magnetx/operations';
 import { withDatabase } from '../backup/with-database.ts';
-import { loadDatabaseSettings } from '../config.ts';
 import { createJobRepository, type JobState } from '../jobs/index.ts';
 import { systemClock } from '../runtime/clock.ts';
+import { targetDatabase } from './target-database.ts';
 
 function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobState, now: Date): string {
   const isHeld = holder !== null && leaseUntil > now;
@@ -13,7 +13,7 @@ function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobSta
 }
 
 function withJobs(act: (jobs: ReturnType<typeof createJobRepository>) => Promise<void>): Promise<void> {
-  return withDatabase(loadDatabaseSettings(process.env).url, (connection) => act(createJobRepository(connection)));
+  return withDatabase(targetDatabase().url, (connection) => act(createJobRepository(connection)));
 }
 
 export function addJobs(program: Cli): void {

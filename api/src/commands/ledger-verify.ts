@@ -1,7 +1,7 @@
 import { formatCount, formatMxp, formatUsd } from '@magnetx/contracts';
 import { printLine, type Cli } from '@magnetx/operations';
 import { pino } from 'pino';
-import { loadDatabaseSettings, type DatabaseSettings } from '../config.ts';
+import type { DatabaseSettings } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { assertWhole } from '../db/restore-marker.ts';
 import { createTransactions } from '../db/with-transaction.ts';
@@ -13,6 +13,7 @@ import { createLedgerModule, type BalanceChange, type LedgerReport } from '../mo
 import { createPayablesModule, type CoverChange } from '../modules/payables/index.ts';
 import { createVerifyPayouts } from '../modules/payouts/index.ts';
 import { systemRandom } from '../runtime/random.ts';
+import { targetDatabase } from './target-database.ts';
 
 /** Verifies the ledger and the payout batches of a database. APIs may run. Rejects a database that is half restored. */
 export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
@@ -55,5 +56,5 @@ export function addLedgerVerify(program: Cli): void {
   program
     .command('ledger:verify')
     .description('prove that balances, postings and payout batches add up')
-    .action(async () => reportLedger(await verifyLedgerOf(loadDatabaseSettings(process.env))));
+    .action(async () => reportLedger(await verifyLedgerOf(targetDatabase())));
 }

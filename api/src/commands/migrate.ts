@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { loadConfig } from '../config.ts';
 import { withMigrator, type Migrator } from '../migrations/index.ts';
 import { systemRandom } from '../runtime/random.ts';
+import { announceDatabase } from './target-database.ts';
 
 /** Shorter than an API's, because an operator waits for the command. */
 const WAIT_MAX_MS = 60_000;
@@ -19,6 +20,7 @@ async function printStatus({ migrations, read }: Migrator): Promise<void> {
 
 async function withStatus(act: (migrator: Migrator) => Promise<void> = async () => undefined): Promise<void> {
   const config = loadConfig(process.env);
+  announceDatabase(config.database);
   const logger = pino({ level: 'silent' });
   await withMigrator({ config, logger, random: systemRandom, waitMs: 0, waitMaxMs: WAIT_MAX_MS }, async (migrator) => {
     await act(migrator);

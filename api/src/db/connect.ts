@@ -22,6 +22,21 @@ function databaseHost(url: string): string {
   return afterPassword.split(/[/?]/, 1)[0] ?? '';
 }
 
+/** The database of a URL for operators, without credentials: `magnetx at 127.0.0.1:27017`. */
+export function describeDatabase(url: string): string {
+  const [, name = 'test'] = /^[^/]*\/\/(?:.*@)?[^/]*\/([^?]+)/s.exec(url) ?? [];
+  return `${name} at ${databaseHost(url)}`;
+}
+
+const AUTHENTICATION_FAILED = 18;
+
+function describeFailure(url: string, error: unknown): string {
+  const isRefused = error instanceof mongo.MongoServerError && error.code === AUTHENTICATION_FAILED;
+  return isRefused
+    ? `The database at ${databaseHost(url)} refuses the user or the password of MONGODB_URL`
+    : `No database answers at ${databaseHost(url)}`;
+}
+
 function driverOptions({ socketTimeoutMs = SOCKET_TIMEOUT_MS }: Pick<ConnectOptions, 'socketTimeoutMs'>) {
   return {
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
@@ -92,7 +107,7 @@ export async function connectDatabase(url: string, options: ConnectOptions): Pro
       return connection;
     } catch (error) {
       await connection.destroy();
-      if (Date.now() >= giveUpAt) throw new Error(`No database answers at ${databaseHost(url)}`, { cause: error });
+      if (Date.now() >= giveUpAt) throw new Error(describeFailure(url, error), { cause: error });
       // Some messages contain the whole URL, including the password.
       const reason = String(error).replaceAll(url, databaseHost(url));
       options.logger.warn({ database: databaseHost(url), reason }, 'waiting for the database');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { type DeployToken, DeployTokens, type IssuedToken } from '../registry-api/deploy-tokens.ts';
-import { createObjectStore } from '../release-store/create-object-store.ts';
+import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 const HOUR_MS = 3_600_000;
 const GRACE_HOURS = 24;
@@ -66,7 +66,7 @@ export function addDeployToken(program: Cli, { env, stdout, stderr }: Surroundin
   };
   const openTokens = (): DeployTokens => {
     const config = loadConfig(env);
-    output.inform(`Store: ${config.releasesS3 ? `bucket ${config.releasesS3.bucket}` : config.releasesDir}`);
+    output.inform(`Store: ${describeStore(config)}`);
     return new DeployTokens(createObjectStore(config, createLogger('silent')));
   };
   const expiry = (days: number | undefined) => (days === undefined ? null : timeIn(days, 24 * HOUR_MS));

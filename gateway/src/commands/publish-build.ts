@@ -8,12 +8,13 @@ import { createReleaseContext } from '../registry/context.ts';
 import { promoteTogether } from '../registry/promote.ts';
 import { publish } from '../registry/publish.ts';
 import { DeployError } from '../registry/deploy-error.ts';
-import { createObjectStore } from '../release-store/create-object-store.ts';
+import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 
 async function publishAll(distDirs: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
+  process.stderr.write(`Store: ${describeStore(config)}\n`);
   const logger = createLogger('silent');
   const context = createReleaseContext({ store: createObjectStore(config, logger), logger });
   const published: (DeployResult & { version: string })[] = [];

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongo, type StartOptions } from './index.ts';
 
@@ -6,7 +7,7 @@ const usage = 'usage: embedded-mongo [--port 27027] (--data DIR | --memory) [--t
 function readOptions(): StartOptions {
   const { values } = parseArgs({
     options: {
-      port: { type: 'string', default: '27027' },
+      port: { type: 'string', default: process.env['MONGO_PORT'] || '27027' },
       data: { type: 'string' },
       memory: { type: 'boolean' },
       'test-commands': { type: 'boolean', default: false },
@@ -17,7 +18,10 @@ function readOptions(): StartOptions {
     throw new Error(`--port ${values.port} is no port; ${usage}`);
   const common = { port, testCommands: values['test-commands'], onFatal: (): never => process.exit(14) };
   if (values.memory && values.data === undefined) return { ...common, memory: true };
-  if (values.data !== undefined && !values.memory) return { ...common, dataDir: values.data };
+  if (values.data !== undefined && !values.memory) {
+    // npm names the folder in which it was called.
+    return { ...common, dataDir: path.resolve(process.env['INIT_CWD'] ?? '.', values.data) };
+  }
   throw new Error(usage);
 }
 
@@ -34,7 +38,9 @@ function fail(error: unknown): never {
 }
 
 try {
-  const server = await startEmbeddedMongo(readOptions());
+  const options = readOptions();
+  process.stdout.write(`embedded-mongo data: ${'dataDir' in options ? options.dataDir : 'in memory'}\n`);
+  const server = await startEmbeddedMongo(options);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void server.stop().then(() => process.exit(0), fail));
   }

@@ -9,6 +9,8 @@ export { readJsonBody } from './http/read-json-body.ts';
 export { toAppError } from './http/to-app-error.ts';
 export { withTimeout } from './metrics/with-timeout.ts';
 export { UsageError, createCli, numberBy, parsedBy, printLine, runCli, type Cli, type Stream } from './process/cli.ts';
+export { runProcess, surviveClosedPipes } from './process/cli.ts';
+export { confirmLoss } from './process/confirm-loss.ts';
 export { stopWithProcess } from './process/stop-with-process.ts';
 export { createServerMetrics, type BuildInfo, type ServerMetrics } from './metrics/server-metrics.ts';
 export { instanceNameOfProcess, observabilitySettings, type ObservabilitySettings } from './observability-settings.ts';
@@ -17,6 +19,7 @@ export { NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing.ts'
 export { createLogger, type LogContext } from './logging/create-logger.ts';
 export { isEncoded, isExposed, isLoopback } from './settings/addresses.ts';
 export { ConfigError } from './settings/config-error.ts';
+export { loadSettingsFile } from './settings/load-settings-file.ts';
 export { parseSettings } from './settings/parse-settings.ts';
 export { passwordProblem, redisPassword, sharedProductionProblems } from './settings/production-problems.ts';
 export type { SettingsSource } from './settings/secret-files.ts';

@@ -88,6 +88,7 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   const run = async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
     const printer = createPrinter(options.json ? stderr : stdout);
     const { url, token, warning } = readSettings(options.url, env);
+    stderr.write(`Site: ${url}\n`);
     if (warning !== null) stderr.write(`${warning}\n`);
     const client = createRegistryClient({ url, token, remote });
     const result = await act({ client, printer, version, options });

@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { z } from 'zod';
 import { ConfigError } from '../settings/config-error.ts';
+import { loadSettingsFile } from '../settings/load-settings-file.ts';
 
 /** Wrong usage that the options' own parsers cannot detect. */
 export class UsageError extends Error {}
@@ -22,7 +23,7 @@ export function printLine(line: string): void {
 
 const HINT = '(--help lists commands and options)';
 
-/** A program for subcommands. It throws where Commander would exit the process: run it with `runCli`. */
+/** A program of subcommands. It throws where Commander exits the process: run it with `runCli` or `runProcess`. */
 export function createCli(name: string, description: string, { stdout, stderr }: Streams = process): Command {
   return new Command(name)
     .description(description)
@@ -70,4 +71,20 @@ export async function runCli(
     if (exitCode === 2) stderr.write(`${HINT}\n`);
     return exitCode;
   }
+}
+
+/** Lets a command finish its work when a reader such as `head` has closed its output. */
+export function surviveClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+/** Runs the command line of this process, with the settings of the servers. */
+export async function runProcess(program: Command): Promise<void> {
+  surviveClosedPipes();
+  loadSettingsFile();
+  process.exitCode = await runCli(program, process.argv.slice(2));
 }

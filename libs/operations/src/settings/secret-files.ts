@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
 /** The shape of `process.env`. */
 export type SettingsSource = Readonly<Record<string, string | undefined>>;
@@ -7,10 +8,14 @@ const SUFFIX = '_FILE';
 
 const isSet = (value: string | undefined): value is string => value !== undefined && value.trim() !== '';
 
-function readSecretFile(key: string, file: string): { readonly value?: string; readonly problem?: string } {
+function readSecretFile(
+  key: string,
+  file: string,
+  from: string,
+): { readonly value?: string; readonly problem?: string } {
   try {
     // Editors and `echo` add a final line break, which is not part of the secret.
-    const value = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    const value = readFileSync(path.resolve(from, file), 'utf8').replace(/\r?\n$/, '');
     return isSet(value) ? { value } : { problem: `${key}: ${file} is empty` };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -20,8 +25,8 @@ function readSecretFile(key: string, file: string): { readonly value?: string; r
 
 /**
  * Reads each of the named settings from the file of `<NAME>_FILE`, if that is set. Unlike a file, an environment
- * variable is visible to child processes and in the container's configuration. `problems` has one line for each file
- * that could not be used.
+ * variable is visible to child processes and in the container's configuration. Relative paths start from the folder in
+ * which npm was called. `problems` has one line for each file that could not be used.
  */
 export function readSecretFiles(source: SettingsSource, names: readonly string[]) {
   const values: Record<string, string | undefined> = { ...source };
@@ -34,7 +39,7 @@ export function readSecretFiles(source: SettingsSource, names: readonly string[]
       problems.push(`${key}: ${name} is set too; only one of the two may be`);
       continue;
     }
-    const { value, problem } = readSecretFile(key, file);
+    const { value, problem } = readSecretFile(key, file, source['INIT_CWD'] ?? '.');
     if (problem !== undefined) problems.push(problem);
     values[name] = value;
   }
