@@ -33,7 +33,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
 
 /** Everything about an item: a task of a project, and the person behind the work. */
 export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQuest> = {}): ReviewDetail {
-  const counts = { pending: 1, active: 2, concluded: 3, rejected: 1, reversed: 0 };
+  const counts = { pending: 1, active: 2, concluded: 3, rejected: 1, reversed: 0, reversed_work: 2 };
   const joined = { joined_at: '2026-01-05T10:00:00.000Z' };
   return {
     success: true,

@@ -85,6 +85,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
     /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
     reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
       const { id, completedAt, source, at, round = 0 } = work;
+      await quests.addWorkReversal(quest.id, session);
       const undecided = { status: 'pending', work: { ...content, decidedAt: null, reason: '' } } as const;
       if (work.status === 'approved') {
         if (completedAt) await activity.undoCompletion({ quest, source, at: completedAt, workAt: at }, session);

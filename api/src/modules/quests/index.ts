@@ -77,6 +77,8 @@ export function createQuestsModule(
     /** Edit requests, and an admin's decisions on them. */
     edits: changes.edits,
     places: createPlaces(quests, listings),
+    /** Counts a decision on a submission that was taken back. */
+    addWorkReversal: quests.addWorkReversal,
     /** Concludes a quest in the caller's transaction or its own. Null if it is not active. */
     conclude: (id: number, reason: ConcludeReason, session?: ClientSession): Promise<Quest | null> =>
       inOne((own) => changes.conclude(id, reason, own), session),

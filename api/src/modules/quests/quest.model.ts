@@ -57,6 +57,8 @@ const questDocument = z.object({
   resubmittedAt: z.date().exactOptional(),
   /** A decision on it was taken back. Absent if none was. */
   isReversed: z.boolean().exactOptional(),
+  /** How many decisions on its submissions were taken back. Absent if none were. */
+  workReversals: z.int().exactOptional(),
   /** Its words and terms before its owner changed it while it was pending or rejected. Absent if they did not. */
   earlierWords: earlierQuestSchema.exactOptional(),
   /** How often its owner changed it before an approval. Absent if never. */

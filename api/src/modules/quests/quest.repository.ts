@@ -107,8 +107,20 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return Object.fromEntries(counts.map(({ _id, count }) => [_id, count]));
     },
 
-    countReversed: (projectId: string): Promise<number> =>
-      quests.countDocuments({ projectId, deletedAt: null, isReversed: true }),
+    /** The decisions that were taken back on a project's quests, and on their submissions. */
+    countReversed: async (projectId: string): Promise<{ quests: number; work: number }> => {
+      const [counts] = await quests.aggregate<{ quests: number; work: number }>([
+        { $match: { projectId, deletedAt: null } },
+        {
+          $group: {
+            _id: null,
+            quests: { $sum: { $cond: ['$isReversed', 1, 0] } },
+            work: { $sum: '$workReversals' },
+          },
+        },
+      ]);
+      return { quests: counts?.quests ?? 0, work: counts?.work ?? 0 };
+    },
 
     /** The visible listings with an unpaid day that has begun, the longest unpaid first. */
     listUnpaid: async (now: Date, limit: number): Promise<number[]> => {
@@ -158,6 +170,10 @@ export function createQuestRepository(connection: Connection) {
 
     markSettled: async (id: number): Promise<void> => {
       await quests.updateOne({ _id: id }, { $unset: { isUnsettled: 1 } });
+    },
+
+    addWorkReversal: async (id: number, session: ClientSession): Promise<void> => {
+      await quests.updateOne({ _id: id }, { $inc: { workReversals: 1 } }).session(session);
     },
 
     takePlace: (id: number, now: Date, session: ClientSession) =>

@@ -64,8 +64,8 @@ async function readProject(
   ]);
   const { id, name, status, createdAt } = project;
   const { pending = 0, active = 0, concluded = 0, rejected = 0 } = counts;
-  const record = { pending, active, concluded, rejected, reversed, available_cents: available };
-  return { id, name, status, joined_at: createdAt.toISOString(), ...record };
+  const record = { pending, active, concluded, rejected, reversed: reversed.quests, reversed_work: reversed.work };
+  return { id, name, status, joined_at: createdAt.toISOString(), available_cents: available, ...record };
 }
 
 async function readPerson({ users, participations }: ReadDetailDeps, userId: string): Promise<ReviewDetail['person']> {

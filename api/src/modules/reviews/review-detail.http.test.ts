@@ -66,7 +66,7 @@ it('a quest comes with its terms, its funding and the record of its project', as
   await call(api, rejectReviewItem, { token: admin, body: { ...named, reason: 'Unclear' } });
   expect((await detail(id)).quest.fee_state).toBe('refunded');
   await call(api, reverseReviewItems, { token: admin, body: { items: [named] } });
-  expect((await detail(id)).project).toMatchObject({ pending: 1, rejected: 0, reversed: 1 });
+  expect((await detail(id)).project).toMatchObject({ pending: 1, rejected: 0, reversed: 1, reversed_work: 0 });
 });
 
 it('shows what the owner changed in a pending quest, and in one that is sent again', async () => {
@@ -171,6 +171,12 @@ it('work comes with its quest, and the record of who did it', async () => {
   expect(submission).toMatchObject({ id, submissionUrl: 'https://x.com/worker/status/1' });
   expect(quest).toMatchObject({ id: questId, requirements: 'Ten posts', participants: 1, fee_state: 'kept' });
   expect(person).toMatchObject({ handle: 'worker', pending: 1, approved: 0, rejected: 0, followers: null });
+  const named = { id, type: 'task' } as const;
+  await call(api, approveReviewItem, { token: admin, body: named });
+  await call(api, reverseReviewItems, { token: admin, body: { items: [named] } });
+  await call(api, rejectReviewItem, { token: admin, body: { ...named, reason: 'Too short' } });
+  await call(api, reverseReviewItems, { token: admin, body: { items: [named] } });
+  expect((await detail(id)).project).toMatchObject({ reversed: 0, reversed_work: 2 });
 });
 
 it.each(['quest-999999', 'quest-007', 'work-unknown', 'edit-unknown'])('%s is not found', async (id) => {

@@ -68,6 +68,8 @@ const projectRecordSchema = z.object({
   rejected: countSchema,
   /** Its quests of which a decision was taken back. */
   reversed: countSchema,
+  /** The decisions on submissions to them that were taken back. */
+  reversed_work: countSchema.default(0),
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 

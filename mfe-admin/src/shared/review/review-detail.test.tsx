@@ -56,6 +56,7 @@ it('an ad shows its audience, budget, spending and where it leads', async () => 
   expect(terms.getByText('12,500 MXP paid, returns on rejection')).toBeVisible();
   const record = within(within(dialog).getByRole('region', { name: 'Project’s record' }));
   expect(record.getByText('5 (3 concluded)')).toBeVisible();
+  expect(record.getByText('Decisions on 0 quests, 2 submissions')).toBeVisible();
   const preview = within(dialog).getByRole('link', { name: /^Preview as users see it/ });
   expect(preview).toHaveAttribute('href', '/user/preview/quest/7');
   expect(preview).toHaveAttribute('target', '_blank');

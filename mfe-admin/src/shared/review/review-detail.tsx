@@ -154,6 +154,10 @@ function QuestTerms({ quest }: { quest: ReviewedQuest }) {
   );
 }
 
+function takenBackOf({ reversed, reversed_work: work }: ProjectRecord): string {
+  return `Decisions on ${formatCount(reversed, 'quest')}, ${formatCount(work, 'submission')}`;
+}
+
 function ProjectSection({ project }: { project: ProjectRecord }) {
   const { pending, active, concluded, rejected } = project;
   const posted = pending + active + concluded + rejected;
@@ -172,7 +176,7 @@ function ProjectSection({ project }: { project: ProjectRecord }) {
           ['Posted', formatCount(posted, 'quest')],
           ['Approved', `${formatFigure(active + concluded)} (${formatFigure(concluded)} concluded)`],
           ['Rejected', formatFigure(rejected)],
-          ['Taken back', `Decisions on ${formatCount(project.reversed, 'quest')}`],
+          ['Taken back', takenBackOf(project)],
           ['Dollars', `${formatUsd(project.available_cents)} available`],
         ]}
       />
