@@ -18,14 +18,15 @@ describe('loadConfig', () => {
   it('works without any setting, for a machine of one’s own', () => {
     const config = loadConfig({ INIT_CWD: '/srv/magnetx' });
     expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: false, trustedHops: 0 });
-    expect(config.apiUrls).toEqual(['http://127.0.0.1:4000']);
+    expect(config.apiUrls).toEqual([{ records: null, url: new URL('http://127.0.0.1:4000') }]);
     expect(config.releasesDir).toBe(path.resolve('/srv/magnetx/.data/releases'));
     expect(Object.isFrozen(config)).toBe(true);
   });
 
   it('follows the settings that it shares with the other servers', () => {
     const config = loadConfig({ API_PORT: '4100', DATA_DIR: '/data' });
-    expect(config).toMatchObject({ apiUrls: ['http://127.0.0.1:4100'], releasesDir: '/data/releases' });
+    expect(config.apiUrls.map(({ url }) => url.origin)).toEqual(['http://127.0.0.1:4100']);
+    expect(config).toMatchObject({ releasesDir: '/data/releases' });
   });
 
   it('has the rates that .env.example lists', () => {
@@ -67,9 +68,23 @@ describe('loadConfig', () => {
     expect(loadConfig({ PORT: '', DEV_REMOTES: ' ', RATE_API_PER_MINUTE: '' }).port).toBe(3000);
   });
 
+  it('takes names whose records are the processes of the API', () => {
+    const { apiUrls } = loadConfig({ API_URL: 'https://api, dns+http://api:4000,srv+https://_http._tcp.api' });
+    expect(apiUrls.map(({ records, url }) => [records, url.origin])).toEqual([
+      [null, 'https://api'],
+      ['dns', 'http://api:4000'],
+      ['srv', 'https://_http._tcp.api'],
+    ]);
+  });
+
+  it.each(['srv+http://_http._tcp.api:4000', 'dns+ftp://api', 'mx+http://api', 'dns+http://api/v1', 'api:4000', ','])(
+    'refuses API_URL=%s',
+    (API_URL) => expect(problemsOf({ API_URL })).toContain('API_URL: '),
+  );
+
   it('names every bad setting in one message', () => {
     const wrong = {
-      ...{ PORT: 'http', API_URL: 'ftp://x', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' },
+      ...{ PORT: 'http', API_URL: 'ftp://x', API_DNS_SERVERS: 'dns', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' },
       ...{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', OTEL_TRACES_SAMPLER_ARG: '10' },
     };
     const message = problemsOf(wrong);

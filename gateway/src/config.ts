@@ -137,8 +137,10 @@ export function loadConfig(source: SettingsSource) {
     publicUrl: new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`),
     /** The Redis through which gateways share their rate limits. Null: each counts for itself. */
     redisUrl: env.REDIS_URL ?? null,
-    /** The origins of the API's processes: at least one. */
-    apiUrls: env.API_URL ?? [`http://127.0.0.1:${env.API_PORT}`],
+    /** The API's processes, or the names by which DNS has them: at least one. */
+    apiUrls: env.API_URL ?? [{ records: null, url: new URL(`http://127.0.0.1:${env.API_PORT}`) }],
+    /** The DNS servers of those names. Empty: the system's. */
+    apiDnsServers: env.API_DNS_SERVERS,
     releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
     /** The bucket that replaces the folder. Null: the folder is used. */
     releasesS3,

@@ -1,7 +1,9 @@
+import { Resolver } from 'node:dns';
 import { SEED_DEMO_VALUES } from '@magnetx/contracts';
 import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
 import { isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
+import { parseApiUrl } from './proxy/api-url.ts';
 
 const text = z.string().trim();
 const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
@@ -13,16 +15,36 @@ export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) 
 const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).default('');
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
-const origins = text
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
+const list = text.transform((items) =>
+  items
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean),
+);
+const origins = list.pipe(
+  z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
+);
+const apiUrls = list
+  .transform((items, context) =>
+    items.flatMap((item) => {
+      const url = parseApiUrl(item);
+      if (url !== null) return url;
+      context.addIssue(
+        `${item} is no origin such as http://api:4000, dns+http://api:4000 or srv+http://_http._tcp.api`,
+      );
+      return [];
+    }),
   )
-  .pipe(
-    z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
-  );
+  .refine((urls) => urls.length > 0, { error: 'must name at least one origin' });
+
+function areDnsServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const secret = text.min(32, 'must have at least 32 characters').optional();
 
@@ -43,7 +65,10 @@ export const environment = z.object({
   PORT: count(0, 65_535).default(3000),
   PUBLIC_URL: httpUrl.optional(),
   API_PORT: count(1, 65_535).default(4000),
-  API_URL: origins.refine((list) => list.length > 0, { error: 'must name at least one origin' }).optional(),
+  API_URL: apiUrls.optional(),
+  API_DNS_SERVERS: list
+    .refine(areDnsServers, { error: 'must be addresses separated by commas, such as 127.0.0.1:8600' })
+    .default([]),
   DATA_DIR: text.default('.data'),
   RELEASES_DIR: text.optional(),
   RELEASES_S3_ENDPOINT: httpUrl.optional(),

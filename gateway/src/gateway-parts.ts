@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createPageSource } from './html/page-source.ts';
 import { createMetrics } from './observability/metrics.ts';
+import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';
 import { createDevRemotes } from './registry/dev-remotes.ts';
 import { createReleases } from './registry/releases.ts';
@@ -27,7 +28,10 @@ export async function createGatewayParts(config: Config, logger: Logger) {
   const store = createObjectStore(config, logger);
   const releases = createReleases({ store, logger });
   const devRemotes = createDevRemotes(config.devRemotes);
-  const upstreams = new UpstreamPool({ origins: config.apiUrls, logger, metrics });
+  const { apiUrls, apiDnsServers } = config;
+  const mayChange = apiUrls.some(({ records }) => records !== null);
+  const upstreams = new UpstreamPool({ mayChange, logger, metrics });
+  const discovery = await followUpstreams({ apiUrls, apiDnsServers, mayChange, upstreams, logger });
   return {
     config,
     logger,
@@ -43,6 +47,6 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     limits,
     openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },
     securityHeaders: createSecurityHeaders(config.publicUrl),
-    releaseResources: () => Promise.all([upstreams.destroy(), tracing.stop(), redis?.close()]),
+    releaseResources: () => Promise.all([discovery.stop(), upstreams.destroy(), tracing.stop(), redis?.close()]),
   };
 }

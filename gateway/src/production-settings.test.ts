@@ -59,7 +59,11 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { METRICS_TOKEN: 'password12345678' },
     { METRICS_TOKEN: PRODUCTION.PIN_SECRET },
   ],
-  API_URL: [{ API_URL: 'http://api.example' }, { API_URL: 'http://api-1:4000,http://203.0.113.7:4000' }],
+  API_URL: [
+    { API_URL: 'dns+http://api.example' },
+    { API_URL: 'http://api.example' },
+    { API_URL: 'http://api-1:4000,http://203.0.113.7:4000' },
+  ],
   RELEASES_S3_ENDPOINT: [{ RELEASES_S3_ENDPOINT: 'http://s3.example' }],
   RELEASES_S3_SECRET_ACCESS_KEY: [
     { RELEASES_S3_SECRET_ACCESS_KEY: 'aaaaaaaaaaaa' },
@@ -79,6 +83,7 @@ it.each([
   {},
   { PIN_ORIGINS: 'http://localhost:4010,https://preview.example' },
   { API_URL: 'https://api.example' },
+  { API_URL: 'dns+http://api.site.svc.cluster.local:4000,srv+https://_http._tcp.api.example' },
   { RELEASES_S3_ENDPOINT: 'https://s3.example' },
   { REDIS_URL: 'rediss://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6380' },
 ])('production takes %j', (change) => {

@@ -27,6 +27,8 @@ export function rejectUpgrade(socket: Socket, status: keyof typeof RETRY_AFTER_S
 
 interface SocketProxyOptions {
   readonly target: string;
+  /** The TLS server name, unless it is the request's `Host`. */
+  readonly servername?: string | undefined;
   readonly upstream: UpstreamKind;
   readonly logger: Logger;
   readonly metrics: Metrics;
@@ -35,10 +37,11 @@ interface SocketProxyOptions {
 export type ProxyUpgrade = (req: IncomingMessage, socket: Socket, head: Buffer) => void;
 
 /** Proxies websocket handshakes, then bytes in both directions. When one side closes, the other is closed too. */
-export function createSocketProxy({ target, upstream, logger, metrics }: SocketProxyOptions): ProxyUpgrade {
+export function createSocketProxy({ target, servername, upstream, logger, metrics }: SocketProxyOptions): ProxyUpgrade {
   const open = new WeakSet<Socket>();
   const proxy = createProxyMiddleware({
     target,
+    ...(servername !== undefined && { ssl: { servername } }),
     on: {
       proxyReqWs: (proxyReq, _req, socket) => {
         const abort = (): void => void proxyReq.destroy();

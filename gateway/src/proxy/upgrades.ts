@@ -9,6 +9,7 @@ import { clientKeyOf } from '../security/client-key.ts';
 import { chooseLiveUpstream } from './choose-live-upstream.ts';
 import { liveKeyOf } from './live-connection-key.ts';
 import { createSocketProxy, rejectUpgrade, type ProxyUpgrade } from './socket-proxy.ts';
+import type { Upstream } from './upstream.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
 /** The pause between two sockets that a stopping gateway closes: their clients reconnect immediately. */
@@ -23,10 +24,20 @@ type UpgradeDeps = Pick<
 export function createUpgrades(deps: UpgradeDeps) {
   const { config, upstreams, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;
   const sockets = new Set<Socket>();
-  const proxiesTo = (origins: Iterable<string>, upstream: 'live' | 'dev-server'): ReadonlyMap<string, ProxyUpgrade> =>
-    new Map([...origins].map((target) => [target, createSocketProxy({ target, upstream, logger, metrics })]));
-  const liveProxies = proxiesTo(config.apiUrls, 'live');
-  const devServerProxies = proxiesTo(config.devRemotes.values(), 'dev-server');
+  const liveProxies = new WeakMap<Upstream, ProxyUpgrade>();
+  const liveProxyTo = (upstream: Upstream): ProxyUpgrade => {
+    const { origin: target, servername } = upstream;
+    const liveProxy =
+      liveProxies.get(upstream) ?? createSocketProxy({ target, servername, upstream: 'live', logger, metrics });
+    liveProxies.set(upstream, liveProxy);
+    return liveProxy;
+  };
+  const devServerProxies: ReadonlyMap<string, ProxyUpgrade> = new Map(
+    [...config.devRemotes.values()].map((target) => [
+      target,
+      createSocketProxy({ target, upstream: 'dev-server', logger, metrics }),
+    ]),
+  );
 
   const proxy = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
     if (hasSeveralHosts(req)) return rejectUpgrade(socket, '400 Bad Request');
@@ -44,8 +55,7 @@ export function createUpgrades(deps: UpgradeDeps) {
     if (!(await limits.admitUpgrade(req))) return rejectUpgrade(socket, '429 Too Many Requests');
     const upstream = await chooseLiveUpstream(upstreams, liveKeyOf(req.url));
     if (socket.destroyed) return;
-    const liveProxy = liveProxies.get(upstream?.origin ?? '');
-    if (liveProxy) return liveProxy(req, socket, head);
+    if (upstream) return liveProxyTo(upstream)(req, socket, head);
     metrics.proxyErrors.inc({ upstream: 'live' });
     rejectUpgrade(socket, '503 Service Unavailable');
   };

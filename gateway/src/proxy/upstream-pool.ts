@@ -1,12 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { Agent, request } from 'undici';
 import type { Metrics } from '../observability/metrics.ts';
 import { rendezvousOrder } from './rendezvous.ts';
-import { Upstream } from './upstream.ts';
+import { ProbeTimeoutError, Upstream, type UpstreamAddress } from './upstream.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
-const PROBE_TIMEOUT_MS = 1_000;
 /** A late readiness response may mean that an upstream is busy; after this many in a row, others are preferred. */
 const SILENT_PROBES_MAX = 3;
 
@@ -19,35 +17,47 @@ export interface AvoidedUpstreams {
 }
 
 interface UpstreamPoolOptions {
-  readonly origins: readonly string[];
+  /** Whether `setAddresses` is called again. */
+  readonly mayChange: boolean;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'upstreamUp'>;
 }
 
 /**
- * The processes of the API. With more than one, each is probed about once a second, and calls go to the ready ones.
- * While none is ready, calls go to the silent ones: a slow response is better than a certain failure.
- * A single upstream gets all calls, ready or not.
+ * The processes of the API, none until `setAddresses`. With more than one, each is probed about once a second, and
+ * calls go to the ready ones. While none is ready, calls go to the silent ones: a slow response is better than a
+ * certain failure. A single upstream gets all calls, ready or not; it is probed too if others may join it.
  */
 export class UpstreamPool {
-  readonly all: readonly Upstream[];
+  #all: readonly Upstream[] = [];
+  /** They left the addresses and finish their calls. */
+  readonly #leaving = new Set<Upstream>();
+  readonly #mayChange: boolean;
   readonly #logger: Logger;
   readonly #metrics: Pick<Metrics, 'upstreamUp'>;
-  /** Each probe opens a new connection, because accepting connections is part of being ready. */
-  readonly #probeAgent = new Agent({ pipelining: 0, connect: { timeout: PROBE_TIMEOUT_MS } });
   readonly #stopped = new AbortController();
   readonly #probesInFlight = new Map<Upstream, Promise<Error | null>>();
   #isAnyReady = true;
   #turn = 0;
 
-  constructor({ origins, logger, metrics }: UpstreamPoolOptions) {
-    this.all = origins.map((origin) => new Upstream(origin));
+  constructor({ mayChange, logger, metrics }: UpstreamPoolOptions) {
+    this.#mayChange = mayChange;
     this.#logger = logger;
     this.#metrics = metrics;
-    for (const upstream of this.all) {
-      metrics.upstreamUp.set({ upstream: upstream.name }, 1);
-      if (this.all.length > 1) void this.#watch(upstream);
-    }
+  }
+
+  /**
+   * Replaces the set of upstreams; those with an address as before stay as they are. A new one gets calls once a probe
+   * finds it ready, or immediately when there is no other. One that left gets no new calls and ends those in flight.
+   */
+  setAddresses(addresses: readonly UpstreamAddress[]): void {
+    const before = new Map(this.#all.map((upstream) => [upstream.origin, upstream]));
+    const wanted = new Map(addresses.map((address) => [address.origin, address]));
+    const isAnyKept = this.#all.some(({ origin }) => wanted.has(origin));
+    this.#all = [...wanted.values()].map((address) => before.get(address.origin) ?? new Upstream(address));
+    for (const [origin, upstream] of before) if (!wanted.has(origin)) this.#leave(upstream);
+    for (const upstream of this.#all) if (!before.has(upstream.origin)) this.#join(upstream, isAnyKept);
+    this.#isAnyReady = this.#all.some(({ state }) => state === 'ready');
   }
 
   /** Whether every eligible upstream has as many calls in flight as it takes. */
@@ -58,8 +68,8 @@ export class UpstreamPool {
 
   /** The upstream with the fewest calls in flight, round-robin among equals; null when none is eligible. */
   findLeastBusy({ refused, broken }: AvoidedUpstreams): Upstream | null {
-    const { all } = this;
-    this.#turn = (this.#turn + 1) % all.length;
+    const all = this.#all;
+    this.#turn += 1;
     let best: Upstream | null = null;
     for (let index = 0; index < all.length; index += 1) {
       const upstream = all[(this.#turn + index) % all.length];
@@ -81,26 +91,49 @@ export class UpstreamPool {
 
   /** Probes an upstream now instead of at its next interval. */
   probeSoon(upstream: Upstream): void {
-    if (this.all.length > 1) void this.#probe(upstream);
+    if (this.#areProbed) void this.#probe(upstream);
   }
 
   /** Probes every upstream. Rejects when none is ready. */
   async assertAnyReady(): Promise<void> {
-    const reasons = await Promise.all(this.all.map((upstream) => this.#probe(upstream)));
+    const reasons = await Promise.all(this.#all.map((upstream) => this.#probe(upstream)));
     if (reasons.every((reason) => reason !== null)) throw new AggregateError(reasons, 'no upstream is ready');
   }
 
   async destroy(): Promise<void> {
     this.#stopped.abort();
-    await Promise.all([this.#probeAgent.destroy(), ...this.all.map((upstream) => upstream.destroy())]);
+    await Promise.all([...this.#all, ...this.#leaving].map((upstream) => upstream.destroy()));
+  }
+
+  #join(upstream: Upstream, isProbedFirst: boolean): void {
+    if (isProbedFirst) upstream.state = 'down';
+    this.#metrics.upstreamUp.set({ upstream: upstream.name }, isProbedFirst ? 0 : 1);
+    this.#logger.info({ upstream: upstream.name }, 'upstream joined');
+    if (this.#areProbed) void this.#watch(upstream);
+  }
+
+  #leave(upstream: Upstream): void {
+    this.#metrics.upstreamUp.remove({ upstream: upstream.name });
+    this.#logger.info({ upstream: upstream.name, callsInFlight: upstream.callsInFlight }, 'upstream left');
+    this.#leaving.add(upstream);
+    void upstream.close().finally(() => this.#leaving.delete(upstream));
   }
 
   #eligible(): Upstream[] {
-    return this.all.filter((upstream) => this.#isEligible(upstream));
+    return this.#all.filter((upstream) => this.#isEligible(upstream));
   }
 
   #isEligible({ state }: Upstream): boolean {
-    return state === 'ready' || (state === 'silent' && !this.#isAnyReady) || this.all.length === 1;
+    return state === 'ready' || (state === 'silent' && !this.#isAnyReady) || this.#all.length === 1;
+  }
+
+  get #areProbed(): boolean {
+    return this.#mayChange || this.#all.length > 1;
+  }
+
+  /** Whether it is in use: it has not left, and the pool is not destroyed. */
+  #isCurrent(upstream: Upstream): boolean {
+    return this.#all.includes(upstream) && !this.#stopped.signal.aborted;
   }
 
   /** Null when it is ready, else the reason. Concurrent callers share one probe, so that a silence counts once. */
@@ -113,18 +146,14 @@ export class UpstreamPool {
   }
 
   async #sendProbe(upstream: Upstream): Promise<Error | null> {
-    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     try {
-      const url = new URL('/readyz', upstream.origin);
-      const { statusCode, body } = await request(url, { dispatcher: this.#probeAgent, signal });
-      await body.dump();
-      if (statusCode !== 200) throw new Error(`/readyz of ${upstream.name} answered ${statusCode}`);
+      await upstream.probe();
       upstream.silentProbes = 0;
       this.#setState(upstream, 'ready', null);
       return null;
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
-      if (signal.aborted) this.#countSilence(upstream, reason);
+      if (reason instanceof ProbeTimeoutError) this.#countSilence(upstream, reason);
       else this.#setState(upstream, 'down', reason);
       return reason;
     }
@@ -139,17 +168,17 @@ export class UpstreamPool {
   }
 
   #setState(upstream: Upstream, state: Upstream['state'], reason: unknown): void {
-    if (upstream.state === state || this.#stopped.signal.aborted) return;
+    if (upstream.state === state || !this.#isCurrent(upstream)) return;
     upstream.state = state;
-    this.#isAnyReady = this.all.some((one) => one.state === 'ready');
+    this.#isAnyReady = this.#all.some((one) => one.state === 'ready');
     this.#metrics.upstreamUp.set({ upstream: upstream.name }, state === 'ready' ? 1 : 0);
-    if (state === 'ready') this.#logger.info({ upstream: upstream.name }, 'upstream is ready again');
+    if (state === 'ready') this.#logger.info({ upstream: upstream.name }, 'upstream is ready');
     else this.#logger.warn({ upstream: upstream.name, state, err: reason }, 'upstream is not ready');
   }
 
   async #watch(upstream: Upstream): Promise<void> {
     const { signal } = this.#stopped;
-    while (!signal.aborted) {
+    while (this.#isCurrent(upstream)) {
       await this.#probe(upstream);
       // Jitter, so that several gateways do not probe in step.
       const pauseMs = PROBE_INTERVAL_MS * (0.8 + 0.4 * Math.random());

@@ -24,7 +24,7 @@ describe('connections to an upstream', () => {
     const closedByGateway = new Promise((resolve) => {
       upstream.server.once('connection', (socket) => socket.once('end', resolve));
     });
-    const target = new Upstream(upstream.url, 1_000);
+    const target = new Upstream({ origin: upstream.url, hostname: '127.0.0.1' }, 1_000);
     await ask(target);
     const answeredAt = performance.now();
     await closedByGateway;

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { Pool, type Dispatcher } from 'undici';
 
 /** Calls beyond this many concurrent ones are rejected: queued, they would fill the gateway's memory. */
@@ -8,7 +9,18 @@ const IDLE_TIMEOUT_MS = 30_000;
 /** How long an upstream may send nothing during a call. */
 const RESPONSE_TIMEOUT_MS = 30_000;
 
+/** How long a readiness probe may take. */
+const PROBE_TIMEOUT_MS = 1_000;
+
 type ConnectionKind = 'keep-alive' | 'fresh' | 'polling';
+
+export interface UpstreamAddress {
+  readonly origin: string;
+  /** The name in its certificate. The origin may be an address that DNS has for it. */
+  readonly hostname: string;
+}
+
+export class ProbeTimeoutError extends Error {}
 
 /** One process of the API, and the connections to it. */
 export class Upstream {
@@ -24,15 +36,17 @@ export class Upstream {
   callsInFlight = 0;
   /** Consecutive readiness probes that timed out. */
   silentProbes = 0;
-  readonly #pools: Readonly<Record<ConnectionKind, Pool>>;
+  /** The TLS server name, so that it is not the client's `Host`. An IP address cannot be one. */
+  readonly servername: string | undefined;
+  readonly #pools: Readonly<Record<ConnectionKind | 'probe', Pool>>;
 
   /** `idleMs`: how long a connection without a call stays open. */
-  constructor(origin: string, idleMs = IDLE_TIMEOUT_MS) {
+  constructor({ origin, hostname }: UpstreamAddress, idleMs = IDLE_TIMEOUT_MS) {
     this.origin = origin;
-    const { host, hostname } = new URL(origin);
-    this.name = host;
+    this.name = new URL(origin).host;
+    this.servername = isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? hostname : undefined;
     const options = {
-      connect: { timeout: CONNECT_TIMEOUT_MS, servername: hostname },
+      connect: { timeout: CONNECT_TIMEOUT_MS },
       headersTimeout: RESPONSE_TIMEOUT_MS,
       bodyTimeout: RESPONSE_TIMEOUT_MS,
     };
@@ -42,6 +56,8 @@ export class Upstream {
       fresh: new Pool(origin, { ...bounded, pipelining: 0 }),
       // Unbounded: a poll may take half a minute, and calls must not wait for one to end.
       polling: new Pool(origin, { ...options, keepAliveTimeout: idleMs }),
+      // Each probe opens a new connection, because accepting connections is part of being ready.
+      probe: new Pool(origin, { pipelining: 0, connect: { timeout: PROBE_TIMEOUT_MS } }),
     };
   }
 
@@ -51,10 +67,33 @@ export class Upstream {
   }
 
   dispatch(by: ConnectionKind, call: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
-    this.#pools[by].dispatch(call, handler);
+    this.#pools[by].dispatch(this.#withServername(call), handler);
+  }
+
+  /** Rejects unless `/readyz` answers 200; with a `ProbeTimeoutError` when it does not answer. */
+  async probe(): Promise<void> {
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+    const call = this.#withServername({ path: '/readyz', method: 'GET' as const, signal });
+    try {
+      const { statusCode, body } = await this.#pools.probe.request(call);
+      await body.dump();
+      if (statusCode !== 200) throw new Error(`/readyz of ${this.name} answered ${statusCode}`);
+    } catch (error) {
+      if (signal.aborted) throw new ProbeTimeoutError(`/readyz of ${this.name} did not answer`, { cause: error });
+      throw error;
+    }
+  }
+
+  /** Resolves when the calls in flight have ended. It must get no new ones. */
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#pools).map((pool) => pool.close()));
   }
 
   async destroy(): Promise<void> {
     await Promise.all(Object.values(this.#pools).map((pool) => pool.destroy()));
+  }
+
+  #withServername<T extends object>(call: T): T {
+    return this.servername === undefined ? call : { ...call, servername: this.servername };
   }
 }

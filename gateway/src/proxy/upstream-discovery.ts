@@ -1,0 +1,92 @@
+import { Resolver } from 'node:dns/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { ApiUrl } from './api-url.ts';
+import type { UpstreamPool } from './upstream-pool.ts';
+import type { UpstreamAddress } from './upstream.ts';
+
+/** The TTL of the records is ignored: a new process should get calls within seconds. */
+const LOOKUP_INTERVAL_MS = 1_000;
+const LOOKUP_TIMEOUT_MS = 1_000;
+const LOOKUP_TRIES = 2;
+const NO_RECORDS = new Set<unknown>(['ENODATA', 'ENOTFOUND']);
+
+interface DiscoveryOptions {
+  readonly apiUrls: readonly ApiUrl[];
+  /** Empty: the system's. */
+  readonly apiDnsServers: readonly string[];
+  /** Whether any entry is looked up. */
+  readonly mayChange: boolean;
+  readonly upstreams: Pick<UpstreamPool, 'setAddresses'>;
+  readonly logger: Logger;
+}
+
+async function noneIfMissing<T>(records: Promise<T[]>): Promise<T[]> {
+  try {
+    return await records;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && NO_RECORDS.has(error.code)) return [];
+    throw error;
+  }
+}
+
+/** The processes of one entry. A process with addresses of both families counts once, by its IPv4 address. */
+async function lookUp({ records, url }: ApiUrl, resolver: Resolver): Promise<UpstreamAddress[]> {
+  const { protocol, hostname, port } = url;
+  if (records === null) return [{ origin: url.origin, hostname }];
+  const originOf = (host: string, itsPort: string | number) => new URL(`${protocol}//${host}:${itsPort}`).origin;
+  if (records === 'srv') {
+    const services = await noneIfMissing(resolver.resolveSrv(hostname));
+    return services.map((service) => ({ origin: originOf(service.name, service.port), hostname: service.name }));
+  }
+  const ipv4 = await noneIfMissing(resolver.resolve4(hostname));
+  const ipv6 = ipv4.length > 0 ? [] : await noneIfMissing(resolver.resolve6(hostname));
+  const hosts = [...ipv4, ...ipv6.map((address) => `[${address}]`)];
+  return hosts.map((host) => ({ origin: originOf(host, port), hostname }));
+}
+
+/**
+ * Keeps the pool's upstreams the same as DNS has them. After a failed or empty look-up, the last known ones stay: a
+ * broken DNS server must not take the site down. Resolves after the first look-up, whatever its result.
+ */
+export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstreams, logger }: DiscoveryOptions) {
+  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: LOOKUP_TRIES });
+  if (apiDnsServers.length > 0) resolver.setServers(apiDnsServers);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const known = new Map<ApiUrl, readonly UpstreamAddress[]>();
+  const failing = new Set<ApiUrl>();
+
+  const refreshOne = async (entry: ApiUrl): Promise<void> => {
+    const name = entry.url.hostname;
+    try {
+      const found = await lookUp(entry, resolver);
+      if (found.length === 0) throw new Error(`${name} has no records`);
+      known.set(entry, found);
+      if (failing.delete(entry)) logger.info({ name }, 'the API is found by DNS again');
+    } catch (error) {
+      if (signal.aborted || failing.has(entry)) return;
+      failing.add(entry);
+      logger.warn({ err: error, name }, 'the API is not found by DNS: the last known processes are kept');
+    }
+  };
+  const refresh = async (): Promise<void> => {
+    await Promise.all(apiUrls.map(refreshOne));
+    if (!signal.aborted) upstreams.setAddresses([...known.values()].flat());
+  };
+  const follow = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await delay(LOOKUP_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await refresh();
+    }
+  };
+
+  await refresh();
+  if (mayChange) void follow();
+  return {
+    stop(): void {
+      stopped.abort();
+      resolver.cancel();
+    },
+  };
+}
