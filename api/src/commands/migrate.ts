@@ -10,9 +10,10 @@ const WAIT_MAX_MS = 60_000;
 
 async function printStatus({ migrations, read }: Migrator): Promise<void> {
   const { finishedAt, unknown, indexes } = await read();
-  for (const { name, description } of migrations) {
+  for (const { name, description, canGoBack } of migrations) {
     const finished = finishedAt.get(name);
-    printLine(`${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}`);
+    const returning = canGoBack ? '' : ' The previous release cannot serve the changed data.';
+    printLine(`${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}${returning}`);
   }
   for (const name of unknown) printLine(`${name}: finished by a newer version.`);
   printLine(indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`);

@@ -4,5 +4,6 @@ import type { Migration } from './migration.ts';
 export const addUpPayables: Migration = {
   name: '0003-add-up-payables',
   description: 'Stores the sums of existing payables.',
+  canGoBack: true,
   up: ({ product }) => product.payables.prepareSums(),
 };

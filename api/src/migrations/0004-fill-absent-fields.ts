@@ -46,6 +46,7 @@ async function fill(
 export const fillAbsentFields: Migration = {
   name: '0004-fill-absent-fields',
   description: 'Stores the defaults of fields that older documents lack.',
+  canGoBack: true,
   up: async (context) => {
     for (const [name, meanings] of Object.entries(MEANINGS)) await fill(context, name, meanings);
   },

@@ -10,6 +10,7 @@ const LANGUAGE = 'en';
 export const fillQuestLanguage: Migration = {
   name: '0005-fill-quest-language',
   description: 'Stores the default language of older quests and their listings.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const quests = connection.collection<Row & { language?: string }>('quests');
     const listings = connection.collection<Row & { searchGrams: string[] }>('quest_listings');

@@ -6,6 +6,7 @@ const COLLECTIONS = ['users', 'projects', 'audit_lines', 'review_rows'];
 export const fillSearchPrefixes: Migration = {
   name: '0006-fill-search-prefixes',
   description: 'Stores the word prefixes of accounts, audit lines and review rows as `searchPrefixes`.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     for (const name of COLLECTIONS) {
       for await (const ids of walkIds(connection, name)) {

@@ -51,6 +51,7 @@ function mergeErasedAccounts(connection: Connection): MergeRows<StoredRow> {
 export const moveRenamedCollections: Migration = {
   name: '0007-move-renamed-collections',
   description: 'Moves idempotency records, view deduplication keys and erased accounts to their new collections.',
+  canGoBack: true,
   up: async (context) => {
     const { connection } = context;
     await moveDocuments(context, 'kept_answers', mergeIdempotencyRecords(connection));

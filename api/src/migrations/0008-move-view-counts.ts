@@ -13,6 +13,7 @@ type Counted = Row & Readonly<Partial<Record<(typeof KINDS)[number], Readonly<Re
 export const moveViewCounts: Migration = {
   name: '0008-move-view-counts',
   description: 'Adds the view counts of the earlier collection to the daily view counts.',
+  canGoBack: true,
   up: (context) => {
     const target = context.connection.collection<Row>('daily_view_counts');
     return moveDocuments<Counted>(context, 'visit_days', async (rows, session) => {

@@ -8,6 +8,7 @@ const SEARCHED = ['users', 'projects', 'audit_lines', 'review_rows'];
 export const removeEarlierNames: Migration = {
   name: '0009-remove-earlier-names',
   description: 'Removes the old collections and field after their renaming.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const existing = new Set((await connection.listCollections()).map(({ name }) => name));
     for (const name of COLLECTIONS) if (existing.has(name)) await connection.collection(name).drop();

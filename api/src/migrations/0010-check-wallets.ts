@@ -18,6 +18,7 @@ const NEWS = {
 export const checkWallets: Migration = {
   name: '0010-check-wallets',
   description: 'Writes wallets with their checksum, and notifies the users of those that payouts cannot be sent to.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const users = connection.collection<Row>('users');
     const notifications = connection.collection<{ _id: string }>('notifications');

@@ -60,6 +60,7 @@ async function changeDraw(connection: Connection, draw: Drawn, session: ClientSe
 export const openWinnerClaims: Migration = {
   name: '0012-open-winner-claims',
   description: 'Stores the prize that the winners of earlier draws share, and opens their claims.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const { withTransaction } = createTransactions(connection);
     const read = (last: Row | null, limit: number): Promise<Drawn[]> =>

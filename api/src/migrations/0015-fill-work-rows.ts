@@ -14,6 +14,7 @@ const PREFIX = 'work-';
 export const fillWorkRows: Migration = {
   name: '0015-fill-work-rows',
   description: 'Stores the task, the project and the author of submitted work in its row of the review queue.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const rows = connection.collection<Row & { verdict?: string }>('review_rows');
     const read = (last: Row | null, limit: number): Promise<Row[]> =>

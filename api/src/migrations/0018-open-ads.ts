@@ -12,6 +12,7 @@ const NOTHING_SPENT = { impressions: 0, clicks: 0, spentMillis: 0, chargedCents:
 export const openAds: Migration = {
   name: '0018-open-ads',
   description: 'Begins to count what live ads spend of their budgets.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const ads = connection.collection<{ _id: number }>('ads');
     const read = (last: Row | null, limit: number): Promise<Row[]> =>

@@ -23,6 +23,7 @@ export const fillProjectKeys: Migration = {
   name: '0019-fill-project-keys',
   description:
     'Stores the names of projects for sorting, and the user or project that a line of the audit log is about.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const projects = connection.collection<Project>('projects');
     const unsorted = (last: Project | null, limit: number) =>

@@ -71,6 +71,7 @@ async function countUsers(connection: Connection, userIds: readonly string[], se
 export const countNewcomersOfProjects: Migration = {
   name: '0020-count-newcomers',
   description: 'Counts the newcomers of each project, and those who came back for a second quest.',
+  canGoBack: true,
   up: async ({ connection, checkpoint }) => {
     const { withTransaction } = createTransactions(connection);
     for await (const userIds of walkIds(connection, 'users')) {

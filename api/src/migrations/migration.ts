@@ -19,5 +19,7 @@ export interface Migration {
   /** The name of its file: `NNNN-kebab-name`. */
   readonly name: string;
   readonly description: string;
+  /** Whether the release before the one that brought it can serve the changed data. */
+  readonly canGoBack: boolean;
   up: (context: MigrationContext) => Promise<void>;
 }
