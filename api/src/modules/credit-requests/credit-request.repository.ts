@@ -1,7 +1,8 @@
+import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
 import type { Cursor } from '../../http/cursor-page.ts';
-import { readSortedPage } from '../../http/sorted-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import {
   creditRequestModel,
   NEWEST_REQUEST_FIRST,
@@ -47,16 +48,18 @@ export function createCreditRequestRepository(connection: Connection) {
       return ended && withId(ended);
     },
 
-    /** One page of a project's requests, newest first. */
-    pageOf: (projectId: string, asked: { before: string; limit: number }) =>
-      readSortedPage<StoredCreditRequest>({ order: NEWEST_REQUEST_FIRST, ...asked }, async (range, limit) => {
+    /** One page of a project's requests. */
+    pageOf: (projectId: string, { sort, ...asked }: { sort: DateSort; before: string; limit: number }) => {
+      const { order } = sortedBy({ at: NEWEST_REQUEST_FIRST }, sort);
+      return readSortedPage<StoredCreditRequest>({ order, ...asked }, async (range, limit) => {
         const found = await requests
           .find({ projectId, $and: [...range] as QueryFilter<CreditRequestDocument>[] })
-          .sort(NEWEST_REQUEST_FIRST)
+          .sort(order)
           .limit(limit)
           .lean();
         return found.map(withId);
-      }),
+      });
+    },
 
     /** Open requests, oldest first. */
     listOpen: async (place: Cursor | null, limit: number): Promise<StoredCreditRequest[]> => {

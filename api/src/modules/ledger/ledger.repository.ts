@@ -1,6 +1,7 @@
+import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { createdBefore } from '../../http/cursor-page.ts';
-import { readSortedPage } from '../../http/sorted-page.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { shardOf } from '../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import type { Posting } from './entry-rules.ts';
@@ -55,17 +56,19 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
       return found.map(toLine);
     },
 
-    /** One page of an account's deposits, newest first. */
-    pageOfDeposits: (account: AccountName, asked: { before: string; limit: number }) =>
-      readSortedPage<LedgerLine>({ order: NEWEST_LINE_FIRST, ...asked }, async (range, limit) => {
+    /** One page of an account's deposits. */
+    pageOfDeposits: (account: AccountName, { sort, ...asked }: { sort: DateSort; before: string; limit: number }) => {
+      const { order } = sortedBy({ at: NEWEST_LINE_FIRST }, sort);
+      return readSortedPage<LedgerLine>({ order, ...asked }, async (range, limit) => {
         const found = await lines
           .find({ account, kind: 'deposit', $and: [...range] as QueryFilter<LedgerLineDocument>[] })
-          .sort(NEWEST_LINE_FIRST)
+          .sort(order)
           .limit(limit)
           .hint(DEPOSIT_INDEX)
           .lean();
         return found.map(toLine);
-      }),
+      });
+    },
 
     /** The lines of these accounts within a time span. */
     listRecentLines: async (

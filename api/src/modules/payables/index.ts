@@ -50,6 +50,7 @@ export function createPayablesModule(
       await repository.insert({ ...payable, ...state, isCovered, id: random.id() }, session);
     },
     listFor: repository.listNewest,
+    pageFor: repository.pageOf,
     listByCauses: repository.listByCauses,
     /**
      * Removes and returns a payable, in the transaction that reverses the grant. Null for a cause without one. Throws

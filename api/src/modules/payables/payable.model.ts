@@ -29,7 +29,9 @@ export const PAYABLE_BY_USER_INDEX = { status: 1, userId: 1, approvedAt: 1 } as 
 
 const payableSchema = documentSchema(payableDocument, 'payables');
 payableSchema.index({ cause: 1 }, { unique: true });
-payableSchema.index({ userId: 1, approvedAt: -1, _id: -1 });
+/** The order of a user's payables. */
+export const NEWEST_PAYABLE_FIRST = { approvedAt: -1, _id: -1 } as const;
+payableSchema.index({ userId: 1, ...NEWEST_PAYABLE_FIRST });
 
 // The payables of each user that no batch has.
 payableSchema.index(PAYABLE_BY_USER_INDEX);

@@ -1,7 +1,9 @@
-import type { ClientSession } from 'mongoose';
+import type { DateSort } from '@magnetx/contracts';
+import type { ClientSession, QueryFilter } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
+import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import type { PayableSums } from './payable-sums.ts';
-import type { payableModels, StoredPayable } from './payable.model.ts';
+import { NEWEST_PAYABLE_FIRST, type PayableDocument, type payableModels, type StoredPayable } from './payable.model.ts';
 
 type Key = Pick<StoredPayable, 'kind' | 'status'>;
 
@@ -9,8 +11,43 @@ function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approved
   return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
 }
 
-export function createPayableRepository({ payables }: ReturnType<typeof payableModels>, sums: PayableSums) {
+/** The lists of a user's payables. */
+function createListQueries({ payables }: ReturnType<typeof payableModels>) {
   return {
+    /** The newest first: all, or those older than `after`. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredPayable, 'id' | 'approvedAt'> | null = null,
+    ): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ userId, ...(after && approvedBefore(after)) })
+        .sort(NEWEST_PAYABLE_FIRST)
+        .limit(limit)
+        .lean();
+      return found.map(withId);
+    },
+
+    /** One page of a user's payables. */
+    pageOf: (userId: string, { sort, ...asked }: { sort: DateSort; before: string; limit: number }) => {
+      const { order } = sortedBy({ at: NEWEST_PAYABLE_FIRST }, sort);
+      return readSortedPage<StoredPayable>({ order, ...asked }, async (range, limit) => {
+        const found = await payables
+          .find({ userId, $and: [...range] as QueryFilter<PayableDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .lean();
+        return found.map(withId);
+      });
+    },
+  };
+}
+
+export function createPayableRepository(models: ReturnType<typeof payableModels>, sums: PayableSums) {
+  const { payables } = models;
+  return {
+    ...createListQueries(models),
+
     /** Throws the database's duplicate-key error if the cause has a payable. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
       await payables.insertOne({ _id: id, ...rest }, { session });
@@ -43,20 +80,6 @@ export function createPayableRepository({ payables }: ReturnType<typeof payableM
       const found = await payables
         .find({ cause: { $in: [...causes] } })
         .session(session ?? null)
-        .lean();
-      return found.map(withId);
-    },
-
-    /** The newest first: all, or those older than `after`. */
-    listNewest: async (
-      userId: string,
-      limit: number,
-      after: Pick<StoredPayable, 'id' | 'approvedAt'> | null = null,
-    ): Promise<StoredPayable[]> => {
-      const found = await payables
-        .find({ userId, ...(after && approvedBefore(after)) })
-        .sort({ approvedAt: -1, _id: -1 })
-        .limit(limit)
         .lean();
       return found.map(withId);
     },

@@ -17,7 +17,7 @@ export interface UserAdminDeps {
   readonly createAdmin: CreateAdmin;
   readonly eraseAccount: EraseAccount;
   readonly ledger: LedgerModule;
-  readonly payables: Pick<PayablesModule, 'sumsFor' | 'listFor'>;
+  readonly payables: Pick<PayablesModule, 'sumsFor' | 'pageFor'>;
   readonly rewards: Pick<RewardsModule, 'userStatement' | 'presentPayable'>;
   readonly participations: Pick<ParticipationsModule, 'listNewestQuests'>;
   readonly quests: Pick<QuestsModule, 'list'>;

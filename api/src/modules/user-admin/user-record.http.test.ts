@@ -19,6 +19,7 @@ import {
   requestCredit,
   reverseDeposit,
   setWallet,
+  type DateSort,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
@@ -85,10 +86,23 @@ it('has the statement and the cash of a user', async () => {
   await call(api, adjustPoints, { token, params: { userId }, body: { amount: 7, reason: 'A thank-you' } });
   const { lines } = await call(api, getStatementOfUser, { token, params: { userId } });
   expect(lines[0]).toMatchObject({ amount_mxp: 7 });
-  expect(await call(api, listPayablesOfUser, { token, params: { userId } })).toMatchObject({
-    payables: [],
-    next: null,
-  });
+  const list = async (query: { sort?: DateSort; before?: string }) => {
+    const answer = await call(api, listPayablesOfUser, { token, params: { userId }, query: { ...query, limit: 1 } });
+    return { titles: answer.payables.map(({ title }) => title), next: answer.next };
+  };
+  expect(await list({})).toEqual({ titles: [], next: null });
+  const { payables, withTransaction } = api.server.product;
+  for (const title of ['Early', 'Late']) {
+    const owed = { userId, questId: questIds[0] ?? 0, kind: 'giveaway', amountCents: 100 } as const;
+    await withTransaction((session) => payables.create({ ...owed, title, cause: `prize:${title}` }, session));
+    api.clock.advance(1_000);
+  }
+  const newest = await list({});
+  expect(newest.titles).toEqual(['Late']);
+  expect(await list({ before: newest.next ?? '' })).toEqual({ titles: ['Early'], next: null });
+  const oldest = await list({ sort: 'at' });
+  expect(oldest.titles).toEqual(['Early']);
+  expect(await list({ sort: 'at', before: oldest.next ?? '' })).toEqual({ titles: ['Late'], next: null });
 });
 
 it('has the proposed wallet, the payouts and the notifications of a user', async () => {
@@ -115,15 +129,18 @@ it('has the deposits and the MXP requests of a project, and how a quest performs
     api.clock.advance(1_000);
   }
   await call(api, reverseDeposit, { token, body: { network: 'bank', reference: 'REF-1', reason: 'Wrong' } });
-  const list = (query: { before?: string; limit: number }) =>
+  const list = (query: { sort?: DateSort; before?: string; limit: number }) =>
     call(api, listDepositsOfProject, { token, params: { projectId }, query });
   const start = await list({ limit: 1 });
   expect(start.deposits).toMatchObject([{ name: 'Bank transfer REF-2', amount_cents: 500, isReversed: false }]);
   const rest = await list({ limit: 1, before: start.next ?? '' });
   expect(rest).toMatchObject({ deposits: [{ name: 'Bank transfer REF-1', isReversed: true }], next: null });
+  expect((await list({ sort: 'at', limit: 2 })).deposits).toEqual([...rest.deposits, ...start.deposits]);
   await call(api, requestCredit, { token: owner, body: { amount: 700, note: 'More' } });
   const { requests } = await call(api, listCreditRequestsOfProject, { token, params: { projectId } });
   expect(requests).toMatchObject([{ amount_mxp: 700, status: 'open' }]);
+  const oldest = { token, params: { projectId }, query: { sort: 'at' } } as const;
+  expect((await call(api, listCreditRequestsOfProject, oldest)).requests).toEqual(requests);
   const params = { questId: questIds[0] ?? 0 };
   const { report, ad } = await call(api, getPerformanceOfQuest, { token, params, query: { period: 'all' } });
   expect([report.totals.participants, ad]).toEqual([1, null]);

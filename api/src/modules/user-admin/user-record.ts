@@ -1,5 +1,10 @@
-import { AppError, type listParticipationsOfUser, type QueryOf, type UserRecord } from '@magnetx/contracts';
-import { parseCursor, readCursorPage } from '../../http/cursor-page.ts';
+import {
+  AppError,
+  type listParticipationsOfUser,
+  type listPayablesOfUser,
+  type QueryOf,
+  type UserRecord,
+} from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import { presentUser } from './admin-user.presenter.ts';
 import type { UserAdminDeps } from './user-admin-deps.ts';
@@ -29,19 +34,13 @@ export async function readUserRecord(deps: UserAdminDeps, userId: string): Promi
   };
 }
 
-interface Page {
-  readonly before: string;
-  readonly limit: number;
-}
-
 /** One page of the cash that a user was granted. */
-export async function listUserPayables({ payables, rewards }: UserAdminDeps, userId: string, { before, limit }: Page) {
-  const place = parseCursor(before);
-  const { rows, next } = await readCursorPage(
-    limit,
-    (rowsMax) => payables.listFor(userId, rowsMax, place && { id: place.id, approvedAt: place.at }),
-    ({ id, approvedAt }) => ({ id, at: approvedAt }),
-  );
+export async function listUserPayables(
+  { payables, rewards }: UserAdminDeps,
+  userId: string,
+  query: QueryOf<typeof listPayablesOfUser>,
+) {
+  const { rows, next } = await payables.pageFor(userId, query);
   return {
     payables: rows.map((row) => ({ ...rewards.presentPayable(row), questId: row.questId, batchId: row.batchId })),
     next,

@@ -12,7 +12,7 @@ import { questParams } from '../projects/project-quest.schema.ts';
 import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
 import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { datedPageShape, followingPageShape, nextPageSchema } from './page.schema.ts';
 import { managerSchema, projectParams } from './project-admin.calls.ts';
 import { adminUserSchema, userParams } from './user-admin.calls.ts';
 
@@ -59,9 +59,9 @@ export type RecordedPayable = z.infer<typeof recordedPayableSchema>;
 
 export const listPayablesOfUser = defineCall('listPayablesOfUser', 'GET /admin/users/{userId}/payables', {
   permission: 'admin.read',
-  summary: 'The cash that a user was granted, with the payout that pays it, newest first, a page at a time',
+  summary: 'The cash that a user was granted, with the payout that pays it, by date, a page at a time',
   params: userParams,
-  query: z.object(followingPageShape),
+  query: z.object(datedPageShape),
   response: success({ payables: z.array(recordedPayableSchema), next: nextPageSchema }),
 });
 
@@ -169,9 +169,9 @@ export type RecordedDeposit = z.infer<typeof recordedDepositSchema>;
 export const listDepositsOfProject = defineCall('listDepositsOfProject', 'GET /admin/projects/{projectId}/deposits', {
   permission: 'admin.read',
   tag: 'Deposits',
-  summary: 'The deposits that were recorded for a project, newest first, a page at a time',
+  summary: 'The deposits that were recorded for a project, by date, a page at a time',
   params: projectParams,
-  query: z.object(followingPageShape),
+  query: z.object(datedPageShape),
   response: success({ deposits: z.array(recordedDepositSchema), next: nextPageSchema }),
 });
 
@@ -181,9 +181,9 @@ export const listCreditRequestsOfProject = defineCall(
   {
     permission: 'admin.read',
     tag: 'Projects',
-    summary: 'The requests of a project for MXP, newest first, a page at a time',
+    summary: 'The requests of a project for MXP, by date, a page at a time',
     params: projectParams,
-    query: z.object(followingPageShape),
+    query: z.object(datedPageShape),
     response: success({ requests: z.array(creditRequestSchema), next: nextPageSchema }),
   },
 );

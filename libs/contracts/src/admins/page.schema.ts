@@ -44,6 +44,13 @@ export const followingPageShape = {
   limit: pageSize(FOLLOWING_PAGE_SIZE_MAX),
 } as const;
 
+/** The orders of a list by date, the default first; `-` is descending. */
+export const DATE_SORTS = ['-at', 'at'] as const;
+export type DateSort = (typeof DATE_SORTS)[number];
+
+/** The query of a list by date with cursor-based pages. */
+export const datedPageShape = { ...followingPageShape, sort: z.enum(DATE_SORTS).default(DATE_SORTS[0]) } as const;
+
 /** The cursor of the next page; null on the last one. */
 export const nextPageSchema = z.string().nullable();
 

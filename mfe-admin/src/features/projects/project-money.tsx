@@ -1,8 +1,16 @@
-import { formatMxp, formatUsd, type CreditRequest, type RecordedDeposit } from '@magnetx/contracts';
-import { Badge, Note, useNow, type TableColumn } from '@magnetx/ui';
+import {
+  formatMxp,
+  formatUsd,
+  listCreditRequestsOfProject,
+  listDepositsOfProject,
+  type CreditRequest,
+  type CsvColumn,
+  type RecordedDeposit,
+} from '@magnetx/contracts';
+import { Badge, useNow, type TableColumn } from '@magnetx/ui';
 import { Ago } from '../../shared/components/moment.tsx';
+import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
-import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
 import {
   useListCreditRequestsOfProjectInfiniteQuery,
@@ -11,22 +19,48 @@ import {
 
 const REFETCHED = { refetchOnMountOrArgChange: true };
 
+const DEPOSIT_CSV: readonly CsvColumn<RecordedDeposit>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Reference', cell: ({ name }) => name },
+  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: 'Taken back', cell: ({ isReversed }) => (isReversed ? 'Yes' : 'No') },
+  { header: 'Recorded', cell: ({ at }) => at },
+];
+
+const REQUEST_CSV: readonly CsvColumn<CreditRequest>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Asked for (MXP)', cell: ({ amount_mxp: mxp }) => mxp, isNumeric: true },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Granted (MXP)', cell: ({ granted_mxp: mxp }) => mxp, isNumeric: true },
+  { header: 'Note', cell: ({ note }) => note },
+  { header: 'Reason', cell: ({ reason }) => reason },
+  { header: 'Asked', cell: ({ created_at: at }) => at },
+  { header: 'Answered', cell: ({ decided_at: at }) => at },
+];
+
 /** The dollars that have arrived for a project. */
 export function ProjectDeposits({ projectId }: { projectId: string }) {
-  const answer = useListDepositsOfProjectInfiniteQuery(projectId, REFETCHED);
+  const list = useRecordList('deposits');
+  const answer = useListDepositsOfProjectInfiniteQuery(
+    { projectId, sort: list.sort, before: list.place.start },
+    REFETCHED,
+  );
   const nowMs = useNow();
   return (
-    <AnswerTable
+    <RecordTable
+      list={list}
+      call={listDepositsOfProject}
+      params={{ projectId }}
+      isDated
       caption="Deposits"
       nouns={['deposit', 'deposits']}
       columns={depositColumns(nowMs)}
-      rows={answer.data?.pages.flatMap((page) => page.deposits)}
+      csv={DEPOSIT_CSV}
+      rowsOf={({ deposits }) => deposits}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The deposits could not be loaded"
+      emptyText="No deposits yet."
       loadingRowCount={2}
-      empty={<Note>No deposits yet.</Note>}
-      paging={{ label: 'Show older deposits', answer }}
     />
   );
 }
@@ -44,26 +78,38 @@ function depositColumns(nowMs: number): TableColumn<RecordedDeposit>[] {
         </>
       ),
     },
-    { key: 'at', header: 'Recorded', cell: ({ at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} /> },
+    {
+      key: 'at',
+      header: 'Recorded',
+      isSortable: true,
+      cell: ({ at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
+    },
   ];
 }
 
 /** The requests of a project for MXP, with their answers. */
 export function ProjectCreditRequests({ projectId }: { projectId: string }) {
-  const answer = useListCreditRequestsOfProjectInfiniteQuery(projectId, REFETCHED);
+  const list = useRecordList('requests');
+  const answer = useListCreditRequestsOfProjectInfiniteQuery(
+    { projectId, sort: list.sort, before: list.place.start },
+    REFETCHED,
+  );
   const nowMs = useNow();
   return (
-    <AnswerTable
+    <RecordTable
+      list={list}
+      call={listCreditRequestsOfProject}
+      params={{ projectId }}
+      isDated
       caption="MXP requests"
       nouns={['request', 'requests']}
       columns={requestColumns(nowMs)}
-      rows={answer.data?.pages.flatMap((page) => page.requests)}
+      csv={REQUEST_CSV}
+      rowsOf={({ requests }) => requests}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The MXP requests could not be loaded"
+      emptyText="No requests for MXP yet."
       loadingRowCount={2}
-      empty={<Note>No requests for MXP yet.</Note>}
-      paging={{ label: 'Show older requests', answer }}
     />
   );
 }
@@ -85,6 +131,7 @@ function requestColumns(nowMs: number): TableColumn<CreditRequest>[] {
     {
       key: 'at',
       header: 'Asked',
+      isSortable: true,
       cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
     },
   ];

@@ -1,10 +1,12 @@
-import type { ManagedProject } from '@magnetx/contracts';
-import { fakeApi } from '@magnetx/federation/testing';
+import type { ManagedProject, ProjectQuest } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
+import { fakeApi, type FakeRequest } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
+jest.mock('@magnetx/federation/save-file');
 
 const PROJECT: ManagedProject = {
   id: 'p1',
@@ -22,6 +24,15 @@ const PROJECT: ManagedProject = {
   ],
 };
 
+const QUEST: ProjectQuest = {
+  ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', description: '', requirements: '', tags: [] },
+  ...{ category: 'Community', language: 'en', application_url: '', ad_landing_url: '', ad_targeting: '' },
+  ...{ prize_description: '', job_type: '', location: '', salary_range: '', benefits: '' },
+  ...{ reward: 5, cash_cents: 500_00, ad_budget_cents: 0, is_funded: false, winners: 1, maxParticipants: null },
+  ...{ currentParticipants: 2, created_at: PROJECT.joined, startsAt: null, is_scheduled: false, endsAt: null },
+  ...{ fee_mxp: 12_500, reason: '', concluded_because: null, listed_until: null, waiting_edit: null },
+};
+
 const MARA = {
   id: 'm1',
   name: 'mara',
@@ -36,11 +47,12 @@ it('shows a project in one place, with what an admin can do', async () => {
   const server = fakeApi({
     ...answers.frame(),
     'GET /admin/projects/p1': ok({ project: PROJECT }),
-    'GET /admin/projects/p1/quests': ok({
-      quests: [],
-      counts: { all: 0, active: 0, concluded: 0, rejected: 0, pending: 0 },
-      pagination: { page: 1, limit: 24, total: 0, hasMore: false },
-    }),
+    'GET /admin/projects/p1/quests': ({ query }: FakeRequest) => {
+      const page = Number(query['page'] ?? 1);
+      const counts = { all: 2, active: 2, concluded: 0, rejected: 0, pending: 0 };
+      const pagination = { page, limit: 1, total: 2, hasMore: page < 2 };
+      return { body: { success: true, quests: [{ ...QUEST, id: 8 - page }], counts, pagination } };
+    },
     'GET /admin/projects/p1/deposits': ok({
       deposits: [{ id: 'd1', name: 'Base 0xfeed', amount_cents: 500_00, at: PROJECT.joined, isReversed: true }],
       next: null,
@@ -52,14 +64,28 @@ it('shows a project in one place, with what an admin can do', async () => {
     'GET /admin/audit': ok({ lines: [], next: null }),
     'PUT /admin/projects/p1/features/inbox': ok({}),
   });
-  const { container, user } = renderSignedIn('/admin/projects/p1');
+  const { container, user, router } = renderSignedIn('/admin/projects/p1');
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
   expect(screen.getByText('$120.00')).toBeVisible();
   expect(screen.getByText('$30.00')).toBeVisible();
-  expect(await screen.findByText('No quests yet.')).toBeVisible();
+  expect(await screen.findByRole('row', { name: /^Write a thread/ })).toBeVisible();
   expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
   expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: /^Recorded/ }));
+  await waitFor(() => expect(router.state.location.search).toBe('?deposits-sort=at'));
+  await user.click(await screen.findByRole('button', { name: 'Export deposits' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
+  const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
+  expect(name).toMatch(/^magnetx-deposits-p1-/);
+  expect(text).toContain(`d1,Base 0xfeed,50000,Yes,${PROJECT.joined}\r\n`);
+  const asked = server.received.filter(({ name: path }) => path === 'GET /admin/projects/p1/deposits');
+  expect(asked.map(({ query }) => query['sort'])).toEqual(['-at', 'at', 'at']);
+  expect(screen.queryByRole('button', { name: 'Export requests' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Export quests' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(2));
+  const line = `Write a thread,task,active,50000,5,2,12500,${PROJECT.joined}\r\n`;
+  expect(jest.mocked(saveFile).mock.calls[1]?.[2]).toContain(`7,${line}6,${line}`);
   expect(screen.getByText('Switched off for every project')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Switch on: Submissions inbox and recommendations' }));
   expect(server.received.find(({ name }) => name.includes('/features/'))?.body).toEqual({ is_chosen: true });

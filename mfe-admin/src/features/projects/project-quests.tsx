@@ -1,13 +1,28 @@
-import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { formatFigure, listQuestsOfProject, type CsvColumn, type ProjectQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useListView } from '@magnetx/federation/lists';
-import { Note, useNow, type TableColumn } from '@magnetx/ui';
+import { Note, Stack, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useListQuestsOfProjectQuery } from './projects.endpoints.ts';
+
+const NOUNS = ['quest', 'quests'] as const;
+
+const CSV_COLUMNS: readonly CsvColumn<ProjectQuest>[] = [
+  { header: 'Id', cell: ({ id }) => id, isNumeric: true },
+  { header: 'Quest', cell: ({ title }) => title },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Cash (US cents)', cell: ({ cash_cents: cents }) => cents, isNumeric: true },
+  { header: 'MXP', cell: ({ reward }) => reward, isNumeric: true },
+  { header: 'Participants', cell: ({ currentParticipants: count }) => count, isNumeric: true },
+  { header: 'Fee (MXP)', cell: ({ fee_mxp: mxp }) => mxp, isNumeric: true },
+  { header: 'Posted', cell: ({ created_at: at }) => at },
+];
 
 /** The quests of a project, newest first; the page is in the address. */
 export function ProjectQuests({ projectId }: { projectId: string }) {
@@ -19,7 +34,7 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
   return (
     <AnswerTable
       caption="Quests"
-      nouns={['quest', 'quests']}
+      nouns={NOUNS}
       columns={columnsAt(nowMs)}
       rows={data?.quests}
       rowKey={({ id }) => id}
@@ -27,6 +42,22 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
       failedTitle="The quests could not be loaded"
       loadingRowCount={5}
       empty={<Note>No quests yet.</Note>}
+      footer={
+        data?.quests.length ? (
+          <Stack direction="row" justify="end">
+            <ExportButton
+              subject={`quests-${projectId}`}
+              label="Export quests"
+              nouns={NOUNS}
+              columns={CSV_COLUMNS}
+              call={listQuestsOfProject}
+              params={{ projectId }}
+              query={{ page: 1 }}
+              rowsOf={({ quests }) => quests}
+            />
+          </Stack>
+        ) : null
+      }
       paging={
         pageCount > 1
           ? { label: 'Pages of quests', page: view.page, pageCount, isNumbered: true, onPageChange: setPage }

@@ -12,6 +12,7 @@ import {
   reverseDeposit,
   suspendProject,
   type ProjectManager,
+  type QueryInputOf,
   type ResponseOf,
   type StatementCurrency,
 } from '@magnetx/contracts';
@@ -24,6 +25,10 @@ export type ManagerList = ResponseOf<typeof listProjectManagers>;
 export interface StatementOfProject {
   readonly projectId: string;
   readonly currency: StatementCurrency;
+}
+
+interface RecordOf {
+  readonly projectId: string;
 }
 
 /** Refetched after a refusal too: another admin may have changed the project. */
@@ -63,11 +68,23 @@ export const {
       providesTags: ['Projects', 'Review'],
     }),
     listDepositsOfProject: build.infiniteQuery({
-      ...pages(listDepositsOfProject, (projectId: string) => ({ params: { projectId } })),
+      ...pages(
+        listDepositsOfProject,
+        ({ projectId, ...query }: RecordOf & QueryInputOf<typeof listDepositsOfProject>) => ({
+          params: { projectId },
+          query,
+        }),
+      ),
       providesTags: ['Statement'],
     }),
     listCreditRequestsOfProject: build.infiniteQuery({
-      ...pages(listCreditRequestsOfProject, (projectId: string) => ({ params: { projectId } })),
+      ...pages(
+        listCreditRequestsOfProject,
+        ({ projectId, ...query }: RecordOf & QueryInputOf<typeof listCreditRequestsOfProject>) => ({
+          params: { projectId },
+          query,
+        }),
+      ),
       providesTags: ['CreditRequests'],
     }),
     creditProject: build.mutation({ ...call(creditProject), invalidatesTags: changed }),

@@ -1,6 +1,9 @@
 import {
   formatFigure,
   formatUsd,
+  listParticipationsOfUser,
+  listPayablesOfUser,
+  type CsvColumn,
   type RecordedParticipation,
   type RecordedPayable,
   type RecordedPayout,
@@ -10,6 +13,7 @@ import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
+import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -20,6 +24,30 @@ import {
 } from './users.endpoints.ts';
 
 const REFETCHED = { refetchOnMountOrArgChange: true };
+
+const PARTICIPATION_CSV: readonly CsvColumn<RecordedParticipation>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Quest id', cell: ({ questId }) => questId, isNumeric: true },
+  { header: 'Quest', cell: ({ title }) => title },
+  { header: 'Type', cell: ({ type }) => type },
+  { header: 'Project id', cell: ({ projectId }) => projectId },
+  { header: 'Project', cell: ({ projectName }) => projectName },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'When', cell: ({ at }) => at },
+  { header: 'Work', cell: ({ workUrl }) => workUrl },
+];
+
+const PAYABLE_CSV: readonly CsvColumn<RecordedPayable>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Quest id', cell: ({ questId }) => questId, isNumeric: true },
+  { header: 'Quest', cell: ({ title }) => title },
+  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: 'Status', cell: ({ status }) => status },
+  { header: 'Payout', cell: ({ batchId }) => batchId },
+  { header: 'Approved', cell: ({ approved_at: at }) => at },
+  { header: 'Paid', cell: ({ paid_at: at }) => at },
+  { header: 'Reference', cell: ({ reference }) => reference },
+];
 
 const QUEST_COLUMN: TableColumn<Pick<RecordedParticipation, 'questId' | 'title'>> = {
   key: 'title',
@@ -33,20 +61,23 @@ const QUEST_COLUMN: TableColumn<Pick<RecordedParticipation, 'questId' | 'title'>
 
 /** The work, entries and applications of a user. */
 export function UserParticipations({ userId }: { userId: string }) {
-  const answer = useListParticipationsOfUserInfiniteQuery(userId, REFETCHED);
+  const list = useRecordList('participations');
+  const answer = useListParticipationsOfUserInfiniteQuery({ userId, before: list.place.start }, REFETCHED);
   const nowMs = useNow();
   return (
-    <AnswerTable
+    <RecordTable
+      list={list}
+      call={listParticipationsOfUser}
+      params={{ userId }}
       caption="Participations"
       nouns={['participation', 'participations']}
       columns={participationColumns(nowMs)}
-      rows={answer.data?.pages.flatMap((page) => page.participations)}
+      csv={PARTICIPATION_CSV}
+      rowsOf={({ participations }) => participations}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The participations could not be loaded"
+      emptyText="No work, entries or applications yet."
       loadingRowCount={5}
-      empty={<Note>No work, entries or applications yet.</Note>}
-      paging={{ label: 'Show older participations', answer }}
     />
   );
 }
@@ -78,20 +109,24 @@ function participationColumns(nowMs: number): TableColumn<RecordedParticipation>
 
 /** The cash of a user, with the payouts that pay it. */
 export function UserPayables({ userId }: { userId: string }) {
-  const answer = useListPayablesOfUserInfiniteQuery(userId, REFETCHED);
+  const list = useRecordList('rewards');
+  const answer = useListPayablesOfUserInfiniteQuery({ userId, sort: list.sort, before: list.place.start }, REFETCHED);
   const nowMs = useNow();
   return (
-    <AnswerTable
+    <RecordTable
+      list={list}
+      call={listPayablesOfUser}
+      params={{ userId }}
+      isDated
       caption="Cash rewards"
       nouns={['reward', 'rewards']}
       columns={payableColumns(nowMs)}
-      rows={answer.data?.pages.flatMap((page) => page.payables)}
+      csv={PAYABLE_CSV}
+      rowsOf={({ payables }) => payables}
       rowKey={({ id }) => id}
       answer={answer}
-      failedTitle="The rewards could not be loaded"
+      emptyText="No cash rewards yet."
       loadingRowCount={3}
-      empty={<Note>No cash rewards yet.</Note>}
-      paging={{ label: 'Show older rewards', answer }}
     />
   );
 }
@@ -111,8 +146,9 @@ function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
         ),
     },
     {
-      key: 'approved',
+      key: 'at',
       header: 'Approved',
+      isSortable: true,
       cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
     },
   ];

@@ -1,10 +1,12 @@
 import type { RecordedParticipation, RecordedPayable, UserRecord } from '@magnetx/contracts';
+import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
+jest.mock('@magnetx/federation/save-file');
 
 const AT = '2026-01-02T03:04:05.000Z';
 const USER: UserRecord = {
@@ -98,6 +100,14 @@ it('shows a user in one place, and leads to the project, the payout and the invi
   expect(await screen.findByRole('link', { name: 'January 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
   expect(await screen.findByText('Paid out')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);
+  for (const [at, name, line] of [
+    [0, 'Export participations', `,p1,Acme,approved,${AT},https://example.com/thread\r\n`],
+    [1, 'Export rewards', `c1,7,Write a thread,20000,paid,b1,${AT},${AT},0xfeed\r\n`],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name }));
+    await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(at + 1));
+    expect(jest.mocked(saveFile).mock.calls[at]?.[2]).toContain(line);
+  }
   await user.click(screen.getByRole('button', { name: 'Edit' }));
   expect(await screen.findByRole('dialog', { name: 'Edit @lin' })).toBeVisible();
 });

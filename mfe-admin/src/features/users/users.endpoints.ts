@@ -10,6 +10,7 @@ import {
   listPayoutsOfUser,
   listUsers,
   removeUser,
+  type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { ask, call, pages } from '@magnetx/federation/api';
@@ -17,6 +18,10 @@ import { readWholeStatement } from '@magnetx/federation/statement';
 import { adminApi, type Tag } from '../../api/admin-api.ts';
 
 export type UserList = ResponseOf<typeof listUsers>;
+
+interface RecordOf {
+  readonly userId: string;
+}
 
 /** Refetched after a refusal too: another admin may have changed the account. */
 const changed: readonly Tag[] = ['Users', 'Stats', 'Audit'];
@@ -51,11 +56,20 @@ export const {
         readWholeStatement((query) => ask(send, getStatementOfUser, { params: { userId }, query })),
     }),
     listPayablesOfUser: build.infiniteQuery({
-      ...pages(listPayablesOfUser, (userId: string) => ({ params: { userId } })),
+      ...pages(listPayablesOfUser, ({ userId, ...query }: RecordOf & QueryInputOf<typeof listPayablesOfUser>) => ({
+        params: { userId },
+        query,
+      })),
       providesTags: ['Users', 'Payouts'],
     }),
     listParticipationsOfUser: build.infiniteQuery({
-      ...pages(listParticipationsOfUser, (userId: string) => ({ params: { userId } })),
+      ...pages(
+        listParticipationsOfUser,
+        ({ userId, ...query }: RecordOf & QueryInputOf<typeof listParticipationsOfUser>) => ({
+          params: { userId },
+          query,
+        }),
+      ),
       providesTags: ['Users', 'Review'],
     }),
     listPayoutsOfUser: build.query({

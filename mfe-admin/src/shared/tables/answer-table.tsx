@@ -29,11 +29,13 @@ interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSo
   paging?: ListPagingProps | undefined;
   /** Of an endless list whose place is in the address. */
   place?: ListPlace | undefined;
+  /** Below the rows. */
+  footer?: ReactNode;
 }
 
 /** A list as a table. */
 export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
-  const { rows, answer, failedTitle, nouns, paging, place, loadingRowCount = 10, ...table } = props;
+  const { rows, answer, failedTitle, nouns, paging, place, footer, loadingRowCount = 10, ...table } = props;
   const state = listStateOf({ ...answer, data: rows });
   return (
     <ListFrame
@@ -54,6 +56,7 @@ export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
           loadingRowCount={loadingRowCount}
         />
       </div>
+      {footer}
     </ListFrame>
   );
 }

@@ -6,6 +6,7 @@ import {
   writeCsv,
   type Call,
   type CsvColumn,
+  type ListPage,
   type NumberedPage,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -23,7 +24,7 @@ const failureText = failureTextFrom({ refused: 'Something went wrong. Please try
 const ROWS_MAX = 100_000;
 
 /** A page of a table: with numbered pages, or with the cursor of the next one. */
-type Paged = { readonly pagination: NumberedPage } | { readonly next: string | null };
+type Paged = { readonly pagination: NumberedPage | ListPage } | { readonly next: string | null };
 
 interface ExportButtonProps<C extends Call, Row> {
   /** The beginning of the file's name, before the day. */
@@ -43,8 +44,10 @@ interface ExportButtonProps<C extends Call, Row> {
 /** The query of the page after one; null after the last. */
 function following(page: Paged): Readonly<Record<string, string | number>> | null {
   if ('next' in page) return page.next === null ? null : { before: page.next };
-  const { page: number, pages, isTotalCapped } = page.pagination;
-  return number < pages || isTotalCapped ? { page: number + 1 } : null;
+  const { pagination } = page;
+  const hasMore =
+    'hasMore' in pagination ? pagination.hasMore : pagination.page < pagination.pages || pagination.isTotalCapped;
+  return hasMore ? { page: pagination.page + 1 } : null;
 }
 
 /** Saves all rows of a table as a file, page by page. Leaving the page cancels it. */
