@@ -1,6 +1,7 @@
 import { createCli, runProcess } from '@magnetx/operations';
 import { addBackup } from './commands/backup.ts';
 import { addDemoReset } from './commands/demo-reset.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLedgerVerify } from './commands/ledger-verify.ts';
 import { addMigrate } from './commands/migrate.ts';
@@ -10,5 +11,5 @@ const program = createCli(
   'npm run',
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
-for (const add of [addBackup, addRestore, addLedgerVerify, addMigrate, addJobs, addDemoReset]) add(program);
+for (const add of [addBackup, addRestore, addLedgerVerify, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
 await runProcess(program);

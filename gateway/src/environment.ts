@@ -59,6 +59,7 @@ export const SECRETS = [
   'REDIS_URL',
 ];
 
+/** A description says what follows when the setting is not set; `doctor` prints it. */
 export const environment = z.object({
   PROFILE: z.enum(['local', 'production']).default('local'),
   HOST: text.default('127.0.0.1'),
@@ -72,11 +73,11 @@ export const environment = z.object({
   DATA_DIR: text.default('.data'),
   RELEASES_DIR: text.optional(),
   RELEASES_S3_ENDPOINT: httpUrl.optional(),
-  RELEASES_S3_BUCKET: text.optional(),
+  RELEASES_S3_BUCKET: text.optional().describe('releases are in a folder, which gateways on other machines do not see'),
   RELEASES_S3_REGION: text.default('us-east-1'),
   RELEASES_S3_ACCESS_KEY_ID: text.optional(),
   RELEASES_S3_SECRET_ACCESS_KEY: text.optional(),
-  REDIS_URL: redisUrl.optional(),
+  REDIS_URL: redisUrl.optional().describe('each gateway counts rate limits for itself'),
   DEV_REMOTES: text.optional(),
   MONGODB_URL: text.optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
@@ -85,10 +86,13 @@ export const environment = z.object({
   LINK_DISCORD: link,
   LINK_COMMUNITY: link,
   LINK_GRANTS: link,
-  OPERATOR_NAME: text.max(100).default(DEFAULT_SITE_SETTINGS.operator.name),
-  OPERATOR_EMAIL: z.email('must be an email address').default(''),
-  TRUST_PROXY: count(0, 10).default(0),
-  PIN_SECRET: secret,
+  OPERATOR_NAME: text
+    .max(100)
+    .default(DEFAULT_SITE_SETTINGS.operator.name)
+    .describe('/terms and /privacy do not name you'),
+  OPERATOR_EMAIL: z.email('must be an email address').default('').describe('/privacy and security.txt name no contact'),
+  TRUST_PROXY: count(0, 10).default(0).describe('behind a proxy, limits treat all clients as one address'),
+  PIN_SECRET: secret.describe('production has no links for testers'),
   PIN_SECRET_PREVIOUS: secret,
   PIN_ORIGINS: origins.default([]),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
@@ -105,13 +109,16 @@ export const environment = z.object({
   RELEASE_BYTES_MAX: count(1_000, 1_000_000_000).default(64_000_000),
   RELEASES_KEPT_MAX: count(1, 100_000).default(100),
   UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
-  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: text
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('/metrics is closed in production'),
   DRAIN_DELAY_MS: count(0, 60_000).optional(),
   DRAIN_TIMEOUT_MS: count(0, 600_000).default(5_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INSTANCE_NAME: text.max(100).optional(),
   BUILD_COMMIT: text.max(100).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('there are no traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
   /** Set by npm: the folder in which the script was started. Relative paths are resolved against it. */
   INIT_CWD: text.optional(),

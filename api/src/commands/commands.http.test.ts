@@ -1,8 +1,13 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { loadConfig } from '../config.ts';
 import { DEMO_PEOPLE } from '../demo/demo-people.ts';
 import { runCommand as run, startCommand as start } from '../testing/run-command.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
+import { checkDatabase } from './check-database.ts';
+
+// Tests start processes in sequence, which is slow on a busy machine.
+jest.setTimeout(60_000);
 
 describe('ledger:verify', () => {
   it('verifies beside a running API, and names a manipulated balance', async () => {
@@ -11,6 +16,13 @@ describe('ledger:verify', () => {
     const env = { MONGODB_URL: api.config.database.url };
     const good = await run('cli', env, ['ledger:verify']);
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 entry, 2 accounts, 1,000 MXP') });
+    const diagnosis = await checkDatabase(api.config);
+    expect(diagnosis.map(({ check, level }) => `${check} ${level}`)).toEqual([
+      'MONGODB_URL ok',
+      'database ok',
+      'clock ok',
+      'migrations ok',
+    ]);
     await api.server.connection
       .collection('ledger_balances')
       .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
@@ -21,7 +33,11 @@ describe('ledger:verify', () => {
   });
 
   it('reports a missing database', async () => {
-    const { code, output } = await run('cli', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' }, ['ledger:verify']);
+    const [{ code, output }, diagnosis] = await Promise.all([
+      run('cli', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' }, ['ledger:verify']),
+      checkDatabase(loadConfig({ MONGO_PORT: '9' })),
+    ]);
+    expect(diagnosis).toEqual([expect.objectContaining({ level: 'warning', advice: 'npm start runs it.' })]);
     expect(code).toBe(1);
     expect(output).toBe('Database: none at 127.0.0.1:9\nerror: No database answers at 127.0.0.1:9\n');
   });
@@ -83,6 +99,5 @@ describe('jobs', () => {
       output: expect.stringContaining('\nerror: There is no job no-such-job.\n'),
     });
     await api.stop();
-    // Starts three processes in sequence, which is slow on a busy machine.
-  }, 60_000);
+  });
 });

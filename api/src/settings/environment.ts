@@ -83,9 +83,12 @@ export const databaseShape = {
     .optional(),
 };
 
+/** A description says what follows when the setting is not set; `doctor` prints it. */
 export const environmentSchema = z.object({
   ...databaseShape,
-  REDIS_URL: redisUrl.optional(),
+  REDIS_URL: redisUrl
+    .optional()
+    .describe('processes share no limits and no live events, so run one API and one gateway'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   API_PORT: port(4000),
@@ -94,11 +97,15 @@ export const environmentSchema = z.object({
   API_TRUST_PROXY: proxies.default('loopback'),
   JWT_SECRET: secret,
   JWT_SECRET_PREVIOUS: secret,
-  PSEUDONYM_SECRET: secret,
-  ADMIN_CREATION_PASSWORD: z.string().min(12, 'must be at least 12 characters').optional(),
-  BREACHED_PASSWORDS_URL: webUrl.optional(),
+  PSEUDONYM_SECRET: secret.describe('JWT_SECRET takes its place, and must then never change'),
+  ADMIN_CREATION_PASSWORD: z
+    .string()
+    .min(12, 'must be at least 12 characters')
+    .optional()
+    .describe('production creates no administrators'),
+  BREACHED_PASSWORDS_URL: webUrl.optional().describe('new passwords are checked against the built-in list alone'),
   X_CLIENT_ID: z.string().optional(),
-  X_CLIENT_SECRET: z.string().optional(),
+  X_CLIENT_SECRET: z.string().optional().describe('X must know the client as a public one'),
   X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
   X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
   X_API_URL: webUrl.default('https://api.x.com/2'),
@@ -108,7 +115,7 @@ export const environmentSchema = z.object({
   RATE_CONTACT_PER_MINUTE: perMinute,
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
-  DRAND_URL: webUrl.optional(),
+  DRAND_URL: webUrl.optional().describe('the secret seed alone decides draws'),
   FEATURES: features,
   REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),
   AD_IMPRESSION_PRICE: adPrice(500),
@@ -125,14 +132,15 @@ export const environmentSchema = z.object({
   PAYOUT_TOKEN_ADDRESS: z
     .string()
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-    .optional(),
+    .optional()
+    .describe('production has no payout files for a token'),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   INSTANCE_NAME: z.string().max(100).optional(),
   BUILD_COMMIT: z.string().max(100).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional().describe('there are no traces'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.1),
 });
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createCli, runCli } from '@magnetx/operations';
@@ -36,6 +37,21 @@ describe('deploy-token', () => {
     expect([await exit, said]).toEqual([0, expect.stringContaining(`Store: ${store}`)]);
     expect(out).toMatch(/^mgx_\S+\n$/);
     expect(await tokens.verify(out.trim())).toMatchObject({ is: 'valid', token: { remote: 'mfe-project' } });
+  });
+
+  it('finds its store healthy, and leaves it as it was', async () => {
+    await tokens.issue('mfe-admin', null);
+    const files = () => readdirSync(store, { recursive: true }).sort();
+    const before = files();
+    const child = spawn(process.execPath, ['src/cli.ts', 'doctor', '--json', '--offline'], {
+      cwd: path.join(__dirname, '../..'),
+      env: { PATH: process.env['PATH'], RELEASES_DIR: store, PORT: '0', METRICS_TOKENS: 'mistyped' },
+    });
+    const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const { server, findings } = JSON.parse(await text(child.stdout)) as { server: string; findings: object[] };
+    expect([await exit, server, files()]).toEqual([0, 'gateway', before]);
+    expect(findings).toContainEqual({ check: 'store', level: 'ok', result: `${store} reads and writes` });
+    expect(findings).toContainEqual(expect.objectContaining({ check: 'METRICS_TOKENS', level: 'warning' }));
   });
 
   it('hands out a token, alone on stdout, and takes it back', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 const EXAMPLE = '.env.example';
 
 /** The repository around a folder: the nearest one with `.env.example`. Null in an image. */
-function findRepository(start: string): string | null {
+export function findRepository(start: string): string | null {
   const folder = path.resolve(start);
   if (existsSync(path.join(folder, EXAMPLE))) return folder;
   const parent = path.dirname(folder);

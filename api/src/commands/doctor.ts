@@ -1,0 +1,77 @@
+import type { Cli } from '@magnetx/operations';
+import {
+  checkPort,
+  checkReachable,
+  checkRedis,
+  checkSettings,
+  ok,
+  reportChecks,
+  type Check,
+} from '@magnetx/operations/doctor';
+import { loadConfig, type Config } from '../config.ts';
+import { environmentSchema, SECRETS } from '../settings/environment.ts';
+import { checkDatabase } from './check-database.ts';
+import { announceDatabase } from './target-database.ts';
+
+interface Options {
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+/** The services on the internet that the API calls. */
+function outsideChecks({ x, drandUrl, breachedPasswordsUrl }: Config): Check[] {
+  const services = [
+    ['X_CLIENT_ID', x?.tokenUrl, 'Sign-ins with X fail: allow this machine to reach X.'],
+    ['DRAND_URL', drandUrl, 'Draws wait for it: allow this machine to reach it.'],
+    ['BREACHED_PASSWORDS_URL', breachedPasswordsUrl, 'New passwords are not checked: allow this machine to reach it.'],
+  ] as const;
+  return services.flatMap(([name, url, advice]) =>
+    url ? [{ name, advice, run: async () => [await checkReachable(name, url)] }] : [],
+  );
+}
+
+async function diagnose({ json, offline }: Options): Promise<void> {
+  const { config, findings } = checkSettings(
+    { schema: environmentSchema, secrets: SECRETS, load: loadConfig },
+    process.env,
+  );
+  const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };
+  if (!config) return reportChecks('api', [settings], { json });
+  announceDatabase(config.database);
+  const { port, host, redisUrl } = config;
+  const checks: Check[] = [
+    settings,
+    {
+      name: 'API_PORT',
+      advice: 'Set API_PORT to another port.',
+      run: async () => [await checkPort({ setting: 'API_PORT', port, host })],
+    },
+    {
+      name: 'database',
+      advice: 'Check MONGODB_URL and the database (docs/runbooks/lost-database-member.md).',
+      run: () => checkDatabase(config),
+    },
+  ];
+  if (redisUrl !== null) {
+    const advice = 'Check REDIS_URL and Redis (docs/runbooks/redis-away.md).';
+    checks.push({ name: 'REDIS_URL', advice, run: async () => [await checkRedis(redisUrl)] });
+  }
+  if (config.x === null) {
+    checks.push({
+      name: 'X',
+      advice: '',
+      run: async () => [ok('X_CLIENT_ID', 'the local stand-in of X signs people in')],
+    });
+  }
+  if (!offline) checks.push(...outsideChecks(config));
+  await reportChecks('api', checks, { json });
+}
+
+export function addDoctor(program: Cli): void {
+  program
+    .command('doctor')
+    .description('check settings, port, database, clock, Redis and outside services of the API')
+    .option('--json', 'one JSON document on stdout', false)
+    .option('--offline', 'do not call X and other services on the internet', false)
+    .action(diagnose);
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import type { Cli } from '@magnetx/operations';
+import {
+  checkDisk,
+  checkPort,
+  checkRedis,
+  checkSettings,
+  checkSite,
+  failure,
+  ok,
+  reasonOf,
+  reportChecks,
+  type Check,
+  type Finding,
+} from '@magnetx/operations/doctor';
+import { loadConfig, type Config } from '../config.ts';
+import { environment, SECRETS } from '../environment.ts';
+import { createLogger } from '../observability/logger.ts';
+import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
+
+interface Options {
+  readonly json: boolean;
+  readonly offline: boolean;
+}
+
+const API_TIMEOUT_MS = 2_000;
+
+/** Writes, reads and removes an object of its own. */
+async function checkStore(config: Config): Promise<Finding> {
+  const { releasesS3, releasesDir } = config;
+  const name = describeStore(config);
+  if (!releasesS3 && !existsSync(releasesDir))
+    return ok('store', `${name} does not exist; the first release creates it`);
+  const store = createObjectStore(config, createLogger('silent'));
+  const key = `_doctor/${randomUUID()}`;
+  const body = Buffer.from(key);
+  await store.create(key, body);
+  try {
+    if (!(await store.get(key))?.equals(body)) throw new Error(`${name} does not return what was written`);
+  } finally {
+    await store.remove(key);
+  }
+  return ok('store', `${name} reads and writes`);
+}
+
+async function checkApi(origin: string, isLocal: boolean): Promise<Finding> {
+  const asked = fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
+  const result = await asked.then(
+    (response) => (response.ok ? null : `answers ${response.status}`),
+    (error: unknown) => `does not answer (${reasonOf(error)})`,
+  );
+  if (result === null) return ok('API_URL', `${origin} is ready`);
+  if (isLocal) return ok('API_URL', `${origin} ${result}; npm start starts it`);
+  return failure('API_URL', `${origin} ${result}`, 'Check that API: docs/runbooks/not-ready.md.');
+}
+
+function checksOf(config: Config, { offline }: Options): Check[] {
+  const { port, host, redisUrl, releasesS3, releasesDir, releaseCacheDir, publicUrl, apiUrls } = config;
+  const isLocal = config.profile === 'local';
+  const storeAdvice = releasesS3
+    ? 'Check the bucket, and that its keys may read, write and delete there.'
+    : 'Make the folder writable for this user.';
+  const redisAdvice = 'Check REDIS_URL and Redis (docs/runbooks/redis-away.md).';
+  return [
+    {
+      name: 'PORT',
+      advice: 'Set PORT to another port.',
+      run: async () => [await checkPort({ setting: 'PORT', port, host })],
+    },
+    {
+      name: 'disk',
+      advice: 'Check DATA_DIR.',
+      run: async () => [await checkDisk(releasesS3 ? releaseCacheDir : releasesDir)],
+    },
+    { name: 'store', advice: storeAdvice, run: async () => [await checkStore(config)] },
+    { name: 'API_URL', advice: '', run: () => Promise.all(apiUrls.map((origin) => checkApi(origin, isLocal))) },
+    ...(redisUrl === null
+      ? []
+      : [{ name: 'REDIS_URL', advice: redisAdvice, run: async () => [await checkRedis(redisUrl)] }]),
+    ...(offline ? [] : [{ name: 'site', advice: '', run: () => checkSite(publicUrl.origin, isLocal) }]),
+  ];
+}
+
+async function diagnose(options: Options): Promise<void> {
+  const rules = { schema: environment, secrets: SECRETS, load: loadConfig };
+  const { config, findings } = checkSettings(rules, process.env);
+  const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };
+  if (config) process.stderr.write(`Store: ${describeStore(config)}\n`);
+  await reportChecks('gateway', [settings, ...(config ? checksOf(config, options) : [])], options);
+}
+
+export function addDoctor(program: Cli): void {
+  program
+    .command('doctor')
+    .description('check settings, port, disk, clock, release store, Redis and APIs of the gateway')
+    .option('--json', 'one JSON document on stdout', false)
+    .option('--offline', 'do not call the site', false)
+    .action(diagnose);
+}
