@@ -1,6 +1,8 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
+import { Server } from 'socket.io';
+import { io } from 'socket.io-client';
 import { startDnsServer } from '../testing/start-dns-server.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
@@ -121,6 +123,10 @@ describe('a name with many processes', () => {
     expect((await gateway.request('/readyz')).json).toMatchObject({ checks: { api: false } });
     dns.zone = { 'api.test': { A: ['127.0.0.1'] } };
     await waitUntil(async () => (await gateway.request('/api/x')).status === 200, 'calls are answered');
+    const hub = new Server(api.server, { path: '/ws' });
+    const client = io(`http://127.0.0.1:${gateway.port}`, { path: '/ws', transports: ['websocket'] });
+    opened.push({ stop: () => hub.close() }, { stop: () => client.disconnect() });
+    await new Promise<void>((resolve) => client.once('connect', resolve));
   });
 
   it('is the name of the certificates, not the address and not the host of the site', async () => {

@@ -15,9 +15,14 @@ app.kubernetes.io/component: {{ .component }}
 {{ (index .root.Values .server).tag | default .root.Values.images.tag | default .root.Chart.AppVersion }}
 {{- end }}
 
-{{- define "magnetx.labels" -}}
+{{/* Without the chart's version: a pod is replaced when its server changes, not when the chart does. */}}
+{{- define "magnetx.podLabels" -}}
 {{ include "magnetx.selector" . }}
 app.kubernetes.io/version: {{ include "magnetx.tag" . | quote }}
+{{- end }}
+
+{{- define "magnetx.labels" -}}
+{{ include "magnetx.podLabels" . }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
 {{- end }}
@@ -142,7 +147,7 @@ spec:
     matchLabels: {{ include "magnetx.selector" . | nindent 6 }}
   template:
     metadata:
-      labels: {{ include "magnetx.labels" . | nindent 8 }}
+      labels: {{ include "magnetx.podLabels" . | nindent 8 }}
     spec: {{ include "magnetx.serverPod" . | nindent 6 }}
 ---
 apiVersion: policy/v1
