@@ -17,14 +17,14 @@ import {
 import { loadConfig, type Config } from '../config.ts';
 import { environment, SECRETS } from '../environment.ts';
 import { createLogger } from '../observability/logger.ts';
+import { createDnsResolver, lookUpApi } from '../proxy/upstream-discovery.ts';
+import { Upstream, type UpstreamAddress } from '../proxy/upstream.ts';
 import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 interface Options {
   readonly json: boolean;
   readonly offline: boolean;
 }
-
-const API_TIMEOUT_MS = 2_000;
 
 /** Writes, reads and removes an object of its own. */
 async function checkStore(config: Config): Promise<Finding> {
@@ -44,19 +44,29 @@ async function checkStore(config: Config): Promise<Finding> {
   return ok('store', `${name} reads and writes`);
 }
 
-async function checkApi(origin: string, isLocal: boolean): Promise<Finding> {
-  const asked = fetch(new URL('/readyz', origin), { signal: AbortSignal.timeout(API_TIMEOUT_MS) });
-  const result = await asked.then(
-    (response) => (response.ok ? null : `answers ${response.status}`),
-    (error: unknown) => `does not answer (${reasonOf(error)})`,
-  );
-  if (result === null) return ok('API_URL', `${origin} is ready`);
-  if (isLocal) return ok('API_URL', `${origin} ${result}; npm start starts it`);
-  return failure('API_URL', `${origin} ${result}`, 'Check that API: docs/runbooks/not-ready.md.');
+async function checkApi(address: UpstreamAddress, isLocal: boolean): Promise<Finding> {
+  const { origin } = address;
+  const upstream = new Upstream(address);
+  try {
+    await upstream.probe();
+    return ok('API_URL', `${origin} is ready`);
+  } catch (error) {
+    const result = `${origin} is not ready (${reasonOf(error)})`;
+    if (isLocal) return ok('API_URL', `${result}; npm start starts it`);
+    return failure('API_URL', result, 'Check that API: docs/runbooks/not-ready.md.');
+  } finally {
+    await upstream.destroy();
+  }
+}
+
+async function checkApis({ apiUrls, apiDnsServers, profile }: Config): Promise<Finding[]> {
+  const resolver = createDnsResolver(apiDnsServers);
+  const found = await Promise.all(apiUrls.map((entry) => lookUpApi(entry, resolver)));
+  return Promise.all(found.flat().map((address) => checkApi(address, profile === 'local')));
 }
 
 function checksOf(config: Config, { offline }: Options): Check[] {
-  const { port, host, redisUrl, releasesS3, releasesDir, releaseCacheDir, publicUrl, apiUrls } = config;
+  const { port, host, redisUrl, releasesS3, releasesDir, releaseCacheDir, publicUrl } = config;
   const isLocal = config.profile === 'local';
   const storeAdvice = releasesS3
     ? 'Check the bucket, and that its keys may read, write and delete there.'
@@ -74,7 +84,7 @@ function checksOf(config: Config, { offline }: Options): Check[] {
       run: async () => [await checkDisk(releasesS3 ? releaseCacheDir : releasesDir)],
     },
     { name: 'store', advice: storeAdvice, run: async () => [await checkStore(config)] },
-    { name: 'API_URL', advice: '', run: () => Promise.all(apiUrls.map((origin) => checkApi(origin, isLocal))) },
+    { name: 'API_URL', advice: 'Check the name in API_URL, and the DNS servers.', run: () => checkApis(config) },
     ...(redisUrl === null
       ? []
       : [{ name: 'REDIS_URL', advice: redisAdvice, run: async () => [await checkRedis(redisUrl)] }]),

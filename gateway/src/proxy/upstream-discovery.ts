@@ -30,7 +30,20 @@ async function noneIfMissing<T>(records: Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** The processes of one entry. A process with addresses of both families counts once, by its IPv4 address. */
+export function createDnsResolver(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: LOOKUP_TRIES });
+  if (servers.length > 0) resolver.setServers(servers);
+  return resolver;
+}
+
+/** The processes of one entry. Throws when there is none. */
+export async function lookUpApi(entry: ApiUrl, resolver: Resolver): Promise<UpstreamAddress[]> {
+  const found = await lookUp(entry, resolver);
+  if (found.length === 0) throw new Error(`${entry.url.hostname} has no records`);
+  return found;
+}
+
+/** A process with addresses of both families counts once, by its IPv4 address. */
 async function lookUp({ records, url }: ApiUrl, resolver: Resolver): Promise<UpstreamAddress[]> {
   const { protocol, hostname, port } = url;
   if (records === null) return [{ origin: url.origin, hostname }];
@@ -50,8 +63,7 @@ async function lookUp({ records, url }: ApiUrl, resolver: Resolver): Promise<Ups
  * broken DNS server must not take the site down. Resolves after the first look-up, whatever its result.
  */
 export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstreams, logger }: DiscoveryOptions) {
-  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: LOOKUP_TRIES });
-  if (apiDnsServers.length > 0) resolver.setServers(apiDnsServers);
+  const resolver = createDnsResolver(apiDnsServers);
   const stopped = new AbortController();
   const { signal } = stopped;
   const known = new Map<ApiUrl, readonly UpstreamAddress[]>();
@@ -60,9 +72,7 @@ export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstr
   const refreshOne = async (entry: ApiUrl): Promise<void> => {
     const name = entry.url.hostname;
     try {
-      const found = await lookUp(entry, resolver);
-      if (found.length === 0) throw new Error(`${name} has no records`);
-      known.set(entry, found);
+      known.set(entry, await lookUpApi(entry, resolver));
       if (failing.delete(entry)) logger.info({ name }, 'the API is found by DNS again');
     } catch (error) {
       if (signal.aborted || failing.has(entry)) return;
