@@ -145,8 +145,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await button('Collapse sidebar').click();
     await tour.check('Collapsed sidebar', button('Expand sidebar'), { widthsPx: [1280] });
     await button('Expand sidebar').click();
-    await page.setViewportSize({ width: 390, height: 800 });
-    await tour.checkDialog(button('Menu'), 'Menu', { widthsPx: [390] });
+    await page.setViewportSize({ width: 360, height: 800 });
+    await tour.checkDialog(button('Menu'), 'Menu', { widthsPx: [360] });
     await page.setViewportSize({ width: 1280, height: 800 });
     await tour.visit('/admin/dashboard', 'Look at me');
   });
@@ -176,13 +176,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     const toast = area.toast('Submission approved');
     await toast.hover();
     await tour.check('Toast of a success', toast);
-    await tour.visit('/admin/manage-tasks?search=zzzz', 'No tasks found matching your criteria');
-    await tour.visit(`/admin/manage-tasks/quest-${liveId}`, 'Look here');
-    await tour.visit('/admin/manage-tasks/quest-999999', 'Submission not found');
+    await tour.turnTo('/admin/manage-tasks?search=zzzz', 'No tasks found matching your criteria');
+    await tour.turnTo(`/admin/manage-tasks/quest-${liveId}`, 'Look here');
+    await tour.turnTo('/admin/manage-tasks/quest-999999', 'Submission not found');
   });
 
   await test.step('Users', async () => {
-    await tour.visit('/admin/users?search=demo_m', '@demo_mara');
+    await tour.turnTo('/admin/users?search=demo_m', '@demo_mara');
     await tour.checkDialog(button('Add User'), 'Add User', {
       prepare: async (dialog) => {
         await dialog.getByRole('button', { name: 'Add User' }).click();
@@ -209,7 +209,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.check('One user, lists failed', page.getByText('The rewards could not be loaded'));
     await page.unrouteAll();
     await tour.visit('/admin/users/unknown', 'User not found');
-    await tour.visit('/admin/users?search=zzzz', 'No users found');
+    await tour.turnTo('/admin/users?search=zzzz', 'No users found');
   });
 
   await test.step('Projects', async () => {
@@ -254,7 +254,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
     await tour.checkDialog(row('Suspend'), `Suspend ${projectName}?`);
     await tour.checkDialog(row('Delete'), `Delete ${projectName}?`);
-    await tour.visit('/admin/manage-projects?search=zzzz', 'No projects found');
+    await tour.turnTo('/admin/manage-projects?search=zzzz', 'No projects found');
   });
 
   await test.step('Payouts', async () => {
@@ -265,14 +265,14 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('Decline'), 'Decline the wallet of @mia?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Decline' }).click(),
     });
-    await tour.visit('/admin/payouts/ready', '@lin');
+    await tour.turnTo('/admin/payouts/ready', '@lin');
     await tour.checkDialog(button('Mark paid'), 'Mark $1,500.50 paid?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Mark paid' }).click(),
     });
     await tour.checkDialog(button('Cancel batch'), 'Cancel this batch?');
-    await tour.visit('/admin/payouts/paid', '0xfeed');
-    await tour.visit('/admin/payouts/cancelled', 'This batch is empty');
-    await tour.visit('/admin/payouts/000000000000000000000000', 'Payout not found');
+    await tour.turnTo('/admin/payouts/paid', '0xfeed');
+    await tour.turnTo('/admin/payouts/cancelled', 'This batch is empty');
+    await tour.turnTo('/admin/payouts/000000000000000000000000', 'Payout not found');
     await page.unrouteAll();
   });
 
@@ -286,9 +286,9 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     });
     await tour.checkDialog(button('Delete the message of Ada Lovelace').first(), 'Delete the message of Ada Lovelace?');
     await tour.visit(`/admin/audit?search=${owner.projectName}`, `${owner.projectName}-admin`);
-    await tour.visit('/admin/audit?search=zzzz', 'No lines found');
-    await tour.visit('/admin/featured?search=a', 'Featured giveaways');
-    await tour.visit('/admin/featured?search=zzzz', 'No giveaways found');
+    await tour.turnTo('/admin/audit?search=zzzz', 'No lines found');
+    await tour.turnTo('/admin/featured?search=a', 'Featured giveaways');
+    await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
   });
 
   await test.step('Nothing there yet', async () => {
@@ -297,20 +297,21 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin', 'No recent submissions');
     await tour.check('Nothing is waiting', page.getByText('Nothing is waiting', { exact: true }));
     await tour.visit('/admin/users', 'No recent submissions');
-    await tour.visit('/admin/manage-projects', /^No project managers yet/);
-    await tour.visit('/admin/payouts', 'No payouts yet');
-    await tour.visit('/admin/messages', 'No messages yet');
+    await tour.turnTo('/admin/manage-projects', /^No project managers yet/);
+    await tour.turnTo('/admin/payouts', 'No payouts yet');
+    await tour.turnTo('/admin/messages', 'No messages yet');
     await tour.check('No requests for MXP', page.getByText('No project asks for MXP.'));
-    await tour.visit('/admin/messages?filter=unread', 'No unread messages');
-    await tour.visit('/admin/audit', 'Nothing was done yet');
-    await tour.visit('/admin/featured', 'No giveaways yet');
+    await tour.turnTo('/admin/messages?filter=unread', 'No unread messages');
+    await tour.turnTo('/admin/audit', 'Nothing was done yet');
+    await tour.turnTo('/admin/featured', 'No giveaways yet');
     await undo();
   });
 
   await test.step('Failures', async () => {
     const undo = await failCalls(page);
+    await tour.visit('/admin/messages', 'The MXP requests could not be loaded');
+    await tour.visit('/admin', 'The latest submissions could not be loaded');
     for (const [path, title] of [
-      ['/admin', 'The latest submissions could not be loaded'],
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
       ['/admin/manage-tasks/quest-1', 'The submission could not be loaded'],
       ['/admin/users', 'Failed to fetch users'],
@@ -320,11 +321,10 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/payouts', 'The batches could not be loaded'],
       ['/admin/payouts/ready', 'The batch could not be loaded'],
       ['/admin/messages', 'The messages could not be loaded'],
-      ['/admin/messages', 'The MXP requests could not be loaded'],
       ['/admin/audit', 'The log could not be loaded'],
       ['/admin/featured', 'The giveaways could not be loaded'],
     ] as const) {
-      await tour.visit(path, title);
+      await tour.turnTo(path, title);
     }
     await undo();
   });
@@ -337,7 +337,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       await route.fulfill({ json: { success: true, user: support } });
     });
     await tour.visit('/admin/audit', 'Your role may not see this');
-    await tour.visit('/admin/messages', /^Messages are hidden/);
+    await tour.turnTo('/admin/messages', /^Messages are hidden/);
     await tour.visit(`/admin/manage-projects?search=${owner.projectName}`, owner.projectName);
     await tour.visit('/admin/manage-tasks?search=look', 'Look at me');
     await page.unrouteAll();

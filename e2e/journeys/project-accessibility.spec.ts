@@ -24,8 +24,8 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
     await tour.check(`${path}: refused`, page.getByRole('alert').first());
   }
   await tour.visit('/project/report/unknown', 'This report is not available');
-  await tour.visit('/project/join/unknown', 'This invitation is not open any more');
-  await tour.visit('/project/reset/unknown', 'This link is not open any more');
+  await tour.turnTo('/project/join/unknown', 'This invitation is not open any more');
+  await tour.turnTo('/project/reset/unknown', 'This link is not open any more');
 }
 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
@@ -42,14 +42,14 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await undo();
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
-  await tour.visit('/project/quests', 'No quests found');
-  await tour.visit('/project/analytics', 'No quests yet');
-  await tour.visit('/project/applications', 'No applications yet');
-  await tour.visit('/project/drafts', 'No drafts');
-  await tour.visit('/project/submissions', 'Nothing waits for you');
-  await tour.visit('/project/submissions?filter=pending', 'No submissions here');
-  await tour.visit('/project/submissions?filter=all', 'No submissions yet');
-  await tour.visit('/project/submissions?search=zzzz', 'No submissions found');
+  await tour.turnTo('/project/quests', 'No quests found');
+  await tour.turnTo('/project/analytics', 'No quests yet');
+  await tour.turnTo('/project/applications', 'No applications yet');
+  await tour.turnTo('/project/drafts', 'No drafts');
+  await tour.turnTo('/project/submissions', 'Nothing waits for you');
+  await tour.turnTo('/project/submissions?filter=pending', 'No submissions here');
+  await tour.turnTo('/project/submissions?filter=all', 'No submissions yet');
+  await tour.turnTo('/project/submissions?search=zzzz', 'No submissions found');
 }
 
 async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
@@ -119,9 +119,9 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await button('Save changes').click();
   await tour.check('An edit, refused', page.getByText('Title is required').first());
   await page.getByLabel('Title', { exact: true }).fill('Measure the tide');
-  await tour.visit(`/project/quests/${endedId}/edit`, 'This quest can no longer be edited');
-  await tour.visit(`/project/quests/${rejectedId}/resubmit`, 'It is too far');
-  await tour.visit('/project/quests/999999/edit', 'Quest not found');
+  await tour.turnTo(`/project/quests/${endedId}/edit`, 'This quest can no longer be edited');
+  await tour.turnTo(`/project/quests/${rejectedId}/resubmit`, 'It is too far');
+  await tour.turnTo('/project/quests/999999/edit', 'Quest not found');
   await tour.visit(`/user/preview/quest/${questId}`, 'Preview: this is how people see it');
 }
 
@@ -141,13 +141,13 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
   });
   await tour.open(link);
   await tour.check('Shared report', page.getByRole('figure').first());
-  await tour.visit(`/project/quest-performance/${quietId}`, 'No participants yet');
-  await tour.visit('/project/quest-performance/999999', 'Quest not found');
+  await tour.turnTo(`/project/quest-performance/${quietId}`, 'No participants yet');
+  await tour.turnTo('/project/quest-performance/999999', 'Quest not found');
 }
 
 async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await tour.visit('/project/submissions', `@${who}`);
+  await tour.turnTo('/project/submissions', `@${who}`);
   await tour.checkDialog(button(`Details of the work of @${who}`), `Work of @${who}`);
   await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
   const decline = `Recommend to decline the work of @${who}`;
@@ -217,21 +217,21 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
   await page.unroute(DASHBOARD_CALL);
+  await tour.visit('/project/quests', 'Your quests could not be loaded');
   for (const [path, title] of [
-    ['/project/quests', 'Your quests could not be loaded'],
     [`/project/quests/${questId}/edit`, 'The quest could not be loaded'],
     ['/project/submissions', 'The submissions could not be loaded'],
     ['/project/analytics', 'The report could not be loaded'],
-    [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
-    ['/project/report/unknown', 'The report could not be loaded'],
     ['/project/join/unknown', 'The invitation could not be loaded'],
+    [`/project/quest-performance/${questId}`, 'The report could not be loaded'],
     ['/project/team', 'Your team could not be loaded'],
+    ['/project/report/unknown', 'The report could not be loaded'],
     ['/project/balance', 'Your statement could not be loaded'],
     ['/project/applications', 'Your applications could not be loaded'],
     ['/project/drafts', 'Your drafts could not be loaded'],
     ['/project/post-quest?draft=unknown-draft', 'The draft could not be loaded'],
   ] as const) {
-    await tour.visit(path, title);
+    await tour.turnTo(path, title);
   }
   await undo();
   await page.goto('/project/dashboard');
@@ -311,7 +311,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     await owner.applyHere(applicant, await owner.putOpportunityLive({ title: 'Tide reader', application_url: '' }));
     await tour.open('/project/applications');
     await tour.checkDialog(button(`Read and move @${applicant}`), `Application of @${applicant}`);
-    await tour.visit('/project/applications?status=offer', 'No application is at Offer');
+    await tour.turnTo('/project/applications?status=offer', 'No application is at Offer');
   });
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));
   await test.step('Reports', () => visitReports(page, tour, questId, opportunityId));

@@ -61,9 +61,9 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.open('/');
   await page.getByRole('form', { name: 'Contact' }).getByRole('button', { name: 'Join Community' }).click();
   await tour.check('Contact form, refused', page.getByRole('form', { name: 'Contact' }).getByRole('alert').first());
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 360, height: 800 });
   await button('Open menu').press('Enter');
-  await tour.check('Menu of the landing page', page.getByRole('navigation', { name: 'Main' }), { widthsPx: [390] });
+  await tour.check('Menu of the landing page', page.getByRole('navigation', { name: 'Main' }), { widthsPx: [360] });
   await page.keyboard.press('Escape');
   await expect(button('Open menu')).toBeFocused();
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -79,10 +79,10 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.open(path);
     await tour.check(path, page.getByRole('article').first());
   }
-  await tour.visit('/user/defi', 'Page Under Construction');
+  await tour.turnTo('/user/defi', 'Page Under Construction');
   await tour.visit('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {
-    await tour.visit(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
+    await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
   }
 
   await page.goto('/user/cr8');
@@ -166,17 +166,17 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   });
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
-  await tour.visit('/user/cr8', 'The tasks could not be loaded');
+  await tour.turnTo('/user/cr8', 'The tasks could not be loaded');
   await page.goto('/user/cr8?task=1');
   await tour.checkOpenDialog('Task', {
     prepare: (dialog) => expect(dialog).toContainText('The task could not be loaded'),
   });
-  await tour.visit('/user/giveaways', 'The giveaways could not be loaded');
+  await tour.turnTo('/user/giveaways', 'The giveaways could not be loaded');
   await page.goto('/user/giveaways?draw=1');
   await tour.checkOpenDialog('Fair draw', {
     prepare: (dialog) => expect(dialog).toContainText('The draw could not be loaded'),
   });
-  await tour.visit('/user/opportunities', 'The opportunities could not be loaded');
+  await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
   await undo();
   await page.route('**/api/**/leaderboard*', (route) => route.fulfill(FAILED));
   await tour.visit('/waitlist', 'Failed to fetch leaderboard');
@@ -270,7 +270,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await area.bell.press('Enter');
     await tour.check('Notifications', area.notifications.getByRole('listitem').first());
     await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');
-    await tour.visit('/waitlist', 'Referral Leaderboard');
+    await tour.turnTo('/waitlist', 'Referral Leaderboard');
     await tour.checkDialog(button('Disconnect'), 'Disconnect from MagnetX?');
   });
   await test.step('Lists', () => visitLists(page, tour, area));
