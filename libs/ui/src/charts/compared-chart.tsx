@@ -13,6 +13,9 @@ export interface ComparedChartProps {
   metrics: readonly TimeSeries[];
 }
 
+/** As high as the cards beside it. */
+const HEIGHT_PX = 290;
+
 const percents = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 0 });
 
 /** `52 in these 30 days, 40 in the 30 days before: 30% more.` */
@@ -38,7 +41,7 @@ export function ComparedChart({ label, days, metrics }: ComparedChartProps) {
   }, [days, length, metric]);
   return (
     <div className={styles.compared}>
-      <TimeSeriesChart title={metric?.label ?? ''} days={recent} series={series} summary={summary} />
+      <TimeSeriesChart title={metric?.label ?? ''} days={recent} series={series} summary={summary} height={HEIGHT_PX} />
       <FilterButtons
         label={label}
         className={styles.choice}

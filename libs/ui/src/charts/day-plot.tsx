@@ -5,7 +5,7 @@ import { formatDay, formatFigure, type TimeSeries } from './series-texts.ts';
 import { useElementWidth } from './use-element-width.ts';
 
 const WIDTH_UNMEASURED = 640;
-const HEIGHT = 220;
+const HEIGHT_PX = 220;
 const WEEK_DAYS = 7;
 
 /** The step of each key, in days. */
@@ -24,16 +24,18 @@ export interface DayPlotProps {
   label: string;
   days: readonly string[];
   series: readonly TimeSeries[];
+  /** In px; 220 by default. */
+  height?: number | undefined;
   /** The day that is looked at, by its place. */
   picked: number | null;
   onPick: (place: number | null) => void;
 }
 
 /** The plot: bars, or steps where a day is too narrow. The pointer or the arrow keys pick a day, which is announced. */
-export function DayPlot({ label, days, series, picked, onPick }: DayPlotProps) {
+export function DayPlot({ label, days, series, height = HEIGHT_PX, picked, onPick }: DayPlotProps) {
   const frame = useRef<HTMLDivElement>(null);
   const width = useElementWidth(frame, WIDTH_UNMEASURED);
-  const layout = useMemo(() => layOutPlot(days, series, { width, height: HEIGHT }), [days, series, width]);
+  const layout = useMemo(() => layOutPlot(days, series, { width, height }), [days, series, width, height]);
   const last = days.length - 1;
   const place = picked ?? last;
 
@@ -68,7 +70,7 @@ export function DayPlot({ label, days, series, picked, onPick }: DayPlotProps) {
       onPointerMove={handlePointer}
       onPointerLeave={() => onPick(null)}
     >
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} width="100%" height={HEIGHT} aria-hidden="true" focusable="false">
+      <svg viewBox={`0 0 ${width} ${height}`} width="100%" height={height} aria-hidden="true" focusable="false">
         <Grid layout={layout} />
         {layout.series.map((one, index) => (
           <Shape key={one.key} series={one} place={index} />

@@ -27,13 +27,15 @@ export interface TimeSeriesChartProps {
   series: readonly TimeSeries[];
   /** The chart's message in words; by default the total and the peak of each series. */
   summary?: string | undefined;
+  /** Of the plot, in px. */
+  height?: number | undefined;
 }
 
 /**
  * Daily counts as bars, or as steps where the days are narrow. The title names the period. The same counts are there
  * in words, day by day on the arrow keys or under the pointer, and as a table.
  */
-export function TimeSeriesChart({ title: subject, days, series, summary }: TimeSeriesChartProps) {
+export function TimeSeriesChart({ title: subject, days, series, summary, height }: TimeSeriesChartProps) {
   const title = `${subject}, ${formatPeriod(days)}`;
   const titleId = useId();
   const summaryId = useId();
@@ -62,7 +64,7 @@ export function TimeSeriesChart({ title: subject, days, series, summary }: TimeS
       ) : (
         <>
           <Legend days={days} series={series} picked={picked} />
-          <DayPlot label={subject} days={days} series={series} picked={picked} onPick={setPicked} />
+          <DayPlot label={subject} days={days} series={series} height={height} picked={picked} onPick={setPicked} />
         </>
       )}
     </figure>

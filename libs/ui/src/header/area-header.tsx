@@ -31,7 +31,7 @@ export function AreaHeader({ logoHref, nav, renderLink, children }: AreaHeaderPr
         renderLink={renderLink}
       >
         <nav className={styles.wideNav} aria-label="Main">
-          <HeaderLinks nav={nav} renderLink={renderLink} />
+          <HeaderLinks nav={nav} renderLink={renderLink} className={styles.links} linkClassName={styles.link} />
         </nav>
         <HeaderActions className={styles.actions}>{children}</HeaderActions>
       </Header>

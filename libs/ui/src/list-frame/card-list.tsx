@@ -36,7 +36,7 @@ export function CardList(props: CardListProps) {
     <ListFrame
       state={state}
       label={`List of ${noun}`}
-      className={styles.cards}
+      gap="large"
       page={page}
       failedTitle={failedTitle}
       announcement={state.phase === 'loading' ? undefined : announcement}

@@ -24,6 +24,8 @@ export interface ListFrameProps {
   /** Names the list as a region. */
   label?: string | undefined;
   className?: string | undefined;
+  /** `large` between parts of a page. */
+  gap?: 'small' | 'large' | undefined;
   /** Another page moves the focus to the list; left out where it stays at the pages' buttons. */
   page?: number | undefined;
   failedTitle: string;
@@ -44,7 +46,7 @@ export interface ListFrameProps {
  * later request failed. Keeps the focus inside when the focused element goes.
  */
 export function ListFrame(props: ListFrameProps) {
-  const { label, page, className } = props;
+  const { label, page, gap, className } = props;
   const region = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(region);
   const shownPage = useRef(page);
@@ -55,7 +57,13 @@ export function ListFrame(props: ListFrameProps) {
   }, [page]);
   const Element = label === undefined ? 'div' : 'section';
   return (
-    <Element ref={region} tabIndex={-1} aria-label={label} className={cx(styles.frame, className)} {...keptFocus}>
+    <Element
+      ref={region}
+      tabIndex={-1}
+      aria-label={label}
+      className={cx(styles.frame, gap === 'large' && styles.large, className)}
+      {...keptFocus}
+    >
       <FramedState {...props} />
     </Element>
   );

@@ -4,9 +4,13 @@ import { IconSlot } from '../shared/icon-slot.tsx';
 import { cx } from '../shared/cx.ts';
 import styles from './tile.module.css';
 
-/** A row of {@link Tile}s, two beside each other on a phone: one list of terms and what they amount to. */
+/** Rows of up to six {@link Tile}s, two beside each other on a phone: one list of terms and what they amount to. */
 export function Tiles({ children }: { children: ReactNode }) {
-  return <dl className={styles.tiles}>{children}</dl>;
+  return (
+    <div className={styles.frame}>
+      <dl className={styles.tiles}>{children}</dl>
+    </div>
+  );
 }
 
 export interface TileProps {
