@@ -50,6 +50,18 @@ it.each([
   expect(toasts).toMatchObject([{ title: 'News', action: { label: 'View' } }]);
 });
 
+it('replaces the toast of the same subject, and keeps those of others', async () => {
+  const { toasts } = await openConnected();
+  const news = { type: 'info', topic: 'account', title: 'News', message: '', readAt: null } as const;
+  const createdAt = new Date().toISOString();
+  const say = (id: string, target?: object) =>
+    liveServer.latest.say('notification', { ...news, id, target, createdAt });
+  for (const [id, target] of [['a', { kind: 'team' }], ['b', { kind: 'statement' }], ['c'], ['d']] as const)
+    say(id, target);
+  say('e', { kind: 'team' });
+  expect(toasts.map(({ replaces }) => replaces)).toEqual([undefined, undefined, undefined, undefined, 'toast-1']);
+});
+
 it('shows whether it is live, and reconnects on demand', async () => {
   const { user } = await openConnected();
   expect(screen.getByText('Connected')).toBeInTheDocument();
