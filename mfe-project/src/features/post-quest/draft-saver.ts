@@ -106,6 +106,12 @@ export class DraftSaver {
     for (let sends = 0; sends < FLUSH_SENDS_MAX && this.state.kind === 'saving'; sends += 1) await this.run();
   }
 
+  /** Saves what is not saved yet. Resolves to whether everything is. */
+  async settle(): Promise<boolean> {
+    await this.flush();
+    return this.state.kind === 'saved' || this.state.kind === 'untouched';
+  }
+
   /** Tries immediately. On the page's last chance, the call outlives it. */
   run(isLastChance = false): Promise<void> {
     clearTimeout(this.timer);

@@ -136,6 +136,18 @@ it('stays at the server when the page is left, and the copy of the tab ends, als
   expect(kept()).toBeNull();
 });
 
+it('is saved by Logout before the pause in typing ends', async () => {
+  const { user, server } = await openForm({ 'POST /auth/logout': () => ({ body: { success: true } }) });
+  fill('Title', 'A thread');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(await screen.findByRole('heading', { name: 'Project sign in' })).toBeVisible();
+  const names = server.received.map(({ name }) => name);
+  const save = names.findIndex((name) => name.startsWith('PUT /project/drafts/'));
+  expect(save).toBeGreaterThan(-1);
+  expect(save).toBeLessThan(names.indexOf('POST /auth/logout'));
+  expect(saves(server)).toMatchObject([{ form: { title: 'A thread' } }]);
+});
+
 it('belongs to the words of one quest that is edited', async () => {
   const first = await openForm({}, '/project/quests/7/edit');
   fill('Title', 'Anew');

@@ -7,6 +7,7 @@ import { drafts, projectSession } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
 import { draftsApi } from '../../shared/drafts/drafts.endpoints.ts';
 import { readProject } from '../../shared/read-project.ts';
+import { useSaveBeforeLogout } from '../../shared/unsaved/unsaved-changes.ts';
 import { DraftSaver, type DraftBase, type SaverOptions, type SaveState } from './draft-saver.ts';
 
 export type OpenedDraft = Pick<ProjectDraft, 'id' | 'version' | 'form'>;
@@ -106,6 +107,7 @@ export function useSavedDraft(opened: OpenedDraft, onCreated: (id: string) => vo
       },
     });
   });
+  useSaveBeforeLogout(() => saver.settle());
   const handleCreated = useEffectEvent(onCreated);
   const handleLeave = useEffectEvent(() => leave(position().location));
   useEffect(() => {

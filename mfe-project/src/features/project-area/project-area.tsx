@@ -52,7 +52,7 @@ export function ProjectArea() {
         />
         <NotificationBell />
         {project ? <AccountLink member={project.member} isCurrent={pathname === paths.team.href()} /> : null}
-        <AreaAction label="Logout" icon={<LogOut />} onClick={() => guard.leaveBy(() => logOut())} />
+        <AreaAction label="Logout" icon={<LogOut />} onClick={() => void guard.leaveBy(() => logOut())} />
       </AreaHeader>
       {isLoading ? (
         <Container className={styles.wait}>

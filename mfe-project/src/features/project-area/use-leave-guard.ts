@@ -5,6 +5,7 @@ import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 /** Stands between a page with unsaved changes and every way out of it. */
 export function useLeaveGuard() {
   const discard = useRef<(() => void) | null>(null);
+  const save = useRef<(() => Promise<boolean>) | null>(null);
   const [pendingExit, setPendingExit] = useState<{ leave: () => void } | null>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -15,6 +16,9 @@ export function useLeaveGuard() {
       mark(onDiscard) {
         discard.current = onDiscard;
       },
+      saveBy(onSave) {
+        save.current = onSave;
+      },
     }),
     [],
   );
@@ -22,9 +26,10 @@ export function useLeaveGuard() {
   return {
     changes,
     isAsking: blocker.state === 'blocked' || pendingExit !== null,
-    /** Leaves immediately, or after the user agrees to lose unsaved changes. */
-    leaveBy(leave: () => void) {
-      if (discard.current) setPendingExit({ leave });
+    /** Leaves once the changes are saved, or after the user agrees to lose them. */
+    async leaveBy(leave: () => void): Promise<void> {
+      const isSaved = (await save.current?.()) ?? true;
+      if (!isSaved || discard.current) setPendingExit({ leave });
       else leave();
     },
     onStay() {
