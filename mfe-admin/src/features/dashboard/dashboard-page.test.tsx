@@ -109,7 +109,7 @@ it('opens with what to do first, and the queue by age', async () => {
     ['Answer requests', '/admin/messages'],
     ['Read messages', '/admin/messages?filter=unread'],
     ['Open the payout', '/admin/payouts/b1'],
-    ['Prepare a payout', '/admin/payouts'],
+    ['See the next payout', '/admin/payouts'],
   ]);
   expect(todo.getByText('2 submissions past the promised 72 hours')).toBeVisible();
   expect(todo.getByText('$1,234.50 to pay out for 12 rewards')).toBeVisible();
@@ -127,7 +127,7 @@ it('opens with what to do first, and the queue by age', async () => {
 
 it.each([
   ['reviewer', ['Open the queue', 'See System Status']],
-  ['finance', ['See System Status', 'Answer requests', 'Open the payout', 'Prepare a payout']],
+  ['finance', ['See System Status', 'Answer requests', 'Open the payout', 'See the next payout']],
   ['support', ['See System Status', 'Read messages']],
 ] as const)('shows to %s the work of the role only', async (role, expected) => {
   fakeApi({ ...answers.frame(role), ...answers.dashboard(), ...fakeQueue(ITEMS) });

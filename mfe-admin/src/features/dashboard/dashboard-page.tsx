@@ -10,7 +10,7 @@ import { RecentSubmissions } from './recent-submissions.tsx';
 import { StatsTiles } from './stats-tiles.tsx';
 import { SystemStatusCard } from './system-status-card.tsx';
 
-/** Needs attention, the figures of the platform, the latest submissions, the system status and the trend. */
+/** Needs attention, the figures of the platform, the latest submissions, the trend and the system status. */
 export function DashboardPage() {
   return (
     <WorkPage
@@ -23,13 +23,13 @@ export function DashboardPage() {
     >
       <Opening />
       <StatsTiles />
+      <RecentSubmissions />
       <div className={styles.columns}>
-        <RecentSubmissions />
+        <PlatformTrend />
         <div id="system-status" className={styles.status}>
           <SystemStatusCard />
         </div>
       </div>
-      <PlatformTrend />
     </WorkPage>
   );
 }

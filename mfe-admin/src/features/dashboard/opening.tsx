@@ -61,8 +61,8 @@ function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
     icon: <Banknote />,
     tone: 'neutral' as const,
     title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
-    detail: 'Approved, and in no payout yet.',
-    action: { label: 'Prepare a payout', href: paths.payouts.href() },
+    detail: 'Approved, and in no payout yet. People without a wallet wait until they set one.',
+    action: { label: 'See the next payout', href: paths.payouts.href() },
   };
   return [...open, owed];
 }

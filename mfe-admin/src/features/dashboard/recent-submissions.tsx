@@ -3,7 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
-import { useState } from 'react';
+import { useState, type ReactElement } from 'react';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
@@ -69,32 +69,43 @@ function RecentList({ projects, submissions }: RecentListProps) {
   }
   return (
     <>
-      {projects.length > 0 ? <h3 className={styles.subheading}>New projects</h3> : null}
-      <ul className={styles.rows}>
-        {projects.map((project) => (
-          <ProjectRow key={project.id} project={project} />
-        ))}
-      </ul>
-      {submissions.length > 0 ? <h3 className={styles.subheading}>Latest submissions</h3> : null}
-      <ul className={styles.rows}>
-        {submissions.map((item) => (
-          <li key={item.id} className={styles.row}>
-            <div className={styles.what}>
-              <button type="button" className={styles.name} onClick={() => setOpened(item)}>
-                {item.title}
-              </button>
-              <span className={styles.by}>
-                <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} nowMs={nowMs} />
-              </span>
-            </div>
-            {kindOf(item) === 'edit' ? <EditBadge /> : null}
-            {item.isOverdue ? <OverdueBadge /> : null}
-            <ReviewStatusBadge status={item.status} />
-          </li>
-        ))}
-      </ul>
+      <div className={styles.recent}>
+        <Rows title="New projects">
+          {projects.map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+        </Rows>
+        <Rows title="Latest submissions">
+          {submissions.map((item) => (
+            <li key={item.id} className={styles.row}>
+              <div className={styles.what}>
+                <button type="button" className={styles.name} onClick={() => setOpened(item)}>
+                  {item.title}
+                </button>
+                <span className={styles.by}>
+                  <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> ·{' '}
+                  <Ago at={item.submittedAt} nowMs={nowMs} />
+                </span>
+              </div>
+              {kindOf(item) === 'edit' ? <EditBadge /> : null}
+              {item.isOverdue ? <OverdueBadge /> : null}
+              <ReviewStatusBadge status={item.status} />
+            </li>
+          ))}
+        </Rows>
+      </div>
       {opened ? <ReviewDialog item={opened} onClose={() => setOpened(null)} /> : null}
     </>
+  );
+}
+
+function Rows({ title, children }: { title: string; children: readonly ReactElement[] }) {
+  if (children.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.subheading}>{title}</h3>
+      <ul className={styles.rows}>{children}</ul>
+    </div>
   );
 }
 

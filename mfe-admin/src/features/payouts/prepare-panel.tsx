@@ -100,7 +100,11 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
         />
       </Tiles>
       {preview?.included.people === 0 ? (
-        <Banner tone="info">There is nothing to pay for {monthName(month)}.</Banner>
+        <Banner tone="info">
+          {preview.people.length > 0
+            ? 'Nothing can be paid yet: everyone who is owed is left out.'
+            : `There is nothing to pay for ${monthName(month)}.`}
+        </Banner>
       ) : null}
       {preview && preview.people.length > 0 ? <LeftOut preview={preview} /> : null}
     </>

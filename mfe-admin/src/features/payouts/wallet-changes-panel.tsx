@@ -10,7 +10,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
-import { ConfirmDialog, EmptyState, FormDialog, TextArea, type TableColumn } from '@magnetx/ui';
+import { ConfirmDialog, FormDialog, Note, TextArea, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
@@ -91,11 +91,9 @@ export function WalletChangesPanel({ nowMs, list }: { nowMs: number; list: Walle
         failedTitle="The proposed wallets could not be loaded"
         loadingRowCount={1}
         empty={
-          <EmptyState
-            field="payouts"
-            title="No proposed wallets"
-            message="People who cannot be paid propose another wallet. It appears here."
-          />
+          <Note>
+            <strong>No proposed wallets</strong> People who cannot be paid propose another wallet. It appears here.
+          </Note>
         }
         paging={{ label: 'Show more', answer }}
         place={place}

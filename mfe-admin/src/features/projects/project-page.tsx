@@ -86,16 +86,16 @@ function Loaded({ project }: { project: ManagedProject }) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
-          <ProjectQuests projectId={project.id} />
-          <ProjectDeposits projectId={project.id} />
-          <ProjectCreditRequests projectId={project.id} />
-          <Statement projectId={project.id} />
-        </div>
-        <div className={styles.column}>
           <Account project={project} />
           <ProjectMembers projectId={project.id} />
           <ProjectFeatures project={project} />
           <AuditPanel about={`project:${project.id}`} />
+        </div>
+        <div className={styles.column}>
+          <ProjectQuests projectId={project.id} />
+          <ProjectDeposits projectId={project.id} />
+          <ProjectCreditRequests projectId={project.id} />
+          <Statement projectId={project.id} />
         </div>
       </div>
       <ProjectDialogs opened={dialog && { dialog, project }} onClose={() => setDialog(null)} />

@@ -59,7 +59,7 @@ export function ProjectsPage() {
             query={query}
             rowsOf={({ managers }) => managers}
           />
-          <PermittedButton permission="money" variant="quiet" onClick={() => setIsReversing(true)}>
+          <PermittedButton permission="money" variant="quiet" size="small" onClick={() => setIsReversing(true)}>
             Reverse a deposit
           </PermittedButton>
         </>

@@ -67,15 +67,15 @@ function Loaded({ user }: { user: UserRecord }) {
     >
       <div className={styles.columns}>
         <div className={styles.column}>
+          <Profile user={user} />
+          <UserNotifications userId={user.id} />
+          <AuditPanel about={`user:${user.id}`} />
+        </div>
+        <div className={styles.column}>
           <UserParticipations userId={user.id} />
           <UserPayables userId={user.id} />
           <UserPayouts userId={user.id} />
           <UserStatement userId={user.id} />
-        </div>
-        <div className={styles.column}>
-          <Profile user={user} />
-          <UserNotifications userId={user.id} />
-          <AuditPanel about={`user:${user.id}`} />
         </div>
       </div>
       {opened === 'edit' ? <EditUserDialog user={user} onClose={close} /> : null}

@@ -49,7 +49,12 @@ export function UsersPage() {
             query={query}
             rowsOf={({ users }) => users}
           />
-          <PermittedButton permission="users" icon={<UserPlus />} onClick={() => setOpened({ dialog: 'add' })}>
+          <PermittedButton
+            permission="users"
+            size="small"
+            icon={<UserPlus />}
+            onClick={() => setOpened({ dialog: 'add' })}
+          >
             Add User
           </PermittedButton>
         </>

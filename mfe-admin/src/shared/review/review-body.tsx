@@ -29,7 +29,12 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
           </section>
         ) : null}
         {item.submissionUrl ? <LinkLine label="Open the work" href={item.submissionUrl} /> : null}
-        {data ? <QuestContent quest={data.quest} /> : null}
+        {data ? (
+          <QuestContent
+            quest={data.quest}
+            areRequirementsChanged={item.changes.some(({ word }) => word === 'requirements')}
+          />
+        ) : null}
       </div>
       <div className={detail.side}>
         {data ? <ReviewRecords detail={data} /> : null}

@@ -56,19 +56,27 @@ function Facts({ lines }: { lines: readonly (readonly [term: string, value: Reac
   );
 }
 
+interface QuestContentProps {
+  quest: ReviewedQuest;
+  /** They are shown already, before and after the change. */
+  areRequirementsChanged: boolean;
+}
+
 /** The content that users will see, besides title and description. */
-export function QuestContent({ quest }: { quest: ReviewedQuest }) {
+export function QuestContent({ quest, areRequirementsChanged }: QuestContentProps) {
   const { job, ad, tags, requirements } = quest;
   return (
     <>
-      <Section title="Requirements">
-        {requirements ? <p className={styles.text}>{requirements}</p> : <Note>None given.</Note>}
-        <p className={styles.tags}>
-          {[quest.category, languageName(quest.language), ...tags].map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-        </p>
-      </Section>
+      {areRequirementsChanged ? null : (
+        <Section title="Requirements">
+          {requirements ? <p className={styles.text}>{requirements}</p> : <Note>None given.</Note>}
+        </Section>
+      )}
+      <p className={styles.tags}>
+        {[quest.category, languageName(quest.language), ...tags].map((tag) => (
+          <Badge key={tag}>{tag}</Badge>
+        ))}
+      </p>
       {job ? (
         <Section title="Job">
           <Facts
