@@ -22,6 +22,7 @@ import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
+import styles from './balance-page.module.css';
 import { DepositSteps } from './deposit-steps.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
@@ -49,13 +50,20 @@ export function BalancePage() {
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>
         <Figures balance={balance} />
+      </ListFrame>
+      <div className={styles.ways}>
         {balance ? (
           <Panel title="Deposit dollars">
             <DepositSteps balance={balance} />
           </Panel>
         ) : null}
-      </ListFrame>
-      <RequestMxpButton />
+        <Permitted to="money.spend">
+          <Panel title="Ask for MXP">
+            <p>An admin grants MXP without dollars. You are notified of the answer.</p>
+            <RequestMxpButton />
+          </Panel>
+        </Permitted>
+      </div>
       <Movements />
       {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>

@@ -19,7 +19,11 @@ export function PurchaseDialog({ balance, onClose }: PurchaseDialogProps) {
       onOpenChange={onClose}
       title="Deposit dollars first"
       description={`MXP are bought from your dollars: ${formatUsd(balance.available_cents)} is available. ${least}`}
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      }
     >
       <DepositSteps balance={balance} />
     </Dialog>

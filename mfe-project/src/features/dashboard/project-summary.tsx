@@ -44,13 +44,14 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
       ) : null}
       <ListFrame
         state={listStateOf(answer)}
+        gap="large"
         failedTitle="Your next steps could not be loaded"
         loading={<LoadingOverview />}
       >
         {overview ? <Opening overview={overview} dashboard={dashboard} isNew={isNew} /> : null}
       </ListFrame>
       <FigureTiles dashboard={dashboard} />
-      <div className={overview && !isNew ? styles.wide : styles.halves}>
+      <div className={overview && !isNew ? styles.wide : styles.fresh}>
         {overview && !isNew ? <TrendCard days={overview.days} /> : null}
         <div className={styles.side}>
           <Section heading="Community Engagement">

@@ -1,6 +1,7 @@
 import {
   OPTIONAL_QUEST_FIELDS,
   questEditFormSchema,
+  questFormCost,
   questWordSchema,
   type BodyInputOf,
   type editQuest,
@@ -16,7 +17,10 @@ import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/h
 import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { CardPreview } from '../../shared/quest-form/card-preview.tsx';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
+import layout from '../../shared/quest-form/form-layout.module.css';
+import { formOfQuest } from '../../shared/quest-form/form-of-quest.ts';
 import { localFieldOf } from '../../shared/quest-form/local-moment.ts';
 import {
   DescriptionField,
@@ -49,7 +53,7 @@ const failureText = failureTextFrom({
 export function EditQuestPage() {
   const questId = Number(useParams()['questId']);
   return (
-    <ContentPage title="Edit Quest" width="narrow">
+    <ContentPage title="Edit Quest">
       <h1>Edit Quest</h1>
       <OwnQuest questId={questId}>{(answer) => <Editor key={questId} {...answer} />}</OwnQuest>
     </ContentPage>
@@ -129,47 +133,49 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
   const { quest } = answer;
   const navigate = useNavigate();
   const form = useEditForm(answer);
+  const preview = { ...formOfQuest(answer), ...form.values };
   const isOpen = quest.status === 'pending' && !quest.is_scheduled;
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <Stack gap={16}>
-        <DraftNotice form={form} />
-        {quest.status === 'active' || quest.is_scheduled ? (
-          <Banner tone="info" title={quest.is_scheduled ? 'This quest is approved' : 'This quest is live'}>
-            An admin reviews new words before users see them.{' '}
-            {quest.is_scheduled ? 'New dates count' : 'A later end date counts'} immediately.
-          </Banner>
-        ) : null}
-        <Panel title="Basic Information">
-          <TitleField field={form.field} />
-          <DescriptionField field={form.field} />
-          <ShelfFields field={form.field} />
-          <RequirementsField field={form.field} />
-          {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
-          {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
-          {answer.details.ad_mode ? (
-            <>
-              <UrlField label="Landing URL" {...form.field('ad_landing_url')} />
-              <TargetingField field={form.field} targeting={form.values.ad_targeting} />
-            </>
-          ) : null}
-        </Panel>
-        <Panel title="Timing & Tags">
-          {quest.status === 'pending' ? <StartField field={form.field} help={startHelpOf(quest)} /> : null}
-          <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
-          {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
-          <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
-        </Panel>
+    <form noValidate onSubmit={form.onSubmit} className={layout.form}>
+      <DraftNotice form={form} />
+      {quest.status === 'active' || quest.is_scheduled ? (
+        <Banner tone="info" title={quest.is_scheduled ? 'This quest is approved' : 'This quest is live'}>
+          An admin reviews new words before users see them.{' '}
+          {quest.is_scheduled ? 'New dates count' : 'A later end date counts'} immediately.
+        </Banner>
+      ) : null}
+      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+        <CardPreview values={preview} cost={questFormCost(preview)} taken={quest.currentParticipants} />
         <FixedTerms quest={quest} />
-        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-        <Stack direction="row" gap={12} justify="end" wrap>
-          <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
-            Cancel
-          </Button>
-          <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
-            Save changes
-          </Button>
-        </Stack>
+      </div>
+      <Panel title="Basic Information">
+        <TitleField field={form.field} />
+        <DescriptionField field={form.field} />
+        <ShelfFields field={form.field} />
+        <RequirementsField field={form.field} />
+        {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
+        {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
+        {answer.details.ad_mode ? (
+          <>
+            <UrlField label="Landing URL" {...form.field('ad_landing_url')} />
+            <TargetingField field={form.field} targeting={form.values.ad_targeting} />
+          </>
+        ) : null}
+      </Panel>
+      <Panel title="Timing & Tags">
+        {quest.status === 'pending' ? <StartField field={form.field} help={startHelpOf(quest)} /> : null}
+        <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
+        {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
+        <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
+      </Panel>
+      <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+      <Stack direction="row" gap={12} justify="end" wrap>
+        <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
+          Cancel
+        </Button>
+        <Button type="submit" isBusy={form.isSending} busyLabel="Saving...">
+          Save changes
+        </Button>
       </Stack>
     </form>
   );

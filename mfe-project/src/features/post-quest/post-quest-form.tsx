@@ -7,6 +7,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import layout from '../../shared/quest-form/form-layout.module.css';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
@@ -53,7 +54,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
   const form = useQuestForm(balanceMxp, { rejected, saved });
   const { field, values, cost, shortage, reserve } = form;
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit} className={styles.form}>
+    <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
       {rejected ? null : (
         <Panel title="Quest Type">
@@ -61,14 +62,17 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
         </Panel>
       )}
       {/* It scrolls where it is higher than the window, also by keyboard. */}
-      <div className={styles.side} role="region" aria-label="Summary" tabIndex={0}>
-        {values.type ? (
-          <div className={styles.fee}>
-            <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
-          </div>
-        ) : null}
+      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
         {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
-        <QuestSummary values={values} cost={cost} onFocus={(name) => focusField(element.current, name)} />
+        {values.type ? (
+          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
+        ) : null}
+        <QuestSummary
+          values={values}
+          cost={cost}
+          isShort={shortage !== ''}
+          onFocus={(name) => focusField(element.current, name)}
+        />
       </div>
       <Panel title="Basic Information">
         <TitleField field={field} />

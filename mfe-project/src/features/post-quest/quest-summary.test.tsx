@@ -38,6 +38,8 @@ it('leads to what is missing, until nothing is', async () => {
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
   expect(screen.getByRole('heading', { name: 'Ready to post' })).toBeVisible();
+  fill('Cash reward (USD)', '9000');
+  expect(screen.getByRole('heading', { name: 'Not enough MXP' })).toBeVisible();
 });
 
 it('is folded where it has no column of its own, after the fee', async () => {

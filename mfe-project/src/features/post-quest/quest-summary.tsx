@@ -1,9 +1,9 @@
-import { formatCount, formatMxp, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
+import { formatCount, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
 import { Panel, useMediaQuery } from '@magnetx/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { CardPreview } from './card-preview.tsx';
+import { CardPreview } from '../../shared/quest-form/card-preview.tsx';
 import { missingFieldsOf, type MissingField } from './missing-fields.ts';
 import styles from './quest-summary.module.css';
 
@@ -13,15 +13,19 @@ const WIDE = '(min-width: 64rem)';
 interface QuestSummaryProps {
   values: QuestForm;
   cost: QuestFormCost;
+  /** The balance does not pay the fee. */
+  isShort: boolean;
   onFocus: (name: MissingField['name']) => void;
 }
 
 /** A quest before it is posted: what its form lacks, its terms and its card. Folded on narrow screens. */
-export function QuestSummary({ values, cost, onFocus }: QuestSummaryProps) {
+export function QuestSummary({ values, cost, isShort, onFocus }: QuestSummaryProps) {
   const isWide = useMediaQuery(WIDE);
   const [isUnfolded, setIsUnfolded] = useState(false);
   const missing = missingFieldsOf(values);
-  const title = missing.length > 0 ? `${formatCount(missing.length, 'thing')} to do` : 'Ready to post';
+  const isReady = missing.length === 0 && !isShort;
+  const todo = missing.length > 0 ? `${formatCount(missing.length, 'thing')} to do` : 'Not enough MXP';
+  const title = isReady ? 'Ready to post' : todo;
   return (
     <details
       open={isWide || isUnfolded}
@@ -35,7 +39,7 @@ export function QuestSummary({ values, cost, onFocus }: QuestSummaryProps) {
       <Panel
         title={title}
         gap="small"
-        actions={missing.length > 0 ? null : <CircleCheck size={20} className={styles.ready} aria-hidden="true" />}
+        actions={isReady ? <CircleCheck size={20} className={styles.ready} aria-hidden="true" /> : null}
       >
         {missing.length > 0 ? (
           <ul className={styles.missing}>
@@ -49,7 +53,6 @@ export function QuestSummary({ values, cost, onFocus }: QuestSummaryProps) {
           </ul>
         ) : null}
         <dl className={styles.terms}>
-          {values.type ? <Term term="Fee" value={formatMxp(cost.feeMxp)} /> : null}
           <Term term="Goes live" value={startText(values)} />
           <Term term="Ends" value={endText(values)} />
         </dl>

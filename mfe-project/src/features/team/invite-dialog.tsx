@@ -49,7 +49,11 @@ function LinkDialog({ made: { role, token }, onClose }: { made: Made; onClose: (
       onOpenChange={onClose}
       title="Send this link"
       description={`The first person who opens it and chooses a password becomes a member: ${roleName(role)}.`}
-      actions={<Button onClick={onClose}>Done</Button>}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      }
     >
       <CopyField label="Invitation link" value={`${window.location.origin}${paths.join.href(token)}`} />
       <p>This is the only time that the link is shown. Send it over a channel that you trust.</p>

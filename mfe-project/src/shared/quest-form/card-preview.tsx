@@ -16,16 +16,18 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { useId } from 'react';
-import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
+import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 import styles from './card-preview.module.css';
 
 interface CardPreviewProps {
   values: QuestForm;
   cost: QuestFormCost;
+  /** Places that are taken: none before it is posted. */
+  taken?: number | undefined;
 }
 
 /** The card that users will see, with the current values. */
-export function CardPreview({ values, cost }: CardPreviewProps) {
+export function CardPreview({ values, cost, taken }: CardPreviewProps) {
   const headingId = useId();
   const nowMs = useNow();
   const host = useGetDashboardQuery(undefined).data?.project_name ?? 'Your project';
@@ -41,7 +43,7 @@ export function CardPreview({ values, cost }: CardPreviewProps) {
           description={(type === 'giveaway' && values.prize_description.trim()) || description.trim()}
           facts={
             <>
-              <TypeFacts values={values} cost={cost} nowMs={nowMs} />
+              <TypeFacts values={values} cost={cost} taken={taken} nowMs={nowMs} />
               <IconFact icon={<Languages />}>{languageName(language)}</IconFact>
             </>
           }
@@ -75,7 +77,7 @@ function amountOf(values: QuestForm, { rewardCents, winners }: QuestFormCost) {
   return { amount: amount && share ? `${amount} ·` : amount, amountNote: share };
 }
 
-function TypeFacts({ values, cost, nowMs }: CardPreviewProps & { nowMs: number }) {
+function TypeFacts({ values, cost, taken = 0, nowMs }: CardPreviewProps & { nowMs: number }) {
   if (values.type === 'opportunity') {
     return (
       <>
@@ -97,7 +99,9 @@ function TypeFacts({ values, cost, nowMs }: CardPreviewProps & { nowMs: number }
         <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>
       ) : (
         <IconFact icon={<Users />}>
-          {maxParticipants === null ? 'No limit of places' : `0 of ${formatCount(maxParticipants, 'place')} taken`}
+          {maxParticipants === null
+            ? 'No limit of places'
+            : `${taken} of ${formatCount(maxParticipants, 'place')} taken`}
         </IconFact>
       )}
     </>
