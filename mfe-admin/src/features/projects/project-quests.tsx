@@ -1,7 +1,7 @@
 import { formatFigure, listQuestsOfProject, type CsvColumn, type ProjectQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useListView } from '@magnetx/federation/lists';
-import { Note, Stack, useNow, type TableColumn } from '@magnetx/ui';
+import { Note, useNow, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
@@ -42,20 +42,18 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
       failedTitle="The quests could not be loaded"
       loadingRowCount={5}
       empty={<Note>No quests yet.</Note>}
-      footer={
+      action={
         data?.quests.length ? (
-          <Stack direction="row" justify="end">
-            <ExportButton
-              subject={`quests-${projectId}`}
-              label="Export quests"
-              nouns={NOUNS}
-              columns={CSV_COLUMNS}
-              call={listQuestsOfProject}
-              params={{ projectId }}
-              query={{ page: 1 }}
-              rowsOf={({ quests }) => quests}
-            />
-          </Stack>
+          <ExportButton
+            subject={`quests-${projectId}`}
+            label="Export quests"
+            nouns={NOUNS}
+            columns={CSV_COLUMNS}
+            call={listQuestsOfProject}
+            params={{ projectId }}
+            query={{ page: 1 }}
+            rowsOf={({ quests }) => quests}
+          />
         ) : null
       }
       paging={

@@ -1,6 +1,6 @@
 import { DATE_SORTS, type Call, type CsvColumn, type ResponseOf } from '@magnetx/contracts';
 import { choiceOf, useListView, type EndlessListAnswer } from '@magnetx/federation/lists';
-import { Note, Stack, type TableColumn } from '@magnetx/ui';
+import { Note, type TableColumn } from '@magnetx/ui';
 import { AnswerTable } from '../tables/answer-table.tsx';
 import { columnSort } from '../tables/column-sort.ts';
 import { ExportButton } from '../tables/export-button.tsx';
@@ -36,7 +36,7 @@ interface RecordTableProps<C extends Call, Row> {
   loadingRowCount: number;
 }
 
-/** A list of a user's or a project's record, read page by page, with its export below. */
+/** A list of a user's or a project's record, read page by page, with its export. */
 export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>) {
   const { list, call, params, isDated = false, csv, rowsOf, answer, emptyText, ...table } = props;
   useFollowedPlace(list.place, answer);
@@ -52,20 +52,18 @@ export function RecordTable<C extends Call, Row>(props: RecordTableProps<C, Row>
       empty={<Note>{emptyText}</Note>}
       paging={{ label: isDated ? `Show more ${many}` : `Show older ${many}`, answer }}
       place={list.place}
-      footer={
+      action={
         rows?.length ? (
-          <Stack direction="row" justify="end">
-            <ExportButton
-              subject={`${list.name}-${Object.values(params).join('-')}`}
-              label={`Export ${many}`}
-              nouns={table.nouns}
-              columns={csv}
-              call={call}
-              params={params}
-              query={isDated ? { sort: list.sort } : {}}
-              rowsOf={rowsOf}
-            />
-          </Stack>
+          <ExportButton
+            subject={`${list.name}-${Object.values(params).join('-')}`}
+            label={`Export ${many}`}
+            nouns={table.nouns}
+            columns={csv}
+            call={call}
+            params={params}
+            query={isDated ? { sort: list.sort } : {}}
+            rowsOf={rowsOf}
+          />
         ) : null
       }
     />

@@ -33,7 +33,7 @@ function ChangedTerms({ changed }: { changed: ReturnType<typeof changedTerms> })
   return (
     <section aria-label="Changed terms">
       <h3 className={styles.word}>Changed terms</h3>
-      <dl className={`${facts.facts} ${styles.side}`}>
+      <dl className={`${facts.facts} ${styles.side} ${styles.terms}`}>
         {changed.map(({ label, before, after }) => (
           <Fragment key={label}>
             <dt>{label}</dt>

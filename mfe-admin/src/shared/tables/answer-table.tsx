@@ -10,6 +10,7 @@ import {
 } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { ListStart } from './list-start.tsx';
+import styles from './toolbar.module.css';
 import type { ListPlace } from './use-list-place.ts';
 
 interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSort' | 'selection' | 'cursor'> {
@@ -29,13 +30,13 @@ interface AnswerTableProps<Row> extends Pick<DataTableProps<Row>, 'sort' | 'onSo
   paging?: ListPagingProps | undefined;
   /** Of an endless list whose place is in the address. */
   place?: ListPlace | undefined;
-  /** Below the rows. */
-  footer?: ReactNode;
+  /** Beside the caption. */
+  action?: ReactNode;
 }
 
 /** A list as a table. */
 export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
-  const { rows, answer, failedTitle, nouns, paging, place, footer, loadingRowCount = 10, ...table } = props;
+  const { rows, answer, failedTitle, nouns, paging, place, action, loadingRowCount = 10, ...table } = props;
   const state = listStateOf({ ...answer, data: rows });
   return (
     <ListFrame
@@ -46,17 +47,19 @@ export function AnswerTable<Row>(props: AnswerTableProps<Row>) {
       isRetryKept
     >
       {place ? <ListStart place={place} /> : null}
-      <div {...staleRows(state.isStale)}>
-        <DataTable
-          {...table}
-          density="compact"
-          narrow="cards"
-          rows={rows ?? []}
-          isLoading={state.phase === 'loading'}
-          loadingRowCount={loadingRowCount}
-        />
+      <div className={styles.captioned}>
+        <div {...staleRows(state.isStale)}>
+          <DataTable
+            {...table}
+            density="compact"
+            narrow="cards"
+            rows={rows ?? []}
+            isLoading={state.phase === 'loading'}
+            loadingRowCount={loadingRowCount}
+          />
+        </div>
+        {action ? <div className={styles.action}>{action}</div> : null}
       </div>
-      {footer}
     </ListFrame>
   );
 }
