@@ -144,10 +144,6 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
           {quest.is_scheduled ? 'New dates count' : 'A later end date counts'} immediately.
         </Banner>
       ) : null}
-      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
-        <CardPreview values={preview} cost={questFormCost(preview)} taken={quest.currentParticipants} />
-        <FixedTerms quest={quest} />
-      </div>
       <Panel title="Basic Information">
         <TitleField field={form.field} />
         <DescriptionField field={form.field} />
@@ -168,6 +164,10 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
+      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+        <CardPreview values={preview} cost={questFormCost(preview)} taken={quest.currentParticipants} />
+        <FixedTerms quest={quest} />
+      </div>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
       <Stack direction="row" gap={12} justify="end" wrap>
         <Button variant="secondary" onClick={() => void navigate(paths.quests.href())}>
