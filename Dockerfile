@@ -1,7 +1,8 @@
 # The images of docker-compose.yml: `docker build --target api .`, and so on. BUILD_COMMIT is the commit of the sources.
 #
-# The servers run from their TypeScript sources (docs/decisions/0001-run-typescript-from-source.md), without a
-# build: their images contain Node, their production packages, and their sources.
+# The servers are compiled ahead of time (docs/decisions/0001-run-typescript-from-source.md): their images contain Node and
+# one folder each, with the bill of materials (sbom.cdx.json) and the licences (licences.txt) of what is in it. No image
+# needs a shell to run.
 
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
@@ -13,35 +14,26 @@ RUN mkdir /manifests \
   && find . -name package.json -not -path '*/node_modules/*' -exec cp --parents {} /manifests ';' \
   && cp .npmrc package-lock.json /manifests/
 
-# Without development packages. The manifests lose them too: otherwise npm would install those of a workspace that
-# another one needs only in tests.
-FROM manifests AS runtime-manifests
-WORKDIR /manifests
-RUN npm pkg delete devDependencies --workspaces --include-workspace-root
-
-# The packages alone, also those that npm installs inside one workspace; the manifests come with the sources.
-FROM ${NODE_IMAGE} AS api-packages
-WORKDIR /app
-COPY --from=runtime-manifests /manifests ./
-RUN npm ci --omit=dev --workspace=@magnetx/api \
-  && find . -name package.json -not -path '*/node_modules/*' -delete && find . -type d -empty -delete
-
-FROM ${NODE_IMAGE} AS gateway-packages
-WORKDIR /app
-COPY --from=runtime-manifests /manifests ./
-RUN npm ci --omit=dev --workspace=@magnetx/gateway \
-  && find . -name package.json -not -path '*/node_modules/*' -delete && find . -type d -empty -delete
-
-FROM ${NODE_IMAGE} AS front-ends
+# Everything that builds. Not `npm ci`: it refuses a lockfile without the binaries of other platforms.
+FROM ${NODE_IMAGE} AS workspace
 WORKDIR /app
 COPY --from=manifests /manifests ./
-# Not `npm ci`: it refuses a lockfile without the binaries of other platforms.
 RUN npm install --no-save
 COPY . .
+
+FROM workspace AS front-ends
 ENV NX_DAEMON=false NX_NO_CLOUD=true NX_TUI=false
 RUN npx --no-install nx run-many -t build --outputStyle=static \
   && mkdir /builds \
   && for build in */dist; do mkdir "/builds/${build%/dist}" && cp -R "$build/." "/builds/${build%/dist}/"; done
+
+FROM workspace AS servers
+RUN node tools/src/build-servers.ts
+
+# `docker build --target bills --output FOLDER .` saves the bills of materials and the licences of the images.
+FROM scratch AS bills
+COPY --from=servers /app/dist/api/sbom.cdx.json /app/dist/api/licences.txt /api/
+COPY --from=servers /app/dist/gateway/sbom.cdx.json /app/dist/gateway/licences.txt /gateway/
 
 # The common base of the servers. Its user can write only to /tmp and to mounts.
 FROM ${NODE_IMAGE} AS server
@@ -49,7 +41,8 @@ FROM ${NODE_IMAGE} AS server
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn-* \
   /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && mkdir /data && chown node:node /data
-ENV NODE_ENV=production PROFILE=production HOST=0.0.0.0 DATA_DIR=/data
+# With source maps, stack traces name the lines of the sources.
+ENV NODE_ENV=production NODE_OPTIONS=--enable-source-maps PROFILE=production HOST=0.0.0.0 DATA_DIR=/data
 COPY docker/check-ready.mjs /app/docker/check-ready.mjs
 ARG BUILD_COMMIT=unknown
 ENV BUILD_COMMIT=${BUILD_COMMIT}
@@ -58,36 +51,25 @@ LABEL org.opencontainers.image.title="MagnetX" org.opencontainers.image.revision
 STOPSIGNAL SIGTERM
 
 FROM server AS api
-WORKDIR /app
-COPY --from=api-packages /app ./
-COPY package.json tsconfig.base.json ./
-COPY libs/contracts libs/contracts
-COPY libs/operations libs/operations
-COPY api api
-WORKDIR /app/api
-USER node
+COPY --from=servers /app/dist/api /app/dist/api
+WORKDIR /app/dist/api
+USER 1000
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "/app/docker/check-ready.mjs", "API_PORT", "4000"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "main.mjs"]
 
 FROM server AS gateway
-WORKDIR /app
-COPY --from=gateway-packages /app ./
-COPY package.json tsconfig.base.json ./
-COPY libs/contracts libs/contracts
-COPY libs/operations libs/operations
-COPY libs/federation libs/federation
-COPY gateway gateway
-WORKDIR /app/gateway
-USER node
+COPY --from=servers /app/dist/gateway /app/dist/gateway
+WORKDIR /app/dist/gateway
+USER 1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "/app/docker/check-ready.mjs", "PORT", "3000"]
-CMD ["node", "src/main.ts"]
+CMD ["node", "main.mjs"]
 
 # Publishes the shell and the remotes of this commit to the bucket and makes them live together.
 FROM gateway AS releases
 COPY --from=front-ends /builds /builds
 HEALTHCHECK NONE
-CMD ["sh", "-c", "exec node src/cli.ts publish-build /builds/*"]
+CMD ["node", "cli.mjs", "publish-build", "/builds"]

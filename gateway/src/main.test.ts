@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBuild, type Build } from './testing/create-build.ts';
 import { createFolder } from './testing/create-folder.ts';
@@ -83,7 +83,7 @@ describe('publish-build', () => {
     expect(again.output().match(/in the store, already live/g)).toHaveLength(2);
   });
 
-  it('takes a shell and remotes that only fit each other, in whatever order', async () => {
+  it('takes a shell and remotes that only fit each other, in whatever order, in one folder', async () => {
     const store = createFolder();
     const of = (react: string): Build[] => [
       createBuild({ needs: { react: `^${react}` } }),
@@ -93,7 +93,9 @@ describe('publish-build', () => {
     expect(await publish(old, store).exitCode).toBe(0);
     const alone = publish(next.slice(0, 1), store);
     expect([await alone.exitCode, alone.output()]).toEqual([1, expect.stringMatching(/needs react \^19.*offers 18/)]);
-    const together = publish(next, store);
+    const folder = createFolder();
+    for (const { dir } of next) cpSync(dir, path.join(folder, path.basename(dir)), { recursive: true });
+    const together = run('cli.ts', ['publish-build', folder], { RELEASES_DIR: store });
     expect(await together.exitCode).toBe(0);
     expect(together.output()).toContain(`live, was ${old[1]?.release.version}`);
   });

@@ -60,18 +60,6 @@ function isInContext(file: string): boolean {
   return isIn;
 }
 
-/** Our own packages that one needs to run, by folder. */
-function needed(folder: string, found: Set<string> = new Set()): Set<string> {
-  found.add(folder);
-  const manifest = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
-  for (const name of Object.keys(manifest.dependencies ?? {})) {
-    const short = name.replace('@magnetx/', '');
-    const own = short === name ? undefined : projectFolders().find((project) => path.basename(project) === short);
-    if (own !== undefined && !found.has(own)) needed(own, found);
-  }
-  return found;
-}
-
 const SERVERS = ['api', 'gateway'] as const;
 const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src/environment.ts' };
 const TARGETS = [...SERVERS, 'releases'];
@@ -84,17 +72,18 @@ describe('the Dockerfile', () => {
   });
 
   it('begins with an image of one exact version, which runs what the repository asks for', () => {
-    const bases = stages.map(({ base }) => base).filter((base) => !stageOf(base));
+    const bases = stages.map(({ base }) => base).filter((base) => !stageOf(base) && base !== 'scratch');
     expect(new Set(bases)).toEqual(new Set(['${NODE_IMAGE}']));
     expect(/^ARG NODE_IMAGE=(.*)$/m.exec(dockerfile)?.[1]).toMatch(/^node:24\.\d+\.\d+-[a-z]+-slim$/);
   });
 
   it.each(TARGETS)('runs %s without root rights, as the first process, and with its build information', (target) => {
-    expect(lastOf(target, 'USER')).toBe('node');
+    // A number, because Kubernetes cannot verify that a name is not root.
+    expect(lastOf(target, 'USER')).toBe('1000');
     expect(lastOf(target, 'STOPSIGNAL')).toBe('SIGTERM');
     expect(lastOf(target, 'LABEL')).toContain('org.opencontainers.image.revision="${BUILD_COMMIT}"');
     // In brackets: without a shell in between, which would keep the signal to itself.
-    expect(lastOf(target, 'CMD')).toMatch(/^\["(node"|sh", "-c", "exec node )/);
+    expect(lastOf(target, 'CMD')).toMatch(/^\["node", "(main|cli)\.mjs"[,\]]/);
   });
 
   it.each(SERVERS)('knows whether %s is ready', (server) => {
@@ -105,9 +94,12 @@ describe('the Dockerfile', () => {
     expect(read(SETTINGS[server])).toMatch(new RegExp(`^ +${setting}: .*${port}`, 'm'));
   });
 
-  it.each(SERVERS)('includes in the image of %s exactly our files that it needs', (server) => {
-    const folders = copiedBy(server).filter((source) => existsSync(path.join(ROOT, source, 'package.json')));
-    expect(folders.sort()).toEqual([...needed(server)].sort());
+  it.each(SERVERS)('takes %s as one compiled folder into its image', (server) => {
+    expect(copiedBy(server)).toEqual(['docker/check-ready.mjs']);
+    const folders = stepsOf(server).flatMap(([step, rest]) => (rest.startsWith('--from') ? [`${step} ${rest}`] : []));
+    expect(folders).toEqual([`COPY --from=servers /app/dist/${server} /app/dist/${server}`]);
+    expect(lastOf(server, 'WORKDIR')).toBe(`/app/dist/${server}`);
+    expect(stepsOf(server)).toContainEqual(['ENV', expect.stringContaining('NODE_OPTIONS=--enable-source-maps ')]);
   });
 
   it('copies only files that exist and are in the context', () => {
@@ -132,6 +124,11 @@ describe('.dockerignore', () => {
     'e2e/journeys/sign-in.spec.ts',
   ])('leaves %s out', (file) => {
     expect(isInContext(file)).toBe(false);
+  });
+
+  it('leaves in what compiles the servers', () => {
+    for (const file of ['tools/src/build-servers.ts', 'tools/src/compile/compile-server.ts', 'tools/src/paths.ts'])
+      expect([file, isInContext(file)]).toEqual([file, true]);
   });
 
   it('leaves in what is installed from, of every project', () => {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -62,10 +62,12 @@ describe('a query', () => {
   ])('is taken apart: %s', (query, metrics) => expect(metricsIn(query)).toEqual(metrics));
 });
 
-describe('with all servers', () => {
+describe('with all servers, compiled', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'magnetx-observability-'));
+  const logDir = path.join(dataDir, 'logs');
   const services: Service[] = [];
   let collector: Collector;
+  let mongoPort: string;
   let url: { api: string; gateway: string };
 
   beforeAll(async () => {
@@ -77,6 +79,7 @@ describe('with all servers', () => {
       api: await freePort(),
       gateway: await freePort(),
     };
+    mongoPort = String(ports.mongo);
     url = { api: `http://127.0.0.1:${ports.api}`, gateway: `http://127.0.0.1:${ports.gateway}` };
     const env = {
       ...process.env,
@@ -87,19 +90,19 @@ describe('with all servers', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_TRACES_SAMPLER_ARG: '1',
     };
+    execFileSync(process.execPath, [path.join(ROOT, 'tools/src/build-servers.ts'), dataDir]);
+    const compiled = (server: 'api' | 'gateway', settings: NodeJS.ProcessEnv) => {
+      const args = ['--enable-source-maps', path.join(dataDir, server, 'main.mjs')];
+      const service = startService({ name: server, folder: server, args, logDir, env: { ...env, ...settings } });
+      services.push(service);
+      return service;
+    };
     const servers = createServers({ dataDir, env });
     services.push(await servers.database(ports.mongo));
     services.push(await servers.redis(ports.redis, REDIS_PASSWORD));
-    services.push(await servers.api(ports.api));
+    await waitUntilReady(compiled('api', { API_PORT: String(ports.api) }), `${url.api}/readyz`, START_TIMEOUT_MS);
     // Without a shell it is never ready, but it still exports metrics.
-    const gateway = startService({
-      name: 'gateway',
-      folder: 'gateway',
-      args: ['src/main.ts'],
-      logDir: path.join(dataDir, 'logs'),
-      env: { ...env, PORT: String(ports.gateway), API_URL: url.api },
-    });
-    services.push(gateway);
+    const gateway = compiled('gateway', { PORT: String(ports.gateway), API_URL: url.api });
     await waitUntilReady(gateway, `${url.gateway}/healthz`);
   }, START_TIMEOUT_MS);
 
@@ -112,7 +115,29 @@ describe('with all servers', () => {
     rmSync(dataDir, { recursive: true, force: true });
   }, 60_000);
 
-  const logOf = (service: string) => readFileSync(path.join(dataDir, 'logs', `${service}.log`), 'utf8');
+  const logOf = (service: string) => readFileSync(path.join(logDir, `${service}.log`), 'utf8');
+
+  it('runs commands, and names the lines of the sources in stack traces', async () => {
+    const run = (file: string, args: readonly string[], nodeArgs: readonly string[] = []) =>
+      promisify(execFile)(process.execPath, ['--enable-source-maps', ...nodeArgs, path.join(dataDir, file), ...args], {
+        env: { PATH: process.env['PATH'], MONGO_PORT: mongoPort, PORT: '0', DATA_DIR: dataDir },
+      });
+    expect((await run('api/cli.mjs', ['migrate', 'status'])).stdout).toContain('Indexes: as declared.');
+    const throws = `import { Server } from 'http'; Server.prototype.listen = () => { throw new Error('refused'); }`;
+    const failed = run('gateway/main.mjs', [], ['--import', `data:text/javascript,${encodeURIComponent(throws)}`]);
+    await expect(failed).rejects.toMatchObject({
+      stderr: expect.stringMatching(/Error: refused\n(.*\n)+ +at listen \(.*gateway\/src\/server\.ts:\d+:\d+\)/),
+    });
+  });
+
+  it('lists what is in a compiled server, and nothing else', () => {
+    const sbom = JSON.parse(readFileSync(path.join(dataDir, 'api/sbom.cdx.json'), 'utf8')) as {
+      components: { purl: string }[];
+    };
+    const names = sbom.components.map(({ purl }) => purl.replace(/^pkg:npm\/(.*)@.*$/, '$1'));
+    expect(names).toEqual(expect.arrayContaining(['mongoose', '%40node-rs/argon2', 'swagger-ui-dist']));
+    expect(names.filter((name) => /^(react|redux|tsx|esbuild|typescript)/.test(name))).toEqual([]);
+  });
 
   it('asks for nothing that no server measures, in the dashboard and the alerts', async () => {
     const figures = await Promise.all(

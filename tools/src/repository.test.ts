@@ -87,6 +87,11 @@ describe('the repository', () => {
     expect(places(/from 'react-router-dom'/, isSource)).not.toEqual([]);
   });
 
+  it('runs no sources where images run', () => {
+    const isAboutImages = (file: string) => /^(docker\b|Dockerfile|docs\/(guides|runbooks|reference)\/)/.test(file);
+    expect(places(/\bnode,? src\//, isAboutImages)).toEqual([]);
+  });
+
   it('lists every setting of the servers in .env.example, and no other', () => {
     const servers = ['api/src/settings/environment.ts', 'gateway/src/environment.ts'];
     const settings = [...servers, 'tools/src/local-stack.ts', 'tools/src/release/settings.ts'].flatMap((file) =>

@@ -1,5 +1,6 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { DeployResult } from '@magnetx/federation';
+import { RELEASE_FILE, type DeployResult } from '@magnetx/federation';
 import { printLine, type Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -12,14 +13,25 @@ import { createObjectStore, describeStore } from '../release-store/create-object
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 
+const isBuild = (folder: string): boolean => existsSync(path.join(folder, RELEASE_FILE));
+
+/** The builds in a folder of several, or the folder itself. */
+function buildsIn(folder: string): readonly string[] {
+  if (isBuild(folder) || !existsSync(folder)) return [folder];
+  const builds = readdirSync(folder)
+    .map((name) => path.join(folder, name))
+    .filter(isBuild);
+  return builds.length > 0 ? builds : [folder];
+}
+
 async function publishAll(distDirs: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
   process.stderr.write(`Store: ${describeStore(config)}\n`);
   const logger = createLogger('silent');
   const context = createReleaseContext({ store: createObjectStore(config, logger), logger });
   const published: (DeployResult & { version: string })[] = [];
-  for (const distDir of distDirs) {
-    const folder = path.resolve(process.env['INIT_CWD'] ?? '.', distDir);
+  const folders = distDirs.map((dir) => path.resolve(process.env['INIT_CWD'] ?? '.', dir));
+  for (const folder of folders.flatMap(buildsIn)) {
     try {
       const result = await publish(context, { folder, isChecked: false }, OPERATOR);
       published.push({ ...result, version: String(result.version) });
@@ -42,6 +54,6 @@ export function addPublishBuild(program: Cli): void {
   program
     .command('publish-build')
     .description('publish builds and promote them together')
-    .argument('<dist...>', 'folders of finished builds')
+    .argument('<dist...>', 'folders of finished builds, or a folder with several')
     .action(publishAll);
 }

@@ -18,10 +18,13 @@ export type BuildTaskAnswer =
   | { readonly result: unknown }
   | { readonly failure: { readonly message: string; readonly code: DeployError['code'] | null } };
 
+/** Beside this file, in the sources and among the compiled files alike. */
+const WORKER_FILE = `build-tasks${path.extname(import.meta.filename)}`;
+
 let worker: Worker | null = null;
 
 function startWorker(): Worker {
-  const started = new Worker(path.join(import.meta.dirname, 'build-tasks.ts'), { execArgv: [] });
+  const started = new Worker(path.join(import.meta.dirname, WORKER_FILE), { execArgv: [] });
   started.unref();
   // The next task starts another worker.
   return started.once('exit', () => (worker = null));

@@ -1,8 +1,8 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
 import { ROOT } from '../paths.ts';
@@ -19,16 +19,17 @@ interface Ran {
   readonly said: string;
 }
 
-describe('npm run release', () => {
+describe('npm run release, with the compiled gateway', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'magnetx-release-'));
   const store = path.join(folder, 'releases');
+  const compiled = (entry: string) => path.join(folder, 'gateway', `${entry}.mjs`);
   let gateway: Service;
   let url: string;
   let token: string;
   const versions: string[] = [];
 
   const run = async (script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> => {
-    const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
+    const child = spawn(process.execPath, [path.resolve(ROOT, script), ...args], {
       cwd: ROOT,
       env: { PATH: process.env['PATH'], PROFILE: 'production', ...env },
     });
@@ -47,7 +48,7 @@ describe('npm run release', () => {
   };
   const issue = async (remote: string): Promise<string> => {
     const env = { RELEASES_DIR: store, PROFILE: 'local' };
-    return (await run('gateway/src/cli.ts', ['deploy-token', 'issue', remote], env)).out.trim();
+    return (await run(compiled('cli'), ['deploy-token', 'issue', remote], env)).out.trim();
   };
 
   /** A finished build of the admin area with these contents, in a folder below where the command is typed. */
@@ -66,10 +67,11 @@ describe('npm run release', () => {
   };
 
   beforeAll(async () => {
+    execFileSync(process.execPath, [path.join(ROOT, 'tools/src/build-servers.ts'), folder, 'gateway']);
     const port = await freePort();
     url = `http://127.0.0.1:${port}`;
     const env = { ...process.env, PROFILE: 'local', PORT: String(port), RELEASES_DIR: store };
-    gateway = startService({ name: 'gateway', folder: 'gateway', args: ['src/main.ts'], env, logDir: folder });
+    gateway = startService({ name: 'gateway', folder: 'gateway', args: [compiled('main')], env, logDir: folder });
     await waitUntilReady(gateway, `${url}/healthz`);
     token = await issue('mfe-admin');
     versions.push(build('one'), build('two'));

@@ -1,0 +1,94 @@
+import { cpSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { ROOT } from '../paths.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { ownLinesOf, type SourceMap } from './own-lines.ts';
+
+const ENTRIES = {
+  api: ['main', 'cli'],
+  // The last one is a worker thread.
+  gateway: ['main', 'cli', 'registry/build-tasks'],
+};
+
+export type Server = keyof typeof ENTRIES;
+export const SERVERS = Object.keys(ENTRIES) as Server[];
+
+/** Packages with a native binary, or with files to serve. They stay packages, of which only these files are needed. */
+const WHOLE = ['@node-rs/argon2', 'swagger-ui-dist'];
+const NEEDED_FILES = [
+  ...['package.json', 'LICENSE', 'NOTICE', 'index.js', 'absolute-path.js'],
+  ...['swagger-ui-bundle.js', 'swagger-ui.css'],
+];
+
+/** CommonJS packages load Node's modules by `require`, which modules lack. */
+const BANNER = [
+  "import { createRequire as createRequireOfServer } from 'node:module';",
+  'const require = createRequireOfServer(import.meta.url);',
+].join('\n');
+
+/** A package, and the binaries for this machine that it has in packages of their own. */
+function foldersOf(name: string): string[] {
+  const { dir, base } = path.parse(`node_modules/${name}`);
+  return readdirSync(path.join(ROOT, dir))
+    .filter((entry) => entry === base || entry.startsWith(`${base}-`))
+    .map((entry) => `${dir}/${entry}`);
+}
+
+const wholePackages = ({ outputs }: Metafile): string[] => {
+  const imported = new Set(Object.values(outputs).flatMap(({ imports }) => imports.map((one) => one.path)));
+  return WHOLE.filter((name) => [...imported].some((found) => found === name || found.startsWith(`${name}/`)));
+};
+
+/** The folders of the packages of which something is in the output. */
+function bundledPackages({ outputs }: Metafile): string[] {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  return inputs.flatMap(([file, { bytesInOutput }]) => {
+    const [, folder] = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file) ?? [];
+    return folder === undefined || bytesInOutput === 0 ? [] : [folder];
+  });
+}
+
+/**
+ * Compiles a server into a folder, which is emptied first: `main.mjs`, `cli.mjs`, what they load, source maps, the bill
+ * of materials and the licences. The folder needs no other packages on this kind of machine.
+ */
+export async function compileServer(server: Server, outdir: string): Promise<void> {
+  rmSync(outdir, { recursive: true, force: true });
+  const { metafile, warnings } = await build({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES[server].map((entry) => ({ in: `${server}/src/${entry}.ts`, out: path.basename(entry) })),
+    outdir,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // Packages compare the names of classes, such as ObjectId.
+    keepNames: true,
+    legalComments: 'none',
+    external: WHOLE,
+    banner: { js: BANNER },
+    sourcemap: true,
+    metafile: true,
+    logLevel: 'silent',
+  });
+  // Such as a dropped import.
+  if (warnings.length > 0) throw new Error(warnings.map(({ text }) => text).join('\n'));
+  for (const file of readdirSync(outdir).filter((name) => name.endsWith('.map'))) {
+    const whole = path.join(outdir, file);
+    writeFileSync(whole, JSON.stringify(ownLinesOf(JSON.parse(readFileSync(whole, 'utf8')) as SourceMap)));
+  }
+  const copied = wholePackages(metafile).flatMap(foldersOf);
+  for (const folder of copied) {
+    cpSync(path.join(ROOT, folder), path.join(outdir, folder), {
+      recursive: true,
+      filter: (file) =>
+        lstatSync(file).isDirectory() || NEEDED_FILES.includes(path.basename(file)) || file.endsWith('.node'),
+    });
+  }
+  const { sbom, licences } = billOfMaterials(server, new Set([...bundledPackages(metafile), ...copied]));
+  writeFileSync(path.join(outdir, 'sbom.cdx.json'), sbom);
+  writeFileSync(path.join(outdir, 'licences.txt'), licences);
+}
