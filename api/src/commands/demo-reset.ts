@@ -16,7 +16,7 @@ async function resetDemo({ yes }: { readonly yes: boolean }): Promise<void> {
   announceDatabase(config.database);
   await confirmLoss(`This empties ${describeDatabase(config.database.url)}.`, { yes, profile: config.profile });
   const logger = createLogger({ ...config, logLevel: 'warn' }, createRequestContext());
-  const connection = await connectDatabase(config.database.url, { logger });
+  const connection = await connectDatabase(config.database.url, { logger, waitMs: 0 });
   await connection.dropDatabase();
   await connection.close();
   printLine('The database is empty.');
