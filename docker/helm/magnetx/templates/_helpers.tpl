@@ -42,7 +42,7 @@ automountServiceAccountToken: false
 enableServiceLinks: false
 securityContext:
   runAsNonRoot: true
-  # The user `node` of the images.
+  # The user of the images.
   runAsUser: 1000
   runAsGroup: 1000
   fsGroup: 1000
