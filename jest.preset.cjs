@@ -59,9 +59,10 @@ const GROUPS = ['first', 'second'];
 /**
  * The settings of a project's whole run: most of its test files are loaded as one or two, which share what they import,
  * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
- * `alone`, to fill up the processors. `npx jest <pattern>` still runs every file for itself.
+ * `alone`, to fill up the processors. Helpers with hooks for every test are to be loaded `first`, outside of any file's
+ * block. `npx jest <pattern>` still runs every file for itself.
  */
-function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] }) {
+function together(root, { folders = ['src'], groups = GROUPS.length, alone = [], first = [] }) {
   const lost = alone.filter((file) => !existsSync(`${root}/${file}`));
   if (lost.length > 0) throw new Error(`To be run alone, but not there: ${lost.join(', ')}`);
   return {
@@ -72,7 +73,7 @@ function together(root, { folders = ['src'], groups = GROUPS.length, alone = [] 
       ...GROUPS.slice(0, groups).map((name) => `${__dirname}/tools/jest/${name}-group.ts`),
       ...alone.map((file) => `<rootDir>/${file}`),
     ],
-    globals: { testGroups: { root, folders, alone, count: groups } },
+    globals: { testGroups: { root, folders, alone, first, count: groups } },
     // Of one file, jest would print every test.
     verbose: false,
     // A handle left open would block the whole run; `npx jest <pattern>` still waits, and reports it.

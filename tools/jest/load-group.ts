@@ -2,18 +2,19 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's settings from `together` of jest.preset.cjs. */
-declare const testGroups: { root: string; folders: string[]; alone: string[]; count: number };
+declare const testGroups: { root: string; folders: string[]; alone: string[]; first: string[]; count: number };
 
 /** The time limit of every file. Jest has one per run, which the last loaded file would set. */
 const LONGEST_MS = 120_000;
 
 /** Loads one group of the project's test files, each in a `describe` block with its name. */
 export function loadGroup(group: number): void {
-  const { root, folders, alone, count } = testGroups;
+  const { root, folders, alone, first, count } = testGroups;
   const files = folders
     .flatMap((folder) => filesIn(root, folder))
-    .filter((file) => file.endsWith('.test.ts') && !alone.includes(file))
+    .filter((file) => /\.test\.tsx?$/u.test(file) && !alone.includes(file))
     .sort();
+  for (const file of first) jest.requireActual(path.join(root, file));
   for (const [index, file] of files.entries()) {
     if (index % count === group) describe(file, () => load(path.join(root, file)));
   }

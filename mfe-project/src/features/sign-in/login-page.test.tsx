@@ -1,9 +1,12 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
+import { logError } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { projectQuest, questAnswer } from '../../testing/project-quests.ts';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
+
+jest.mock('@magnetx/federation/log');
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', project: FLUX } };
 
@@ -62,7 +65,6 @@ it('keeps the sign-in and opens the dashboard', async () => {
 });
 
 it('reports that the browser does not store the sign-in', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation();
   fakeApi({ 'POST /project/login': () => SIGNED_IN });
   const { user } = await openLogin();
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -70,7 +72,7 @@ it('reports that the browser does not store the sign-in', async () => {
   });
   await signIn(user);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your browser does not let this site keep your sign-in');
-  expect(log).toHaveBeenCalled();
+  expect(logError).toHaveBeenCalled();
 });
 
 it('leads back to the page that asked for the sign-in', async () => {
