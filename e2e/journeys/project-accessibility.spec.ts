@@ -147,7 +147,13 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
 
 async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await tour.turnTo('/project/submissions', `@${who}`);
+  await page.route(DASHBOARD_CALL, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), features: [] } });
+  });
+  await tour.visit('/project/submissions', 'Not switched on yet');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await tour.visit('/project/submissions', `@${who}`);
   await tour.checkDialog(button(`Details of the work of @${who}`), `Work of @${who}`);
   await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
   const decline = `Recommend to decline the work of @${who}`;
