@@ -175,6 +175,7 @@ describe('an application here', () => {
     const first = await card();
     expect(first.getByRole('status', { name: 'Your application' })).toHaveTextContent('Interview');
     expect(first.getByText('Monday at ten?')).toBeVisible();
+    expect(first.getByText('Applied here')).toBeVisible();
     expect(first.queryByRole('combobox')).not.toBeInTheDocument();
     expect(first.queryByRole('button', { name: 'Apply Now' })).not.toBeInTheDocument();
   });
