@@ -21,6 +21,8 @@ const QUIET = [
 
 const use = {
   browserName: 'chromium' as const,
+  // A rehearsal's certificate is its own.
+  ignoreHTTPSErrors: process.env['E2E_SITE'] !== undefined,
   launchOptions: { args: QUIET, ...(executablePath && { executablePath }) },
 };
 

@@ -19,7 +19,7 @@ const stores: Record<string, () => Promise<{ open: () => ObjectStore }>> = {
     return Promise.resolve({ open: () => createFolderObjectStore(root) });
   },
   'a bucket': async () => {
-    const standIn = await startS3StandIn(3);
+    const standIn = await startS3StandIn({ pageSize: 3 });
     standIns.push(standIn);
     const logger = pino({ level: 'silent' });
     return { open: () => createS3ObjectStore({ ...standIn.settings, cacheDir: createFolder(), logger }) };

@@ -5,6 +5,17 @@ import { findSignatureFault } from './s3-signature.ts';
 const S3_KEYS = { accessKeyId: 'AKIATEST', secretAccessKey: 'a/secret+of=tests', region: 'eu-test-1' };
 const BUCKET = 'releases';
 
+interface S3StandInOptions {
+  readonly pageSize?: number;
+  /** Any free port of loopback by default. */
+  readonly port?: number;
+  readonly host?: string;
+  /** Which keys are good. */
+  readonly identities?: readonly (typeof S3_KEYS)[];
+  /** Where the objects are, by their keys. */
+  readonly objects?: Map<string, Buffer>;
+}
+
 /** A fault of a request: a status, a connection that breaks before or after the request is executed, or a hang. */
 export type S3Fault = number | 'break' | 'break-after' | 'silence' | null;
 
@@ -48,14 +59,19 @@ function list(objects: ReadonlyMap<string, Buffer>, query: URLSearchParams, page
   return { status: 200, body };
 }
 
-function answer(standIn: S3StandIn, req: IncomingMessage, body: Buffer, pageSize: number): Reply {
+type Rules = Required<Pick<S3StandInOptions, 'pageSize' | 'identities'>>;
+
+function answer(standIn: S3StandIn, req: IncomingMessage, body: Buffer, { pageSize, identities }: Rules): Reply {
   const url = new URL(req.url ?? '/', 'http://s3');
-  const signatureFault = findSignatureFault(req, body, S3_KEYS);
-  if (signatureFault) return errorReply(403, signatureFault);
+  if (url.pathname === '/healthz') return { status: 200 };
+  const faults = identities.map((keys) => findSignatureFault(req, body, keys));
+  if (!faults.includes(null))
+    return errorReply(403, faults.find((fault) => fault !== 'InvalidAccessKeyId') ?? faults[0] ?? '');
   const [, bucket, ...segments] = url.pathname.split('/');
   if (bucket !== BUCKET) return errorReply(404, 'NoSuchBucket');
   const key = segments.map(decodeURIComponent).join('/');
   const { objects } = standIn;
+  if (key === '' && req.method === 'PUT') return errorReply(409, 'BucketAlreadyOwnedByYou');
   if (key === '') return list(objects, url.searchParams, pageSize);
   if (req.method === 'GET') {
     const found = objects.get(key);
@@ -71,7 +87,7 @@ function answer(standIn: S3StandIn, req: IncomingMessage, body: Buffer, pageSize
   return { status: 200 };
 }
 
-async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerResponse, pageSize: number): Promise<void> {
+async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerResponse, rules: Rules): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   const request = `${req.method} ${req.url}`;
@@ -80,22 +96,23 @@ async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerRespon
   if (fault === 'silence') return;
   if (fault === 'break') return void res.destroy();
   const { status, body } =
-    typeof fault === 'number' ? errorReply(fault, 'Fault') : answer(standIn, req, Buffer.concat(chunks), pageSize);
+    typeof fault === 'number' ? errorReply(fault, 'Fault') : answer(standIn, req, Buffer.concat(chunks), rules);
   if (fault === 'break-after') return void res.destroy();
   res.writeHead(status).end(body);
 }
 
 /**
- * An in-process S3-compatible server with what the release store needs: path-style addresses, verified signatures,
+ * An S3-compatible server with what the release store needs: path-style addresses, verified signatures,
  * conditional puts and paged listings. The package s3rver is unmaintained and ignores conditions.
  */
-export async function startS3StandIn(pageSize = 1_000): Promise<S3StandIn> {
-  const server = createServer((req, res) => void serve(standIn, req, res, pageSize));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+export async function startS3StandIn(options: S3StandInOptions = {}): Promise<S3StandIn> {
+  const { pageSize = 1_000, identities = [S3_KEYS], port = 0, host = '127.0.0.1', objects = new Map() } = options;
+  const server = createServer((req, res) => void serve(standIn, req, res, { pageSize, identities }));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const standIn: S3StandIn = {
     settings: { endpoint, bucket: BUCKET, ...S3_KEYS },
-    objects: new Map(),
+    objects,
     requests: [],
     fault: () => null,
     ignoresConditions: false,

@@ -9,6 +9,12 @@ import { Scope } from './transactions/scope.ts';
 import { Sessions, writeSessionRecord, type Session } from './transactions/sessions.ts';
 import { Transaction } from './transactions/transaction.ts';
 
+interface EngineOptions {
+  readonly now?: () => number;
+  readonly testCommands?: boolean;
+  readonly announcedAs?: string;
+}
+
 /** The state that all commands of a server share. */
 export class Engine {
   readonly store: Store;
@@ -25,10 +31,12 @@ export class Engine {
   readonly topologyVersion = { processId: new ObjectId(), counter: Long.ZERO };
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly announcedAs: string | undefined;
 
-  constructor(store: Store, { now = Date.now, testCommands = false } = {}) {
+  constructor(store: Store, { now = Date.now, testCommands = false, announcedAs }: EngineOptions = {}) {
     this.store = store;
     this.now = now;
+    this.announcedAs = announcedAs;
     this.clock = new ClusterClock(now);
     this.failPoints = testCommands ? new FailPoints() : undefined;
     this.catalog.load(store.live);

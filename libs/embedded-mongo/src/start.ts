@@ -14,6 +14,8 @@ export type StartOptions = {
   monitorInterval?: number;
   /** Enables fail points (`configureFailPoint`). */
   testCommands?: boolean;
+  /** The server's own address for clients that reach it through another one, as `host:port`. */
+  announcedAs?: string;
   /** The clock for expiry, in milliseconds since 1970. Default: Date.now. */
   now?: () => number;
   /** Called after a fatal failure, such as a disk error, has stopped the server. */

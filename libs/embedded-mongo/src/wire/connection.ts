@@ -30,7 +30,7 @@ export class Connection implements ConnectionInfo {
     this.engine = engine;
     this.executor = executor;
     const address = socket.localFamily === 'IPv6' ? `[${socket.localAddress}]` : String(socket.localAddress);
-    this.host = `${address}:${socket.localPort}`;
+    this.host = engine.announcedAs ?? `${address}:${socket.localPort}`;
     socket.setNoDelay(true);
     socket.on('data', (chunk) => {
       this.guard(() => this.waiting.push(...this.frames.push(chunk)));

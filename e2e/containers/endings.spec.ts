@@ -1,0 +1,83 @@
+import { expect, test as base } from '@playwright/test';
+import { attachCluster } from '@magnetx/tools/containers';
+import { Crowd } from '../cluster/crowd.ts';
+import { startEverydayLoad } from '../cluster/everyday-load.ts';
+import { tellFigures } from '../cluster/figures.ts';
+import { undueFailures, type Kill } from '../cluster/interruptions.ts';
+import { standInForBrowser } from '../cluster/open-page.ts';
+import { untilAnswered, untilSeen } from '../cluster/watch.ts';
+import { describeFailures } from '../fixtures/request-log.ts';
+
+const PEOPLE = 20;
+
+type Containers = ReturnType<typeof attachCluster>;
+
+const test = base.extend<object, { containers: Containers; crowd: Crowd }>({
+  containers: [async ({}, use) => use(attachCluster(process.env['E2E_CONTAINERS'] ?? '')), { scope: 'worker' }],
+  crowd: [
+    async ({ containers }, use) => {
+      standInForBrowser(containers.url);
+      const crowd = new Crowd(containers.url, 'crowd');
+      await crowd.gather(PEOPLE);
+      await use(crowd);
+      await crowd.leave();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test('servers are replaced in turn, as by a new version, without a failed request', async ({ containers, crowd }) => {
+  await containers.untilWhole();
+  const before = crowd.log.failed.length;
+  const stopLoad = startEverydayLoad(containers.url, crowd);
+  try {
+    for (const service of containers.servers) {
+      await test.step(service, async () => {
+        await containers.replace(service);
+        await containers.untilWhole();
+        await untilAnswered(crowd, 50);
+      });
+    }
+  } finally {
+    await stopLoad();
+  }
+  const failed = crowd.log.failed.slice(before);
+  tellFigures('replaced', crowd, failed, { servers: containers.servers.length });
+  expect(describeFailures(failed)).toEqual([]);
+  await untilSeen(crowd);
+  expect(crowd.surrenders).toBe(0);
+});
+
+test('each container is killed once and comes back, and only meanwhile do requests fail', async ({
+  containers,
+  crowd,
+}) => {
+  await containers.untilWhole();
+  const kills: Kill[] = [];
+  const before = crowd.log.failed.length;
+  const stopLoad = startEverydayLoad(containers.url, crowd);
+  try {
+    for (const service of containers.services) {
+      await test.step(service, async () => {
+        const from = Date.now();
+        await containers.kill(service);
+        await containers.untilWhole();
+        const kill = { names: [service], from, until: Date.now() };
+        kills.push(kill);
+        const { failed } = crowd.log;
+        const during = failed.filter(({ startedAt }) => startedAt >= from).length;
+        process.stdout.write(`  ${service}: whole again after ${kill.until - from} ms, ${during} failed\n`);
+        await untilAnswered(crowd, 50);
+      });
+    }
+  } finally {
+    await stopLoad();
+  }
+  const failed = crowd.log.failed.slice(before);
+  tellFigures('killed', crowd, failed, { kills: kills.length });
+  expect(describeFailures(undueFailures(failed, kills))).toEqual([]);
+  await untilSeen(crowd);
+  expect(crowd.surrenders).toBe(0);
+  expect(await crowd.unlisted()).toEqual([]);
+  expect(await containers.verifyLedger()).toContain('holds');
+});

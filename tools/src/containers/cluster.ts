@@ -1,0 +1,59 @@
+import { Engine, PROJECT, run } from './engine.ts';
+import { secretOf, SITE_URL } from './site.ts';
+
+const APIS = ['api-1', 'api-2'] as const;
+const GATEWAYS = ['gateway-1', 'gateway-2'] as const;
+const STORES = ['mongo-1', 'mongo-2', 'mongo-3', 'redis', 'store'] as const;
+const LASTING = [...STORES, ...APIS, ...GATEWAYS, 'balancer'] as const;
+
+/** The running containers of a rehearsal, by the names of their services in docker-compose.yml. */
+export function attachCluster(root: string) {
+  const engine = new Engine(root);
+
+  async function figuresOf(service: string, port: number, token = ''): Promise<string> {
+    const { addresses } = await engine.inspect(service);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`http://${addresses[`${PROJECT}_edge`]}:${port}/metrics`, { headers }).catch(() => null);
+    return answer?.ok ? answer.text() : '';
+  }
+
+  /** All that is not as it should be: health, the balancer's view of the gateways, theirs of the APIs. */
+  async function findMissing(): Promise<string[]> {
+    const missing: string[] = [];
+    for (const service of LASTING) {
+      if (!(await engine.isHealthy(service))) missing.push(`${service} is not healthy`);
+    }
+    if (missing.length > 0) return missing;
+    const balancer = await figuresOf('balancer', 8_404);
+    const token = secretOf(engine.site, 'metrics_token');
+    for (const gateway of GATEWAYS) {
+      const isSeen = balancer.includes(`haproxy_server_status{proxy="ready",server="${gateway}",state="UP"} 1`);
+      if (!isSeen) missing.push(`the balancer does without ${gateway}`);
+      const figures = await figuresOf(gateway, 3_000, token);
+      const unseen = APIS.filter((api) => !figures.includes(`magnetx_upstream_up{upstream="${api}:4000"} 1`));
+      missing.push(...unseen.map((api) => `${gateway} does without ${api}`));
+    }
+    return missing;
+  }
+
+  return {
+    url: SITE_URL,
+    servers: [...APIS, ...GATEWAYS] as const,
+    services: LASTING,
+    untilWhole: () => engine.until(findMissing),
+    /** Kills its processes, as a crash does. The engine starts it again, as `restart: unless-stopped` asks. */
+    kill: async (service: string): Promise<void> => {
+      const { pid } = await engine.inspect(service);
+      await run('kill', ['-KILL', String(pid)]);
+      await engine.until(async () => {
+        const { isRunning, pid: next } = await engine.inspect(service);
+        return isRunning && next !== pid ? [] : [`${service} did not come back`];
+      });
+    },
+    /** Stops it, and starts a new container in its place, as for a new version. */
+    replace: (service: string): Promise<string> =>
+      engine.compose('up', '--detach', '--no-deps', '--force-recreate', service),
+    /** The ledger's own proof, by the command of the operator. */
+    verifyLedger: (): Promise<string> => engine.compose('exec', '-T', 'api-1', 'node', 'cli.mjs', 'ledger:verify'),
+  };
+}

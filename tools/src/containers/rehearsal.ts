@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../paths.ts';
+import { say } from '../progress.ts';
+import { attachCluster } from './cluster.ts';
+import { PROJECT, run, type Engine } from './engine.ts';
+import { certificateOf, prepareSite, secretOf, SITE_URL } from './site.ts';
+
+/** Journeys of every area and role, which need no product for themselves. */
+const JOURNEYS = [
+  'admin-review',
+  'landing-contact',
+  'project-post-quest',
+  'project-team',
+  'user-paths',
+  'user-wallet',
+  'waitlist-referral',
+];
+const LOGS = path.join(ROOT, 'tools/reports/containers');
+const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
+
+/** Runs tests of e2e against the site. */
+async function runTests(engine: Engine, root: string, ...args: readonly string[]): Promise<void> {
+  const env = {
+    ...process.env,
+    E2E_SITE: SITE_URL,
+    E2E_CREATION_PASSWORD: secretOf(engine.site, 'admin_creation_password'),
+    E2E_CONTAINERS: root,
+    NODE_EXTRA_CA_CERTS: certificateOf(engine.site),
+  };
+  await run(process.execPath, [PLAYWRIGHT, 'test', ...args], { env, cwd: path.join(ROOT, 'e2e'), live: true });
+}
+
+async function keepLogs(engine: Engine): Promise<void> {
+  mkdirSync(LOGS, { recursive: true });
+  const names = (await engine.call(['ps', '--all', '--format', '{{.Names}}'])).split('\n').filter(Boolean);
+  for (const name of names) writeFileSync(path.join(LOGS, `${name}.log`), await engine.call(['logs', name]));
+}
+
+async function takeDown(engine: Engine): Promise<void> {
+  // Podman does not remove mongo-1 before it, whose network it shares.
+  await engine.compose('rm', '--force', 'mongo-setup');
+  await engine.compose('down', '--volumes');
+  const left = [
+    await engine.call(['ps', '--all', '--quiet']),
+    await engine.call(['volume', 'ls', '--quiet']),
+    await engine.call(['network', 'ls', '--quiet', '--filter', `name=${PROJECT}`]),
+  ];
+  if (left.join('').trim() !== '') throw new Error(`Something is left after "down":\n${left.join('')}`);
+}
+
+/** Goes through what operators do, as docs/guides/deploy.md has it. */
+export async function rehearse(engine: Engine, root: string): Promise<void> {
+  const times: string[] = [];
+  const step = async (title: string, work: () => Promise<unknown>): Promise<void> => {
+    say(title);
+    const startedAt = Date.now();
+    await work();
+    times.push(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${title}`);
+  };
+  // Of a rehearsal that failed, where its images were kept.
+  const left = await engine.call(['ps', '--all', '--quiet']);
+  for (const id of left.split('\n').filter(Boolean)) await engine.call(['rm', '--force', '--depend', '--ignore', id]);
+  await engine.call(['volume', 'prune', '--force']);
+  await prepareSite(engine.site);
+  await engine.serve();
+  const cluster = attachCluster(root);
+  const releases = () => engine.compose('--profile', 'releases', 'run', '--rm', 'releases');
+  try {
+    await step('The stores are set up', () => engine.compose('up', 'mongo-setup', 'store-setup'));
+    await step('The front ends go live', releases);
+    await step('Everything comes up', async () => {
+      await engine.compose('up', '--detach');
+      await engine.keepBridges();
+      await cluster.untilWhole();
+    });
+    const journeys = JOURNEYS.map((name) => `journeys/${name}.spec.ts`);
+    await step('Journeys in a browser', () => runTests(engine, root, '--project=desktop', '--workers=2', ...journeys));
+    const endings = ['-c', 'containers/playwright.config.ts'];
+    await step('Containers are replaced and killed under load', () => runTests(engine, root, ...endings));
+    await step('The front ends go live once more', releases);
+  } finally {
+    await keepLogs(engine).catch((error: unknown) => console.error(String(error)));
+  }
+  await step('All is taken down', () => takeDown(engine));
+  console.log(`\n${times.join('\n')}`);
+}

@@ -1,0 +1,92 @@
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { ROOT } from '../paths.ts';
+import { run } from './engine.ts';
+import { X_IMAGE } from './images.ts';
+import { openFilesMax } from './machine.ts';
+
+/** In a network namespace of its own, so every port is free. */
+export const SITE_URL = 'https://localhost:8443';
+const X_PORT = 9_443;
+const CLIENT_ID = 'rehearsal';
+const CERTIFICATE = '/run/secrets/tls_certificate';
+
+const SETTINGS = `PUBLIC_URL=${SITE_URL}
+X_CLIENT_ID=${CLIENT_ID}
+HTTP_PORT=127.0.0.1:8080
+HTTPS_PORT=127.0.0.1:8443
+MAGNETX_VERSION=local
+`;
+
+/** All clients of a rehearsal have one address: the limits for one address are those of development. */
+function limits(names: RegExp): Record<string, string> {
+  const lines = readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=(\d+)$/gm);
+  return Object.fromEntries(
+    [...lines].map(([, name = '', value = '']) => [name, value]).filter(([name]) => names.test(name ?? '')),
+  );
+}
+
+/** What a rehearsal changes of docker-compose.yml; images have stand-ins under their own names. */
+function overrideOf(): object {
+  const api = {
+    // X is a container too, which must be trusted.
+    secrets: ['tls_certificate'],
+    environment: {
+      ...limits(/^RATE_(SIGN_IN|ADMIN_CREATE|CONTACT|SHARED_REPORT|WRITES)_/),
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      X_AUTHORIZE_URL: `https://localhost:${X_PORT}/authorize`,
+      X_TOKEN_URL: `https://x:${X_PORT}/token`,
+      X_API_URL: `https://x:${X_PORT}`,
+    },
+  };
+  const gateway = {
+    environment: limits(/^(RATE_(API|SIGN_IN|ADMIN_CREATE|REPORTS|PAGES)_|OPEN_CALLS_|LIVE_CONNECTIONS_|CONNECTIONS_)/),
+  };
+  const files = openFilesMax();
+  const balancer = {
+    environment: { BALANCER_CONNECTIONS_PER_ADDRESS: '50000', BALANCER_REQUESTS_PER_10S: '1000000' },
+    // No more than this machine lets a process have.
+    ulimits: { nofile: { soft: files, hard: files }, nproc: 4096 },
+  };
+  const x = {
+    image: X_IMAGE,
+    command: [CLIENT_ID, CERTIFICATE],
+    networks: ['app'],
+    ports: [`127.0.0.1:${X_PORT}:${X_PORT}`],
+    secrets: ['tls_certificate'],
+  };
+  return { services: { 'api-1': api, 'api-2': api, 'gateway-1': gateway, 'gateway-2': gateway, balancer, x } };
+}
+
+/** Copies what an operator has, and does with it what docs/guides/deploy.md says. */
+export async function prepareSite(site: string): Promise<void> {
+  for (const name of ['docker-compose.yml', 'docker']) {
+    cpSync(path.join(ROOT, name), path.join(site, name), {
+      recursive: true,
+      filter: (file) => !file.endsWith('/secrets') && !file.endsWith('/deploy.env'),
+    });
+  }
+  const secrets = path.join(site, 'docker/secrets');
+  const generate = () => run('sh', [path.join(site, 'docker/generate-secrets.sh')], { live: true });
+  await generate();
+  writeFileSync(path.join(secrets, 'x_client_secret'), (await run('openssl', ['rand', '-hex', '24'])).trim());
+  const [certificate, key] = [certificateOf(site), path.join(site, 'key.pem')];
+  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,DNS:x'];
+  await run('openssl', [...request, ...names, '-keyout', key, '-out', certificate]);
+  writeFileSync(path.join(secrets, 'tls_certificate'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
+  await generate();
+  writeFileSync(path.join(site, 'docker/deploy.env'), SETTINGS);
+  writeFileSync(
+    path.join(site, 'docker-compose.override.yml'),
+    stringify(overrideOf(), { aliasDuplicateObjects: false }),
+  );
+}
+
+/** The certificate of the site, which its own clients must trust. */
+export const certificateOf = (site: string): string => path.join(site, 'certificate.pem');
+
+/** A generated secret. */
+export const secretOf = (site: string, name: string): string =>
+  readFileSync(path.join(site, 'docker/secrets', name), 'utf8').trim();
