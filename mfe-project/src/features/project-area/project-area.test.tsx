@@ -74,7 +74,10 @@ it('shows whether it is live, and reconnects on demand', async () => {
 });
 
 it('leaves out what the project does not have', async () => {
-  fakeApi({ ...answers.frame({ features: [] }), 'GET /project/submissions': refusal(403, 'forbidden', 'Not allowed.') });
+  fakeApi({
+    ...answers.frame({ features: [] }),
+    'GET /project/submissions': refusal(403, 'forbidden', 'Not allowed.'),
+  });
   renderSignedIn('/project/submissions');
   expect(await screen.findByRole('heading', { name: 'Not switched on yet' })).toBeVisible();
   expect(screen.queryByRole('link', { name: /^Submissions/ })).not.toBeInTheDocument();
