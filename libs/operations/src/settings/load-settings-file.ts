@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 
 const EXAMPLE = '.env.example';
 
 /** The repository around a folder: the nearest one with `.env.example`. Null in an image. */
 export function findRepository(start: string): string | null {
   const folder = path.resolve(start);
-  if (existsSync(path.join(folder, EXAMPLE))) return folder;
+  // Another project's folder may have a file of that name.
+  if ([EXAMPLE, 'libs/contracts'].every((name) => existsSync(path.join(folder, name)))) return folder;
   const parent = path.dirname(folder);
   return parent === folder ? null : findRepository(parent);
 }
@@ -15,12 +17,13 @@ export function findRepository(start: string): string | null {
  * Loads `.env` of the repository, or the working development values of `.env.example` when there is none; production
  * never gets those. Variables that are set already win. Relative folders of data start from the repository.
  */
-export function loadSettingsFile(env: NodeJS.ProcessEnv = process.env): void {
-  const root = findRepository('.');
+export function loadSettingsFile(env: NodeJS.ProcessEnv = process.env, start = '.'): void {
+  const root = findRepository(start);
   if (root === null) return;
   const own = path.join(root, '.env');
-  if (existsSync(own)) process.loadEnvFile(own);
-  else if (env['PROFILE'] !== 'production') process.loadEnvFile(path.join(root, EXAMPLE));
+  const file = existsSync(own) || env['PROFILE'] === 'production' ? own : path.join(root, EXAMPLE);
+  const found = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  for (const [name, value] of Object.entries(found)) env[name] ??= value;
   env['DATA_DIR'] = path.resolve(root, env['DATA_DIR'] || '.data');
   if (env['RELEASES_DIR']) env['RELEASES_DIR'] = path.resolve(root, env['RELEASES_DIR']);
 }
