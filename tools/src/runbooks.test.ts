@@ -9,9 +9,11 @@ import { startProgram, waitUntil } from './service.ts';
 
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const RUNBOOKS = readdirSync(path.join(ROOT, 'docs/runbooks'), { recursive: true, encoding: 'utf8' });
-const DOCUMENTS = ['docs/guides/deploy.md', ...RUNBOOKS.map((file) => `docs/runbooks/${file}`)].filter((file) =>
-  file.endsWith('.md'),
-);
+const DOCUMENTS = [
+  'docs/guides/deploy.md',
+  'docs/guides/upgrade.md',
+  ...RUNBOOKS.map((file) => `docs/runbooks/${file}`),
+].filter((file) => file.endsWith('.md'));
 
 interface ComposeFile {
   readonly services: Readonly<Record<string, unknown>>;
