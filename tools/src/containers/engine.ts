@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { IS_DOCKER, openFilesMax } from './machine.ts';
 
-export const PROJECT = 'magnetx';
+/** Compose's name for all of it: no deployment on this machine has it. */
+export const PROJECT = 'magnetx-rehearsal';
 
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;

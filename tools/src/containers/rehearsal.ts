@@ -4,6 +4,7 @@ import { ROOT } from '../paths.ts';
 import { say } from '../progress.ts';
 import { attachCluster } from './cluster.ts';
 import { PROJECT, run, type Engine } from './engine.ts';
+import { IS_DOCKER } from './machine.ts';
 import { certificateOf, prepareSite, secretOf, SITE_URL } from './site.ts';
 
 /** Journeys of every area and role, which need no product for themselves. */
@@ -17,6 +18,7 @@ const JOURNEYS = [
   'waitlist-referral',
 ];
 const LOGS = path.join(ROOT, 'tools/reports/containers');
+const OURS = ['--filter', `label=com.docker.compose.project=${PROJECT}`];
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
 /** Runs tests of e2e against the site. */
@@ -33,7 +35,7 @@ async function runTests(engine: Engine, root: string, ...args: readonly string[]
 
 async function keepLogs(engine: Engine): Promise<void> {
   mkdirSync(LOGS, { recursive: true });
-  const names = (await engine.call(['ps', '--all', '--format', '{{.Names}}'])).split('\n').filter(Boolean);
+  const names = (await engine.call(['ps', '--all', '--format', '{{.Names}}', ...OURS])).split('\n').filter(Boolean);
   for (const name of names) writeFileSync(path.join(LOGS, `${name}.log`), await engine.call(['logs', name]));
 }
 
@@ -41,12 +43,22 @@ async function takeDown(engine: Engine): Promise<void> {
   // Podman does not remove mongo-1 before it, whose network it shares.
   await engine.compose('rm', '--force', 'mongo-setup');
   await engine.compose('down', '--volumes');
-  const left = [
-    await engine.call(['ps', '--all', '--quiet']),
-    await engine.call(['volume', 'ls', '--quiet']),
-    await engine.call(['network', 'ls', '--quiet', '--filter', `name=${PROJECT}`]),
-  ];
-  if (left.join('').trim() !== '') throw new Error(`Something is left after "down":\n${left.join('')}`);
+  const lists = [
+    ['ps', '--all'],
+    ['volume', 'ls'],
+    ['network', 'ls'],
+  ] as const;
+  for (const list of lists) {
+    const left = await engine.call([...list, '--quiet', ...OURS]);
+    if (left.trim() !== '') throw new Error(`"${list[0]}" still lists after "down":\n${left}`);
+  }
+}
+
+/** Removes the containers and volumes of a rehearsal that failed, where its folder was kept. */
+async function removeOld(engine: Engine): Promise<void> {
+  const left = await engine.call(['ps', '--all', '--quiet']);
+  for (const id of left.split('\n').filter(Boolean)) await engine.call(['rm', '--force', '--depend', '--ignore', id]);
+  await engine.call(['volume', 'prune', '--force']);
 }
 
 /** Goes through what operators do, as docs/guides/deploy.md has it. */
@@ -58,10 +70,8 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
     await work();
     times.push(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${title}`);
   };
-  // Of a rehearsal that failed, where its images were kept.
-  const left = await engine.call(['ps', '--all', '--quiet']);
-  for (const id of left.split('\n').filter(Boolean)) await engine.call(['rm', '--force', '--depend', '--ignore', id]);
-  await engine.call(['volume', 'prune', '--force']);
+  // Podman's are in the rehearsal's own folder; Docker's are everybody's.
+  if (!IS_DOCKER) await removeOld(engine);
   await prepareSite(engine.site);
   await engine.serve();
   const cluster = attachCluster(root);
@@ -81,7 +91,7 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
     await step('The front ends go live once more', releases);
   } finally {
     await keepLogs(engine).catch((error: unknown) => console.error(String(error)));
+    await step('All is taken down', () => takeDown(engine));
   }
-  await step('All is taken down', () => takeDown(engine));
   console.log(`\n${times.join('\n')}`);
 }
