@@ -70,7 +70,7 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
     await work();
     times.push(`${String(Math.round((Date.now() - startedAt) / 1000)).padStart(5)} s  ${title}`);
   };
-  // Podman's are in the rehearsal's own folder; Docker's are everybody's.
+  // In Docker, other containers and volumes are not of a rehearsal.
   if (!IS_DOCKER) await removeOld(engine);
   await prepareSite(engine.site);
   await engine.serve();
