@@ -70,7 +70,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
 
   await test.step('Omitted payables wait for the next one, and everything adds up', async () => {
     await page.goto('/admin/payouts');
-    await expect(page.getByText('There is nothing to pay for')).toBeVisible();
+    await expect(page.getByText('Nothing can be paid yet: everyone who is owed is left out.')).toBeVisible();
     await expect(area.row(`@${walletless}`)).toContainText('$500.25');
     await expect(page.getByRole('alert')).toHaveCount(0);
   });

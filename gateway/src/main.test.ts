@@ -74,6 +74,7 @@ describe('publish-build', () => {
     const first = publish([shell, admin], store);
     expect(await first.exitCode).toBe(0);
     expect(first.output().split('\n')).toEqual([
+      `Store: ${store}`,
       `shell ${shell.release.version}: published, live, was nothing`,
       `mfe-admin ${admin.release.version}: published, live, was nothing`,
       '',
@@ -140,6 +141,6 @@ describe('publish-build', () => {
   it('ends with a reason and 1 on a build that it refuses', async () => {
     const { output, exitCode } = run('cli.ts', ['publish-build', createFolder()], { RELEASES_DIR: createFolder() });
     expect(await exitCode).toBe(1);
-    expect(output()).toMatch(/^.* cannot be published: .*release\.json does not exist\.\n$/);
+    expect(output()).toMatch(/^Store: .*\n.* cannot be published: .*release\.json does not exist\.\n$/);
   });
 });

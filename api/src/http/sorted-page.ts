@@ -1,3 +1,4 @@
+import { Error as MongooseError } from 'mongoose';
 import { invalidCursorError } from './cursor-page.ts';
 
 /** The fields of an index in their order. Its last one is unique, so that rows keep their places from page to page. */
@@ -92,6 +93,11 @@ function valueIn(row: SortedRow, field: string): PlaceValue {
   return field === '_id' ? row.id : ((row as unknown as Record<string, PlaceValue>)[field] ?? '');
 }
 
+/** The place of another list may have a text where this one has a number. */
+function refuseForeignPlace(error: unknown): never {
+  throw error instanceof MongooseError.CastError ? invalidCursorError() : error;
+}
+
 /**
  * Reads one page in any order of an index, and the place of the next. `read` gets a range, and how many of its rows are
  * missing: in all one more than the limit, which shows whether a next page exists. Throws `validation_failed`.
@@ -103,7 +109,7 @@ export async function readSortedPage<Row extends SortedRow>(
   const found: Row[] = [];
   for (const range of rangesAfter(parsePlace(before, order), order)) {
     if (found.length > limit) break;
-    found.push(...(await read(range, limit + 1 - found.length)));
+    found.push(...(await read(range, limit + 1 - found.length).catch(refuseForeignPlace)));
   }
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

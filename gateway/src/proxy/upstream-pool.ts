@@ -106,9 +106,11 @@ export class UpstreamPool {
   }
 
   #join(upstream: Upstream, isProbedFirst: boolean): void {
-    if (isProbedFirst) upstream.state = 'down';
     this.#metrics.upstreamUp.set({ upstream: upstream.name }, isProbedFirst ? 0 : 1);
-    this.#logger.info({ upstream: upstream.name }, 'upstream joined');
+    if (isProbedFirst) {
+      upstream.state = 'down';
+      this.#logger.info({ upstream: upstream.name }, 'upstream joined');
+    }
     if (this.#areProbed) void this.#watch(upstream);
   }
 
