@@ -3,6 +3,7 @@ import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { ROOT } from '../paths.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
+import { classesOf, restoreClassNames } from './class-names.ts';
 import { ownLinesOf, type SourceMap } from './own-lines.ts';
 
 const ENTRIES = {
@@ -26,6 +27,8 @@ const BANNER = [
   "import { createRequire as createRequireOfServer } from 'node:module';",
   'const require = createRequireOfServer(import.meta.url);',
 ].join('\n');
+
+const read = (file: string): string => readFileSync(file, 'utf8');
 
 /** A package, and the binaries for this machine that it has in packages of their own. */
 function foldersOf(name: string): string[] {
@@ -65,8 +68,6 @@ export async function compileServer(server: Server, outdir: string): Promise<voi
     format: 'esm',
     platform: 'node',
     target: 'node24',
-    // Packages compare the names of classes, such as ObjectId.
-    keepNames: true,
     legalComments: 'none',
     external: WHOLE,
     banner: { js: BANNER },
@@ -78,7 +79,12 @@ export async function compileServer(server: Server, outdir: string): Promise<voi
   if (warnings.length > 0) throw new Error(warnings.map(({ text }) => text).join('\n'));
   for (const file of readdirSync(outdir).filter((name) => name.endsWith('.map'))) {
     const whole = path.join(outdir, file);
-    writeFileSync(whole, JSON.stringify(ownLinesOf(JSON.parse(readFileSync(whole, 'utf8')) as SourceMap)));
+    writeFileSync(whole, JSON.stringify(ownLinesOf(JSON.parse(read(whole)) as SourceMap)));
+  }
+  const declared = new Set(Object.keys(metafile.inputs).flatMap((file) => classesOf(read(path.join(ROOT, file)))));
+  for (const file of readdirSync(outdir).filter((name) => name.endsWith('.mjs'))) {
+    const compiled = path.join(outdir, file);
+    writeFileSync(compiled, restoreClassNames(read(compiled), declared));
   }
   const copied = wholePackages(metafile).flatMap(foldersOf);
   for (const folder of copied) {
