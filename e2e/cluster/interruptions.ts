@@ -6,6 +6,8 @@ export interface Kill {
   readonly names: readonly string[];
   readonly from: number;
   readonly until: number;
+  /** Without the database, sign-ins fail like every call. */
+  readonly isDatabase?: boolean;
 }
 
 /** Kills servers, and records when each outage started and ended. */
@@ -16,11 +18,12 @@ export async function killNoted(members: readonly Member[]): Promise<Kill> {
 }
 
 /**
- * Requests that failed while servers stopped. A failed sign-in does not count: its last step, retried at another
- * server, has the outcome of the first.
+ * Requests that failed while servers stopped. A failed sign-in does not count, unless the database stopped: its last
+ * step, retried at another server, has the outcome of the first.
  */
-function dueToKill(failed: readonly FailedRequest[], { from, until }: Kill): FailedRequest[] {
-  return failed.filter(({ what, startedAt, endedAt }) => what !== 'sign-in' && startedAt <= until && endedAt >= from);
+function dueToKill(failed: readonly FailedRequest[], { from, until, isDatabase }: Kill): FailedRequest[] {
+  const inTime = failed.filter(({ startedAt, endedAt }) => startedAt <= until && endedAt >= from);
+  return isDatabase ? inTime : inTime.filter(({ what }) => what !== 'sign-in');
 }
 
 /** Requests that failed although no server was killed while they ran. */

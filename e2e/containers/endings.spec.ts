@@ -62,7 +62,7 @@ test('each container is killed once and comes back, and only meanwhile do reques
         const from = Date.now();
         await containers.kill(service);
         await containers.untilWhole();
-        const kill = { names: [service], from, until: Date.now() };
+        const kill = { names: [service], from, until: Date.now(), isDatabase: service.startsWith('mongo') };
         kills.push(kill);
         const { failed } = crowd.log;
         const during = failed.filter(({ startedAt }) => startedAt >= from).length;
