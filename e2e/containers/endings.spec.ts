@@ -1,5 +1,5 @@
 import { expect, test as base } from '@playwright/test';
-import { attachCluster } from '@magnetx/tools/containers';
+import { attachCluster, THIS } from '@magnetx/tools/containers';
 import { Crowd } from '../cluster/crowd.ts';
 import { startEverydayLoad } from '../cluster/everyday-load.ts';
 import { tellFigures } from '../cluster/figures.ts';
@@ -26,17 +26,26 @@ const test = base.extend<object, { containers: Containers; crowd: Crowd }>({
   ],
 });
 
-test('servers are replaced in turn, as by a new version, without a failed request', async ({ containers, crowd }) => {
+test('servers are replaced in turn by another version, and back, without a failed request @replaced', async ({
+  containers,
+  crowd,
+}) => {
   await containers.untilWhole();
   const before = crowd.log.failed.length;
   const stopLoad = startEverydayLoad(containers.url, crowd);
   try {
-    for (const service of containers.servers) {
-      await test.step(service, async () => {
-        await containers.replace(service);
-        await containers.untilWhole();
-        await untilAnswered(crowd, 50);
-      });
+    for (const version of await containers.versions()) {
+      containers.choose(version);
+      // An older version migrates nothing.
+      if (version === THIS) await containers.migrate();
+      // A gateway may need a newer API, never the reverse.
+      for (const service of version === THIS ? containers.servers : containers.servers.toReversed()) {
+        await test.step(`${service}: ${version}`, async () => {
+          await containers.replace(service);
+          await containers.untilWhole();
+          await untilAnswered(crowd, 50);
+        });
+      }
     }
   } finally {
     await stopLoad();
@@ -48,7 +57,7 @@ test('servers are replaced in turn, as by a new version, without a failed reques
   expect(crowd.surrenders).toBe(0);
 });
 
-test('each container is killed once and comes back, and only meanwhile do requests fail', async ({
+test('each container is killed once and comes back, and only meanwhile do requests fail @killed', async ({
   containers,
   crowd,
 }) => {

@@ -1,10 +1,13 @@
 import { Engine, PROJECT, run } from './engine.ts';
+import { chooseVersion, PREVIOUS, previousRelease, THIS, type Version } from './releases.ts';
 import { secretOf, SITE_URL } from './site.ts';
 
 const APIS = ['api-1', 'api-2'] as const;
 const GATEWAYS = ['gateway-1', 'gateway-2'] as const;
 const STORES = ['mongo-1', 'mongo-2', 'mongo-3', 'redis', 'store'] as const;
 const LASTING = [...STORES, ...APIS, ...GATEWAYS, 'balancer'] as const;
+
+export { THIS } from './releases.ts';
 
 /** The running containers of a rehearsal, by the names of their services in docker-compose.yml. */
 export function attachCluster(root: string) {
@@ -50,7 +53,14 @@ export function attachCluster(root: string) {
         return isRunning && next !== pid ? [] : [`${service} did not come back`];
       });
     },
-    /** Stops it, and starts a new container in its place, as for a new version. */
+    /** The versions to go through: an upgrade, the way back, and the upgrade again. Without an earlier one, itself. */
+    versions: async (): Promise<readonly Version[]> =>
+      (await previousRelease()) === null ? [THIS] : [THIS, PREVIOUS, THIS],
+    choose: (version: Version): void => chooseVersion(engine.site, version),
+    /** Migrates the stored data to the chosen version, beside the running servers. */
+    migrate: (): Promise<string> =>
+      engine.compose('run', '--rm', '--no-deps', 'api-1', 'node', 'cli.mjs', 'migrate', 'up'),
+    /** Stops it, and starts a new container of the chosen version in its place. */
     replace: (service: string): Promise<string> =>
       engine.compose('up', '--detach', '--no-deps', '--force-recreate', service),
     /** The ledger's own proof, by the command of the operator. */

@@ -6,8 +6,11 @@ import { ROOT } from '../paths.ts';
 import { say } from '../progress.ts';
 import { run, type Engine } from './engine.ts';
 import { debianRelease, IS_DOCKER } from './machine.ts';
+import { PREVIOUS, previousRelease, THIS } from './releases.ts';
 
 const TARGETS = ['api', 'gateway', 'releases'] as const;
+/** The images that an upgrade replaces. */
+const SERVERS = ['api', 'gateway'] as const;
 /** The stand-ins of the images that docker-compose.yml names, and the service that shows which image that is. */
 const STAND_INS = { haproxy: 'balancer', redis: 'redis', mongo: 'mongo-1', store: 'store' } as const;
 export const X_IMAGE = 'docker.io/magnetx/stand-in-x:local';
@@ -102,6 +105,22 @@ async function makeStandIns(engine: Engine, root: string): Promise<void> {
   }
 }
 
+/** Builds the servers of the previous release from its sources. */
+async function makePrevious(engine: Engine, root: string, release: string): Promise<void> {
+  const sources = path.join(root, 'previous');
+  rmSync(sources, { recursive: true, force: true });
+  mkdirSync(sources);
+  const archive = path.join(root, 'previous.tar');
+  await run('git', ['-C', ROOT, 'archive', '--output', archive, release]);
+  await run('tar', ['-C', sources, '-xf', archive]);
+  rmSync(archive);
+  for (const target of SERVERS) {
+    say(`Building the target ${target} of the previous release, ${release}`);
+    await engine.build(['--target', target, '--tag', `docker.io/magnetx/${target}:${PREVIOUS}`, '.'], sources);
+  }
+  rmSync(sources, { recursive: true, force: true });
+}
+
 /** Makes every image that docker-compose.yml and its override name. */
 export async function makeImages(engine: Engine, root: string): Promise<void> {
   const hasBase = engine.call(['image', 'inspect', BASE]).then(
@@ -116,6 +135,9 @@ export async function makeImages(engine: Engine, root: string): Promise<void> {
   await makeStandIns(engine, root);
   for (const target of TARGETS) {
     say(`Building the target ${target} of the Dockerfile`);
-    await engine.build(['--target', target, '--tag', `docker.io/magnetx/${target}:local`, '.'], ROOT);
+    await engine.build(['--target', target, '--tag', `docker.io/magnetx/${target}:${THIS}`, '.'], ROOT);
   }
+  const release = await previousRelease();
+  if (release === null) say('There is no earlier release to upgrade from');
+  else await makePrevious(engine, root, release);
 }

@@ -5,6 +5,7 @@ import { say } from '../progress.ts';
 import { attachCluster } from './cluster.ts';
 import { PROJECT, run, type Engine } from './engine.ts';
 import { IS_DOCKER } from './machine.ts';
+import { chooseVersion, PREVIOUS, previousRelease } from './releases.ts';
 import { certificateOf, prepareSite, secretOf, SITE_URL } from './site.ts';
 
 /** Journeys of every area and role, which need no product for themselves. */
@@ -79,15 +80,19 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
   try {
     await step('The stores are set up', () => engine.compose('up', 'mongo-setup', 'store-setup'));
     await step('The front ends go live', releases);
-    await step('Everything comes up', async () => {
+    const isUpgrade = (await previousRelease()) !== null;
+    await step(isUpgrade ? 'Everything comes up, in the previous version' : 'Everything comes up', async () => {
+      if (isUpgrade) chooseVersion(engine.site, PREVIOUS);
       await engine.compose('up', '--detach');
       await engine.keepBridges();
       await cluster.untilWhole();
     });
+    const endings = ['-c', 'containers/playwright.config.ts'];
+    const replaced = isUpgrade ? 'This version replaces it under load, and back' : 'Servers are replaced under load';
+    await step(replaced, () => runTests(engine, root, ...endings, '--grep', '@replaced'));
     const journeys = JOURNEYS.map((name) => `journeys/${name}.spec.ts`);
     await step('Journeys in a browser', () => runTests(engine, root, '--project=desktop', '--workers=2', ...journeys));
-    const endings = ['-c', 'containers/playwright.config.ts'];
-    await step('Containers are replaced and killed under load', () => runTests(engine, root, ...endings));
+    await step('Containers are killed under load', () => runTests(engine, root, ...endings, '--grep', '@killed'));
     await step('The front ends go live once more', releases);
   } finally {
     await keepLogs(engine).catch((error: unknown) => console.error(String(error)));

@@ -5,6 +5,7 @@ import { ROOT } from '../paths.ts';
 import { run } from './engine.ts';
 import { X_IMAGE } from './images.ts';
 import { openFilesMax } from './machine.ts';
+import { THIS } from './releases.ts';
 
 /** In a network namespace of its own, so every port is free. */
 export const SITE_URL = 'https://localhost:8443';
@@ -16,7 +17,7 @@ const SETTINGS = `PUBLIC_URL=${SITE_URL}
 X_CLIENT_ID=${CLIENT_ID}
 HTTP_PORT=127.0.0.1:8080
 HTTPS_PORT=127.0.0.1:8443
-MAGNETX_VERSION=local
+MAGNETX_VERSION=${THIS}
 `;
 
 /** All clients of a rehearsal have one address: the limits for one address are those of development. */

@@ -68,8 +68,8 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_status: projectStatusSchema,
     /** The signed-in member. */
     member: z.object({ id: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES) }),
-    /** The features that the project has. */
-    features: z.array(z.enum(FEATURE_NAMES)),
+    /** The features that the project has. Absent in answers of the previous release, which has them all. */
+    features: z.array(z.enum(FEATURE_NAMES)).optional(),
     mxp_balance: mxpSchema,
     /** All MXP credited and bought so far. */
     total_mxp: mxpSchema,
