@@ -64,6 +64,18 @@ it('moves the start of an approved quest, or removes it', async () => {
   expect(body).not.toHaveProperty('endsAt');
 });
 
+it('clears a start that the project can no longer set', async () => {
+  const waiting = projectQuest(7, { status: 'pending', startsAt: '2030-01-01T03:04:05.678Z' });
+  const { user, server } = openEditor(answer(waiting));
+  server.use({ ...answers.frame({ features: [] }), 'PUT /project/quests/7': answer(waiting) });
+  const start = await screen.findByLabelText('Start (optional)');
+  await user.clear(start);
+  expect(await screen.findByText(/^Your project cannot set a start/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  const sent = () => server.received.find(({ name }) => name === 'PUT /project/quests/7')?.body;
+  await waitFor(() => expect(sent()).toMatchObject({ startsAt: null }));
+});
+
 it('has the fields of its type, and says why the rest stays', async () => {
   const job = { job_type: 'contract', salary_range: '$5', ad_landing_url: 'https://ad.example.com' } as const;
   const ad = projectQuest(7, { type: 'opportunity', ...job, cash_cents: 0, reward: 0, ad_budget_cents: 5_000 });

@@ -159,7 +159,9 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         ) : null}
       </Panel>
       <Panel title="Timing & Tags">
-        {quest.status === 'pending' ? <StartField field={form.field} help={startHelpOf(quest)} /> : null}
+        {quest.status === 'pending' ? (
+          <StartField field={form.field} value={form.values.startsAt} help={startHelpOf(quest)} />
+        ) : null}
         <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
         {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />

@@ -83,7 +83,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       <TypeFields field={field} values={values} />
       <Panel title="Timing & Tags">
         <FieldRow>
-          <StartField field={field} />
+          <StartField field={field} value={values.startsAt} />
           <EndField field={field} label="End date (optional)" help="In your own time zone." />
         </FieldRow>
         <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />

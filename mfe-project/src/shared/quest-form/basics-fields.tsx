@@ -1,6 +1,7 @@
 import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import { TagField, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
 
 const TAG_LENGTH_MAX = 30;
@@ -29,10 +30,23 @@ export function RequirementsField({ field }: { field: FieldOf }) {
   return <TextArea label="Requirements (optional)" rows={3} {...field('requirements')} />;
 }
 
-/** When an approved quest goes live, in the owner's time zone. */
-export function StartField({ field, help = 'Empty: as soon as it is approved.' }: { field: FieldOf; help?: string }) {
-  if (!useFeature('scheduling')) return null;
-  return <TextField label="Start (optional)" type="datetime-local" help={help} {...field('startsAt')} />;
+interface StartFieldProps {
+  field: FieldOf;
+  value: string;
+  help?: string;
+}
+
+/**
+ * When an approved quest goes live, in the owner's time zone. A project without scheduled starts sees it where a start
+ * is set, to clear it.
+ */
+export function StartField({ field, value, help = 'Empty: as soon as it is approved.' }: StartFieldProps) {
+  const isSwitchedOn = useFeature('scheduling');
+  const [wasSet, setWasSet] = useState(false);
+  if (value !== '' && !wasSet) setWasSet(true);
+  if (!isSwitchedOn && !wasSet) return null;
+  const shown = isSwitchedOn ? help : 'Your project cannot set a start: keep the one that the quest has, or clear it.';
+  return <TextField label="Start (optional)" type="datetime-local" help={shown} {...field('startsAt')} />;
 }
 
 /** The end of a quest, in the owner's time zone. */
