@@ -8,6 +8,7 @@ test.each([
   ['inbox=maybe', null],
   ['quests=off', null],
   ['inbox=on=off', null],
+  ['inbox=off,inbox=on', null],
 ])('the setting %j', (list, expected) => {
   expect(parseFeatureSettings(list)).toEqual(expected);
 });

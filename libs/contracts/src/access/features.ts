@@ -15,17 +15,21 @@ export const FEATURE_MODES = ['on', 'chosen', 'off'] as const;
 export type FeatureMode = (typeof FEATURE_MODES)[number];
 export type FeatureSettings = Readonly<Record<Feature, FeatureMode>>;
 
-/** The settings of a list such as `invitations=chosen,inbox=off`; null if it is none. Unnamed features are on. */
+/**
+ * The settings of a list such as `invitations=chosen,inbox=off`; null if it is none, or names a feature twice. Unnamed
+ * features are on.
+ */
 export function parseFeatureSettings(list: string): FeatureSettings | null {
-  const settings = Object.fromEntries(FEATURE_NAMES.map((name) => [name, 'on'])) as Record<Feature, FeatureMode>;
+  const named = new Map<Feature, FeatureMode>();
   for (const entry of list.split(',').filter((part) => part.trim() !== '')) {
     const [name = '', mode = '', ...rest] = entry.split('=').map((part) => part.trim());
     const feature = FEATURE_NAMES.find((one) => one === name);
     const known = FEATURE_MODES.find((one) => one === mode);
-    if (!feature || !known || rest.length > 0) return null;
-    settings[feature] = known;
+    if (!feature || !known || rest.length > 0 || named.has(feature)) return null;
+    named.set(feature, known);
   }
-  return settings;
+  const modeOf = (name: Feature) => [name, named.get(name) ?? 'on'];
+  return Object.fromEntries(FEATURE_NAMES.map(modeOf)) as Record<Feature, FeatureMode>;
 }
 
 /** Whether a project has the feature. `chosen`: the features that admins chose for it. */
