@@ -49,6 +49,13 @@ describe('the local profile', () => {
     expect(loadConfig({ X_CLIENT_ID: '', MONGODB_URL: '' })).toMatchObject({ x: null, database: { isEmbedded: true } });
   });
 
+  it('calls no service with a password in its address', () => {
+    for (const name of ['DRAND_URL', 'BREACHED_PASSWORDS_URL', 'X_TOKEN_URL']) {
+      const problem = `${name}: must have no user and password`;
+      expect(problemsIn({ [name]: 'https://me:pass@service.example' })).toEqual([problem]);
+    }
+  });
+
   it('listens on loopback only', () => {
     expect(problemsIn({ HOST: '0.0.0.0' })).toEqual(['HOST: the local profile listens on loopback only (127.0.0.1)']);
   });

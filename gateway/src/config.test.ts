@@ -82,6 +82,13 @@ describe('loadConfig', () => {
     (API_URL) => expect(problemsOf({ API_URL })).toContain('API_URL: '),
   );
 
+  it('refuses a password in an address, and does not repeat it', () => {
+    const wrong = { API_URL: 'http://api,http://me:pass@word@b', RELEASES_S3_ENDPOINT: 'http://me:pass@s3' };
+    const message = problemsOf({ ...wrong, PUBLIC_URL: 'https://me:pass@m.example' });
+    for (const key of [...Object.keys(wrong), 'PUBLIC_URL']) expect(message).toContain(`${key}: `);
+    expect(message).not.toContain('pass@');
+  });
+
   it('names every bad setting in one message', () => {
     const wrong = {
       ...{ PORT: 'http', API_URL: 'ftp://x', API_DNS_SERVERS: 'dns', PROFILE: 'staging', RATE_API_PER_MINUTE: '0' },

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns';
 import { SEED_DEMO_VALUES } from '@magnetx/contracts';
 import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
-import { isEncoded } from '@magnetx/operations';
+import { hasNoCredentials, isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
 import { parseApiUrl } from './proxy/api-url.ts';
 
@@ -11,7 +11,9 @@ const count = (min: number, max: number) => z.coerce.number().int().min(min).max
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
   .refine(isEncoded, { error: 'has a % that is not %25 or another encoded character' });
-export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' });
+export const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+  .refine(hasNoCredentials, { error: 'must have no user and password' });
 const link = z.url({ protocol: /^https$/, error: 'must be an https address' }).default('');
 const isOrigin = (value: string): boolean =>
   URL.canParse(value) && new URL(value).origin === value && !value.includes('*');
@@ -30,7 +32,7 @@ const apiUrls = list
       const url = parseApiUrl(item);
       if (url !== null) return url;
       context.addIssue(
-        `${item} is no origin such as http://api:4000, dns+http://api:4000 or srv+http://_http._tcp.api`,
+        `${item.replace(/\/\/.*@/s, '//')} is no origin such as http://api:4000, dns+http://api:4000 or srv+http://_http._tcp.api`,
       );
       return [];
     }),

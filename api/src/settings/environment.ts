@@ -5,11 +5,13 @@ import {
   PAYOUT_NETWORK_NAMES,
   SEED_DEMO_VALUES,
 } from '@magnetx/contracts';
-import { isEncoded } from '@magnetx/operations';
+import { hasNoCredentials, isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine(hasNoCredentials, { error: 'must have no user and password' });
 const notEncoded = { error: 'has a % that is not %25 or another encoded character' };
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })

@@ -17,7 +17,7 @@ export { instanceNameOfProcess, observabilitySettings, type ObservabilitySetting
 export { startTracing } from './tracing/start-tracing.ts';
 export { NO_TRACING, type ServerSpan, type Tracing } from './tracing/tracing.ts';
 export { createLogger, type LogContext } from './logging/create-logger.ts';
-export { isEncoded, isExposed, isLoopback } from './settings/addresses.ts';
+export { hasNoCredentials, isEncoded, isExposed, isLoopback } from './settings/addresses.ts';
 export { ConfigError } from './settings/config-error.ts';
 export { loadSettingsFile } from './settings/load-settings-file.ts';
 export { parseSettings } from './settings/parse-settings.ts';

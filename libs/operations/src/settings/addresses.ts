@@ -42,6 +42,13 @@ export function isEncoded(address: string): boolean {
   }
 }
 
+/** Whether an address has no user and no password. `fetch` refuses one that has, and its error shows the password. */
+export function hasNoCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return true;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
 /** Whether traffic to an http(s), redis(s) or ws(s) address is unencrypted outside a private network. */
 export function isExposed(address: string): boolean {
   const { protocol, hostname } = new URL(address);
