@@ -115,6 +115,15 @@ describe('a name with many processes', () => {
     expect(gateway.logs().match(/not found by DNS/g)).toHaveLength(1);
   });
 
+  it('has no process in a record without a host or a port', async () => {
+    const api = await startApi();
+    const dns = await startDns({ [NAME]: { SRV: ['80 .', '0 localhost', service(api)] } });
+    const gateway = await startGateway(`srv+http://${NAME}`, dns);
+    await waitUntil(async () => `${await upstreamsOf(gateway)}` === `localhost:${api.port}`, 'it has the one process');
+    expect((await gateway.request('/api/x')).status).toBe(200);
+    expect(gateway.logs()).not.toContain('not found by DNS');
+  });
+
   it('may have no process when the gateway starts', async () => {
     const api = await startApi();
     const dns = await startDns({});

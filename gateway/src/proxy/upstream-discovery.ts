@@ -47,15 +47,22 @@ export async function lookUpApi(entry: ApiUrl, resolver: Resolver): Promise<Upst
 async function lookUp({ records, url }: ApiUrl, resolver: Resolver): Promise<UpstreamAddress[]> {
   const { protocol, hostname, port } = url;
   if (records === null) return [{ origin: url.origin, hostname }];
-  const originOf = (host: string, itsPort: string | number) => new URL(`${protocol}//${host}:${itsPort}`).origin;
+  const addressOf = (host: string, itsPort: string | number) => `${protocol}//${host}:${itsPort}`;
   if (records === 'srv') {
     const services = await noneIfMissing(resolver.resolveSrv(hostname));
-    return services.map((service) => ({ origin: originOf(service.name, service.port), hostname: service.name }));
+    // A record without a host (its target is `.`) or with port 0 is no process, and must not hide the others.
+    const callable = services.filter(
+      ({ name, port: itsPort }) => itsPort > 0 && URL.canParse(addressOf(name, itsPort)),
+    );
+    return callable.map(({ name, port: itsPort }) => ({
+      origin: new URL(addressOf(name, itsPort)).origin,
+      hostname: name,
+    }));
   }
   const ipv4 = await noneIfMissing(resolver.resolve4(hostname));
   const ipv6 = ipv4.length > 0 ? [] : await noneIfMissing(resolver.resolve6(hostname));
   const hosts = [...ipv4, ...ipv6.map((address) => `[${address}]`)];
-  return hosts.map((host) => ({ origin: originOf(host, port), hostname }));
+  return hosts.map((host) => ({ origin: new URL(addressOf(host, port)).origin, hostname }));
 }
 
 /**

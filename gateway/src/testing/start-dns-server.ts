@@ -11,7 +11,10 @@ const HEADER_BYTES = 12;
 type Zone = Record<string, { readonly A?: readonly string[]; readonly SRV?: readonly string[] }>;
 
 function encodeName(name: string): Buffer {
-  const labels = name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
+  const labels = name
+    .split('.')
+    .filter(Boolean)
+    .map((label) => Buffer.from([label.length, ...Buffer.from(label)]));
   return Buffer.concat([...labels, Buffer.from([0])]);
 }
 
