@@ -1,30 +1,10 @@
-import { expect, test as base } from '@playwright/test';
-import { attachCluster, THIS } from '@magnetx/tools/containers';
-import { Crowd } from '../cluster/crowd.ts';
+import { THIS } from '@magnetx/tools/containers';
 import { startEverydayLoad } from '../cluster/everyday-load.ts';
 import { tellFigures } from '../cluster/figures.ts';
 import { undueFailures, type Kill } from '../cluster/interruptions.ts';
-import { standInForBrowser } from '../cluster/open-page.ts';
 import { untilAnswered, untilSeen } from '../cluster/watch.ts';
 import { describeFailures } from '../fixtures/request-log.ts';
-
-const PEOPLE = 20;
-
-type Containers = ReturnType<typeof attachCluster>;
-
-const test = base.extend<object, { containers: Containers; crowd: Crowd }>({
-  containers: [async ({}, use) => use(attachCluster(process.env['E2E_CONTAINERS'] ?? '')), { scope: 'worker' }],
-  crowd: [
-    async ({ containers }, use) => {
-      standInForBrowser(containers.url);
-      const crowd = new Crowd(containers.url, 'crowd');
-      await crowd.gather(PEOPLE);
-      await use(crowd);
-      await crowd.leave();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+import { expect, test } from './test.ts';
 
 test('servers are replaced in turn by another version, and back, without a failed request @replaced', async ({
   containers,

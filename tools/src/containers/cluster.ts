@@ -1,4 +1,5 @@
 import { Engine, PROJECT, run } from './engine.ts';
+import { createOperator } from './operator.ts';
 import { chooseVersion, PREVIOUS, previousRelease, THIS, type Version } from './releases.ts';
 import { secretOf, SITE_URL } from './site.ts';
 
@@ -12,6 +13,7 @@ export { THIS } from './releases.ts';
 /** The running containers of a rehearsal, by the names of their services in docker-compose.yml. */
 export function attachCluster(root: string) {
   const engine = new Engine(root);
+  const operator = createOperator(engine, root);
 
   async function figuresOf(service: string, port: number, token = ''): Promise<string> {
     const { addresses } = await engine.inspect(service);
@@ -58,11 +60,11 @@ export function attachCluster(root: string) {
       (await previousRelease()) === null ? [THIS] : [THIS, PREVIOUS, THIS],
     choose: (version: Version): void => chooseVersion(engine.site, version),
     /** Migrates the stored data to the chosen version, beside the running servers. */
-    migrate: (): Promise<string> =>
-      engine.compose('run', '--rm', '--no-deps', 'api-1', 'node', 'cli.mjs', 'migrate', 'up'),
+    migrate: (): Promise<string> => operator.run('api-cli migrate up'),
     /** Stops it, and starts a new container of the chosen version in its place. */
     replace: (service: string): Promise<string> =>
       engine.compose('up', '--detach', '--no-deps', '--force-recreate', service),
+    operator,
     /** The ledger's own proof, by the command of the operator. */
     verifyLedger: (): Promise<string> => engine.compose('exec', '-T', 'api-1', 'node', 'cli.mjs', 'ledger:verify'),
   };

@@ -7,6 +7,14 @@ import { IS_DOCKER, openFilesMax } from './machine.ts';
 /** Compose's name for all of it: no deployment on this machine has it. */
 export const PROJECT = 'magnetx-rehearsal';
 
+/** What Compose reads, by COMPOSE_FILE: the second file is of the rehearsal. */
+export const STAND_INS = 'docker-compose.stand-ins.yml';
+export const COMPOSE_FILES = `docker-compose.yml:${STAND_INS}`;
+/** The start of the names of services for commands. */
+export const ONCE = 'once-';
+/** The file of the operator, as docs/runbooks has it. */
+export const OVERRIDE = 'docker-compose.override.yml';
+
 export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
@@ -93,7 +101,8 @@ export class Engine {
     this.#socket = `unix://${root}/engine.sock`;
     this.#storage = ['--root', `${root}/images`, '--runroot', `${root}/run`, '--storage-driver', 'overlay'];
     const own = { CONTAINERS_CONF: this.#settingsFile, DOCKER_HOST: this.#socket, TMPDIR: `${root}/tmp` };
-    this.#env = { ...process.env, ...(!IS_DOCKER && own), COMPOSE_HTTP_TIMEOUT: '300' };
+    const compose = { COMPOSE_HTTP_TIMEOUT: '300', COMPOSE_FILE: COMPOSE_FILES };
+    this.#env = { ...process.env, ...(!IS_DOCKER && own), ...compose };
   }
 
   get #settingsFile(): string {
@@ -120,6 +129,11 @@ export class Engine {
   /** Compose as an operator calls it, in the folder of the site. */
   compose(...args: readonly string[]): Promise<string> {
     return this.#compose(args, true);
+  }
+
+  /** Runs commands as an operator does, in the folder of the site. */
+  shell(commands: string): Promise<string> {
+    return run('bash', ['-c', commands], { env: this.#env, cwd: this.site, live: true });
   }
 
   /** Starts what docker-compose talks to, and runs the health checks, which systemd does elsewhere. */

@@ -8,16 +8,8 @@ import { IS_DOCKER } from './machine.ts';
 import { chooseVersion, PREVIOUS, previousRelease } from './releases.ts';
 import { certificateOf, prepareSite, secretOf, SITE_URL } from './site.ts';
 
-/** Journeys of every area and role, which need no product for themselves. */
-const JOURNEYS = [
-  'admin-review',
-  'landing-contact',
-  'project-post-quest',
-  'project-team',
-  'user-paths',
-  'user-wallet',
-  'waitlist-referral',
-];
+/** Journeys of every area and role that need no product for themselves. The crowd refers friends, and sees them. */
+const JOURNEYS = ['admin-review', 'landing-contact', 'project-post-quest', 'project-team', 'user-paths', 'user-wallet'];
 const LOGS = path.join(ROOT, 'tools/reports/containers');
 const OURS = ['--filter', `label=com.docker.compose.project=${PROJECT}`];
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
@@ -92,6 +84,7 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
     await step(replaced, () => runTests(engine, root, ...endings, '--grep', '@replaced'));
     const journeys = JOURNEYS.map((name) => `journeys/${name}.spec.ts`);
     await step('Journeys in a browser', () => runTests(engine, root, '--project=desktop', '--workers=2', ...journeys));
+    await step('The runbooks are followed under load', () => runTests(engine, root, ...endings, '--grep', '@runbooks'));
     await step('Containers are killed under load', () => runTests(engine, root, ...endings, '--grep', '@killed'));
     await step('The front ends go live once more', releases);
   } finally {

@@ -1,10 +1,10 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { ROOT } from '../paths.ts';
-import { run } from './engine.ts';
+import { ONCE, run, STAND_INS } from './engine.ts';
 import { X_IMAGE } from './images.ts';
-import { openFilesMax } from './machine.ts';
+import { IS_DOCKER, openFilesMax } from './machine.ts';
 import { THIS } from './releases.ts';
 
 /** In a network namespace of its own, so every port is free. */
@@ -20,12 +20,38 @@ HTTPS_PORT=127.0.0.1:8443
 MAGNETX_VERSION=${THIS}
 `;
 
+const composeFile = (): { readonly services: Readonly<Record<string, Readonly<Record<string, unknown>>>> } =>
+  parse(readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true, maxAliasCount: -1 });
+
 /** All clients of a rehearsal have one address: the limits for one address are those of development. */
 function limits(names: RegExp): Record<string, string> {
   const lines = readFileSync(path.join(ROOT, '.env.example'), 'utf8').matchAll(/^([A-Z_]+)=(\d+)$/gm);
   return Object.fromEntries(
     [...lines].map(([, name = '', value = '']) => [name, value]).filter(([name]) => names.test(name ?? '')),
   );
+}
+
+interface Part {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly secrets?: readonly string[];
+}
+
+const OF_LASTING_SERVICES = ['build', 'depends_on', 'healthcheck', 'restart'];
+
+/**
+ * A service for commands. With podman docker-compose cannot run one in a service that has a container, because it would
+ * link them.
+ */
+function onceOf(service: string, { environment, secrets = [] }: Part): object {
+  const lines = Object.entries(composeFile().services[service] ?? {});
+  const rest = Object.fromEntries(lines.filter(([key]) => !OF_LASTING_SERVICES.includes(key)));
+  const own = rest as Partial<Part>;
+  return {
+    ...rest,
+    environment: { ...own.environment, ...environment },
+    secrets: [...(own.secrets ?? []), ...secrets],
+    profiles: ['once'],
+  };
 }
 
 /** What a rehearsal changes of docker-compose.yml; images have stand-ins under their own names. */
@@ -57,7 +83,11 @@ function overrideOf(): object {
     ports: [`127.0.0.1:${X_PORT}:${X_PORT}`],
     secrets: ['tls_certificate'],
   };
-  return { services: { 'api-1': api, 'api-2': api, 'gateway-1': gateway, 'gateway-2': gateway, balancer, x } };
+  const servers = { 'api-1': api, 'api-2': api, 'gateway-1': gateway, 'gateway-2': gateway };
+  const once = IS_DOCKER
+    ? {}
+    : { [`${ONCE}api-1`]: onceOf('api-1', api), [`${ONCE}gateway-1`]: onceOf('gateway-1', gateway) };
+  return { services: { ...servers, balancer, x, ...once } };
 }
 
 /** Copies what an operator has, and does with it what docs/guides/deploy.md says. */
@@ -79,10 +109,7 @@ export async function prepareSite(site: string): Promise<void> {
   writeFileSync(path.join(secrets, 'tls_certificate'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   await generate();
   writeFileSync(path.join(site, 'docker/deploy.env'), SETTINGS);
-  writeFileSync(
-    path.join(site, 'docker-compose.override.yml'),
-    stringify(overrideOf(), { aliasDuplicateObjects: false }),
-  );
+  writeFileSync(path.join(site, STAND_INS), stringify(overrideOf(), { aliasDuplicateObjects: false }));
 }
 
 /** The certificate of the site, which its own clients must trust. */
