@@ -15,7 +15,8 @@ export const test = base.extend<object, { containers: Containers; crowd: Crowd }
   crowd: [
     async ({ containers }, use) => {
       standInForBrowser(containers.url);
-      const crowd = new Crowd(containers.url, 'crowd');
+      // People of their own in each run: who was referred before is not referred again.
+      const crowd = new Crowd(containers.url, `crowd${Date.now().toString(36).slice(-4)}`);
       await crowd.gather(PEOPLE);
       await use(crowd);
       await crowd.leave();

@@ -80,8 +80,16 @@ function npmProblems([verb, ...rest]: readonly string[]): string[] {
   return script === 'release' ? cliProblems('tools/src/release', given) : [];
 }
 
+/** Services that a document adds as copies of others. */
+const copied = new Set(
+  DOCUMENTS.flatMap((document) => blocksOf(document, 'yaml')).flatMap((block) =>
+    [...block.matchAll(/^ {2}([\w-]+): \{ extends:/gm)].map(([, name = '']) => name),
+  ),
+);
 const serviceProblems = (names: readonly string[]) =>
-  names.filter((name) => !(name in compose.services) && !name.startsWith('$')).map((name) => `no service ${name}`);
+  names
+    .filter((name) => !(name in compose.services) && !copied.has(name) && !name.startsWith('$'))
+    .map((name) => `no service ${name}`);
 
 /** The programs of an image, with the option that names a user. */
 const STORES = { mongo: ['mongosh', '--username'], redis: ['redis-cli', '--user'] } as const;
@@ -120,8 +128,8 @@ function composeProblems(words: readonly string[]): string[] {
 }
 
 const OTHERS = [
-  ...['alias', 'break', 'cat', 'chmod', 'chown', 'cp', 'docker', 'echo', 'export', 'git', 'grep', 'head', 'jq', 'mv'],
-  ...['openssl', 'printf', 'rm', 'sed', 'sort', 'tail', 'uniq', 'docker/generate-secrets.sh'],
+  ...['alias', 'cat', 'chmod', 'chown', 'cp', 'docker', 'echo', 'export', 'git', 'grep', 'head', 'jq', 'mv'],
+  ...['openssl', 'printf', 'return', 'rm', 'sed', 'sort', 'tail', 'uniq', 'docker/generate-secrets.sh'],
 ];
 
 function problemsOf([program = '', ...args]: readonly string[]): string[] {

@@ -64,7 +64,7 @@ export function createOperator(engine: Engine, root: string) {
     rotateTokenSecret: (): Promise<string> => {
       const override = blockWith('key-rotation.md', 'yaml', 'JWT_SECRET_PREVIOUS_FILE');
       writeFileSync(path.join(engine.site, OVERRIDE), `version: '3.8'\n${override}`);
-      const [steps = ''] = blockWith('key-rotation.md', 'sh', 'jwt_secret_previous').split(/^.*a day later$/m);
+      const [steps = ''] = blockWith('key-rotation.md', 'sh', 'jwt_secret_previous').split(/^.*a day later.*$/m);
       return run(steps);
     },
     rotateRedisPassword: (): Promise<string> => run(blockWith('key-rotation.md', 'sh', 'redis_users')),
@@ -75,8 +75,7 @@ export function createOperator(engine: Engine, root: string) {
     },
     /** Over the current data. */
     restore: (): Promise<string> => {
-      const restore = `${backupBlock(':ro api-1 node cli.mjs restore')} --drop magnetx --yes`;
-      return run([backupBlock('magnetx stop'), restore, 'roll api-1 api-2'].join('\n'));
+      return run([backupBlock('magnetx stop'), backupBlock('--drop magnetx --yes'), 'roll api-1 api-2'].join('\n'));
     },
   };
 }
