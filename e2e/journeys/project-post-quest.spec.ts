@@ -120,6 +120,8 @@ test('a job is posted as soon as the project is credited', async ({ page, newPro
 
   await test.step('Another quest begins empty', async () => {
     await form.field('Title').fill('A mistake');
+    // Left earlier, the form would begin with these words again.
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await form.button('Cancel').click();
     await expect(page.getByText('Get started by posting your first quest')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Post New Quest' }).first().click();
