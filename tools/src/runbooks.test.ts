@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { askRaw, ensureProgram, REDIS_START_TIMEOUT_MS, temporaryFolder } from '@magnetx/operations/testing';
 import { parse } from 'yaml';
+import { blocksOf } from './fenced-blocks.ts';
 import { ROOT } from './paths.ts';
 import { acceptsConnections, freePort } from './ports.ts';
 import { startProgram, waitUntil } from './service.ts';
@@ -21,12 +22,6 @@ interface ComposeFile {
 }
 const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as ComposeFile;
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-
-/** The fenced blocks of a language in a document. */
-function blocksOf(document: string, language: string): string[] {
-  const fences = read(document).matchAll(/^( *)(?:\d+\. )?```(\w+)\n([\s\S]*?)\n *```$/gm);
-  return [...fences].flatMap(([, , found, text = '']) => (found === language ? [text] : []));
-}
 
 /** The commands of a shell text as words without quotes. A substitution is part of its word. */
 function commandsIn(text: string): string[][] {

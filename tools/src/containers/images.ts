@@ -33,11 +33,11 @@ const SOURCES = [
 const NPM_PACKAGES = ['bson', 'express', 'lmdb', 'mongodb', 'zod'];
 
 interface Compose {
-  readonly services: Readonly<Record<string, { readonly image: string }>>;
+  readonly services: Readonly<Record<string, Readonly<Record<string, unknown>> & { readonly image: string }>>;
 }
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
+export const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as Compose;
 /** The name with which Docker would fetch the image. */
 const fullName = (image: string): string => (image.includes('/') ? `docker.io/${image}` : `docker.io/library/${image}`);
 const nodeImage = (): string => fullName(/^ARG NODE_IMAGE=(\S+)$/m.exec(read('Dockerfile'))?.[1] ?? '');

@@ -1,6 +1,6 @@
-import { mkdirSync, chownSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '../paths.ts';
+import { blocksOf } from '../fenced-blocks.ts';
 import { COMPOSE_FILES, ONCE, OVERRIDE, PROJECT, type Engine } from './engine.ts';
 import { IS_DOCKER } from './machine.ts';
 
@@ -45,11 +45,9 @@ roll() {
 
 /** The first block of a language in a runbook that has the words. */
 function blockWith(runbook: string, language: 'sh' | 'yaml', words: string): string {
-  const text = readFileSync(path.join(ROOT, 'docs/runbooks', runbook), 'utf8');
-  const blocks = text.matchAll(/^ *(?:\d+\. )?```(\w+)\n([\s\S]*?)\n *```$/gm);
-  const found = [...blocks].find(([, found, block = '']) => found === language && block.includes(words));
-  if (!found?.[2]) throw new Error(`${runbook} has no block with "${words}"`);
-  return found[2];
+  const found = blocksOf(`docs/runbooks/${runbook}`, language).find((block) => block.includes(words));
+  if (found === undefined) throw new Error(`${runbook} has no block with "${words}"`);
+  return found;
 }
 
 /** The steps of the runbooks, word for word, at the site of a rehearsal. */
@@ -74,8 +72,7 @@ export function createOperator(engine: Engine, root: string) {
       return run(backupBlock('cli.mjs backup'));
     },
     /** Over the current data. */
-    restore: (): Promise<string> => {
-      return run([backupBlock('magnetx stop'), backupBlock('--drop magnetx --yes'), 'roll api-1 api-2'].join('\n'));
-    },
+    restore: (): Promise<string> =>
+      run([backupBlock('magnetx stop'), backupBlock('--drop magnetx --yes'), 'roll api-1 api-2'].join('\n')),
   };
 }

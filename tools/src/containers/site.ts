@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { ROOT } from '../paths.ts';
 import { ONCE, run, STAND_INS } from './engine.ts';
-import { X_IMAGE } from './images.ts';
+import { compose, X_IMAGE } from './images.ts';
 import { IS_DOCKER, openFilesMax } from './machine.ts';
 import { THIS } from './releases.ts';
 
@@ -19,9 +19,6 @@ HTTP_PORT=127.0.0.1:8080
 HTTPS_PORT=127.0.0.1:8443
 MAGNETX_VERSION=${THIS}
 `;
-
-const composeFile = (): { readonly services: Readonly<Record<string, Readonly<Record<string, unknown>>>> } =>
-  parse(readFileSync(path.join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true, maxAliasCount: -1 });
 
 /** All clients of a rehearsal have one address: the limits for one address are those of development. */
 function limits(names: RegExp): Record<string, string> {
@@ -43,7 +40,7 @@ const OF_LASTING_SERVICES = ['build', 'depends_on', 'healthcheck', 'restart'];
  * link them.
  */
 function onceOf(service: string, { environment, secrets = [] }: Part): object {
-  const lines = Object.entries(composeFile().services[service] ?? {});
+  const lines = Object.entries(compose.services[service] ?? {});
   const rest = Object.fromEntries(lines.filter(([key]) => !OF_LASTING_SERVICES.includes(key)));
   const own = rest as Partial<Part>;
   return {

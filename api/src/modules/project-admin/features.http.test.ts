@@ -2,9 +2,11 @@ import {
   chooseFeature,
   countWaitingSubmissions,
   editQuest,
+  getInvitation,
   getProjectDashboard,
   getProjectRecord,
   inviteMember,
+  joinTeam,
   listAuditLines,
   submitQuest,
   type Feature,
@@ -19,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let api: TestApi;
 let admin: string;
 beforeAll(async () => {
-  api = await startTestApi({ env: { FEATURES: 'inbox=chosen,scheduling=chosen,invitations=off' } });
+  api = await startTestApi({ env: { FEATURES: 'inbox=chosen,scheduling=chosen,invitations=chosen' } });
   admin = await createTestAdmin(api);
 });
 afterAll(() => api.stop());
@@ -37,7 +39,7 @@ it('gives a feature to the projects that admins choose, immediately', async () =
   const { project } = await call(api, getProjectRecord, { token: admin, params: { projectId: flux.id } });
   expect(project.features).toEqual([
     { name: 'inbox', mode: 'chosen', is_chosen: true },
-    { name: 'invitations', mode: 'off', is_chosen: false },
+    { name: 'invitations', mode: 'chosen', is_chosen: false },
     { name: 'scheduling', mode: 'chosen', is_chosen: false },
   ]);
   await choose(flux.id, 'inbox', false);
@@ -50,11 +52,20 @@ it('gives a feature to the projects that admins choose, immediately', async () =
   expect((await choose('no-project', 'inbox', true)).status).toBe(404);
 });
 
-it('gives no project a feature that is off', async () => {
-  const { id, token } = await createTestProject(api, 'Off');
-  await choose(id, 'invitations', true);
-  const { status, body } = await attempt(api, inviteMember, { token, body: { role: 'viewer' } });
+it('closes the links of invitations with their feature', async () => {
+  const { id, token } = await createTestProject(api, 'Host');
+  const invite = () => attempt(api, inviteMember, { token, body: { role: 'viewer' } });
+  const { status, body } = await invite();
   expect([status, body.error]).toEqual([403, 'Not switched on for your project: invitations to the team.']);
+  await choose(id, 'invitations', true);
+  const { token: link } = await call(api, inviteMember, { token, body: { role: 'viewer' } });
+  const guest = { token: link, name: 'guest of host', password: 'correct horse' };
+  const read = async () => (await attempt(api, getInvitation, { params: { token: link } })).status;
+  const join = async () => (await attempt(api, joinTeam, { body: guest })).status;
+  await choose(id, 'invitations', false);
+  expect([await read(), await join()]).toEqual([403, 403]);
+  await choose(id, 'invitations', true);
+  expect([await read(), await join()]).toEqual([200, 200]);
 });
 
 it('refuses a start, and keeps one that a quest has', async () => {

@@ -32,9 +32,14 @@ export function parseFeatureSettings(list: string): FeatureSettings | null {
   return Object.fromEntries(FEATURE_NAMES.map(modeOf)) as Record<Feature, FeatureMode>;
 }
 
+/** Whether a feature of this mode is on for a project. `isChosen`: an admin chose it for the project. */
+export function isFeatureOn(mode: FeatureMode, isChosen: boolean): boolean {
+  return mode === 'on' || (mode === 'chosen' && isChosen);
+}
+
 /** Whether a project has the feature. `chosen`: the features that admins chose for it. */
 export function hasFeature(feature: Feature, settings: FeatureSettings, chosen: readonly string[]): boolean {
-  return settings[feature] === 'on' || (settings[feature] === 'chosen' && chosen.includes(feature));
+  return isFeatureOn(settings[feature], chosen.includes(feature));
 }
 
 /** The refusal of a call whose feature the project does not have. */

@@ -1,4 +1,4 @@
-import { chooseFeature, FEATURES, type ManagedProject } from '@magnetx/contracts';
+import { chooseFeature, FEATURES, isFeatureOn, type ManagedProject } from '@magnetx/contracts';
 import { call, failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { Badge, Note, Panel } from '@magnetx/ui';
@@ -34,7 +34,7 @@ export function ProjectFeatures({ project: { projectId, features } }: { project:
     <Panel title="Features" padding="small">
       <ul className={styles.lines}>
         {features.map((feature) => {
-          const isOn = feature.mode === 'on' || (feature.mode === 'chosen' && feature.is_chosen);
+          const isOn = isFeatureOn(feature.mode, feature.is_chosen);
           return (
             <li key={feature.name} className={styles.member}>
               <span>

@@ -23,19 +23,26 @@ export function Permitted({ to, children }: { to: ProjectPermission; children: R
   return usePermission(to) ? children : null;
 }
 
-/** The pages that change quests. Roles that may not use them see why. */
-export function QuestChangePages() {
-  if (usePermission('quests.write')) return <Outlet />;
+interface ClosedPageProps {
+  title: string;
+  message: string;
+  href: string;
+  /** The label of the link. */
+  leadsTo: string;
+}
+
+/** In place of a page that the member may not use. */
+function ClosedPage({ title, message, href, leadsTo }: ClosedPageProps) {
   return (
-    <ContentPage title="Not part of your role">
+    <ContentPage title={title}>
       <EmptyState
         field="projects"
         titleAs="h1"
-        title="Not part of your role"
-        message="You may read this project, but not change its quests. An owner can give you another role."
+        title={title}
+        message={message}
         action={
-          <ButtonLink href={paths.team.href()} render={routerLink} variant="secondary">
-            See your team
+          <ButtonLink href={href} render={routerLink} variant="secondary">
+            {leadsTo}
           </ButtonLink>
         }
       />
@@ -43,22 +50,28 @@ export function QuestChangePages() {
   );
 }
 
+/** The pages that change quests. Roles that may not use them see why. */
+export function QuestChangePages() {
+  if (usePermission('quests.write')) return <Outlet />;
+  return (
+    <ClosedPage
+      title="Not part of your role"
+      message="You may read this project, but not change its quests. An owner can give you another role."
+      href={paths.team.href()}
+      leadsTo="See your team"
+    />
+  );
+}
+
 /** The pages of the inbox. A project without it sees why they are empty. */
 export function InboxPages() {
   if (useFeature('inbox')) return <Outlet />;
   return (
-    <ContentPage title="Submissions">
-      <EmptyState
-        field="projects"
-        titleAs="h1"
-        title="Not switched on yet"
-        message="Your project does not have the submissions inbox. Admins review work without it."
-        action={
-          <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary">
-            See your quests
-          </ButtonLink>
-        }
-      />
-    </ContentPage>
+    <ClosedPage
+      title="Not switched on yet"
+      message="Your project does not have the submissions inbox. Admins review work without it."
+      href={paths.quests.href()}
+      leadsTo="See your quests"
+    />
   );
 }
