@@ -81,15 +81,18 @@ describe('a name with many processes', () => {
     await sees([...apis, leaving]);
     await waitUntil(() => [...apis, leaving].every((api) => callsOf(api) > 5), 'each process gets calls');
     expect(callsOf(starting)).toBe(0);
-    const slow = Array.from({ length: 4 }, () => gateway.request('/api/slow'));
-    await waitUntil(() => waiting.length > 0, 'a slow call is at the process that will leave');
+    const slow: ReturnType<typeof gateway.request>[] = [];
+    await waitUntil(() => {
+      if (waiting.length === 0) slow.push(gateway.request('/api/slow'));
+      return waiting.length > 0;
+    }, 'a slow call is at the process that will leave');
 
     dns.zone = { [NAME]: { SRV: [String(first), String(second)] } };
     await sees(apis.slice(0, 2));
     await apis[2]?.kill();
     const callsBefore = callsOf(leaving);
     waiting.forEach((finish) => finish());
-    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await Promise.all(slow)).filter(({ status }) => status !== 200)).toEqual([]);
     const callsOfFirst = callsOf(apis[0] as Upstream);
     await waitUntil(() => callsOf(apis[0] as Upstream) > callsOfFirst + 20, 'calls continue');
     expect(callsOf(leaving)).toBe(callsBefore);
