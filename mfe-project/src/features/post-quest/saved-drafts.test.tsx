@@ -167,13 +167,14 @@ it('says that a draft does not exist', async () => {
 });
 
 describe('the list', () => {
-  const NAMED = draftOf({ type: 'task', title: 'A thread', category: 'Design' }, { saved_by: 'Mara' });
+  /** Saved now: a slow run must not make it older. */
+  const named = () => draftOf({ type: 'task', title: 'A thread', category: 'Design' }, { saved_by: 'Mara' });
   const EMPTY = draftOf({}, { id: 'draft-0002' });
 
   it('continues, duplicates and deletes drafts, and takes a deletion back', async () => {
     const { container, user, server, saves, router, toasts } = await open('/project/drafts', {
-      'GET /project/drafts': rowsOf(NAMED, EMPTY),
-      [`DELETE /project/drafts/${DRAFT_ID}`]: draftAnswer(NAMED),
+      'GET /project/drafts': rowsOf(named(), EMPTY),
+      [`DELETE /project/drafts/${DRAFT_ID}`]: draftAnswer(named()),
       'GET /project/drafts/{draftId}': draftAnswer(draftOf({ title: 'A thread' })),
     });
     const card = within(await screen.findByRole('article', { name: 'A thread' }));
@@ -191,7 +192,7 @@ describe('the list', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]).toMatchObject({
       name: `PUT /project/drafts/${DRAFT_ID}`,
-      body: { version: 0, form: NAMED.form },
+      body: { version: 0, form: named().form },
     });
     await user.click(screen.getByRole('button', { name: 'Duplicate Untitled' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/project/post-quest'));
