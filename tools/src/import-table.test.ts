@@ -17,6 +17,7 @@ const REFUSED: readonly Import[] = [
   ['libs/contracts/src/x.ts', '@magnetx/federation'],
   ['libs/ui/src/x.ts', '@magnetx/contracts'],
   ['libs/federation/src/x.ts', '@magnetx/ui'],
+  ['libs/drawing/src/x.ts', '@magnetx/contracts'],
   ['libs/embedded-mongo/src/x.ts', '@magnetx/contracts'],
   ['libs/operations/src/x.ts', '@magnetx/federation'],
   ['mfe-admin/src/x.ts', '@magnetx/operations'],
@@ -26,6 +27,8 @@ const ALLOWED: readonly Import[] = [
   ['mfe-admin/src/x.ts', '@magnetx/ui'],
   ['gateway/src/x.ts', '@magnetx/federation'],
   ['api/src/x.ts', '@magnetx/embedded-mongo'],
+  ['libs/ui/src/x.ts', '@magnetx/drawing'],
+  ['api/src/x.ts', '@magnetx/drawing'],
   ['libs/federation/src/x.ts', '@magnetx/contracts'],
   ['libs/operations/src/x.ts', '@magnetx/contracts'],
   ['api/src/x.ts', '@magnetx/operations'],
@@ -108,7 +111,7 @@ describe('the import table (docs/architecture.md)', () => {
   });
 
   it('gives every project a row: a tag that the table knows', () => {
-    const known = /^type:(shell|remote|gateway|api|contracts|ui|federation|embedded-mongo|operations|anything)$/;
+    const known = /^type:(shell|remote|gateway|api|contracts|drawing|ui|federation|embedded-mongo|operations|anything)$/;
     for (const folder of projectFolders()) {
       const manifest = jest.requireActual<{ nx?: { tags?: string[] } }>(path.join(ROOT, folder, 'package.json'));
       expect({ folder, tags: manifest.nx?.tags }).toEqual({ folder, tags: [expect.stringMatching(known)] });

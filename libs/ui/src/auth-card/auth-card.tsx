@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FieldLines } from '../field-lines/field-lines.tsx';
-import type { Pole } from '../field-lines/compute-field-lines.ts';
+import type { Pole } from '@magnetx/drawing';
 import { renderAnchor, type RenderLink } from '../button/button-link.tsx';
 import { Card } from '../card/card.tsx';
 import { Logo } from '../logo/logo.tsx';

@@ -1,4 +1,4 @@
-import type { Pole } from '../field-lines/compute-field-lines.ts';
+import type { Pole } from '@magnetx/drawing';
 
 /** In px, the size of the box that it fills. */
 export const EMPTY_FIELD_AREA = { width: 256, height: 112 };

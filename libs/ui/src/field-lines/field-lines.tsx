@@ -1,6 +1,6 @@
+import { computeFieldLines, toPathData, type FieldArea, type Pole } from '@magnetx/drawing';
 import { useMemo, useState } from 'react';
 import { cx } from '../shared/cx.ts';
-import { computeFieldLines, toPathData, type FieldArea, type Pole } from './compute-field-lines.ts';
 import styles from './field-lines.module.css';
 
 const areaDefault: FieldArea = { width: 480, height: 240 };

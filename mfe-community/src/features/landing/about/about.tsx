@@ -1,4 +1,5 @@
-import { Container, FieldLines, type Pole } from '@magnetx/ui';
+import type { Pole } from '@magnetx/drawing';
+import { Container, FieldLines } from '@magnetx/ui';
 import styles from './about.module.css';
 
 const area = { width: 1440, height: 640 };

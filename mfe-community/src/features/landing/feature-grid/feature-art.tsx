@@ -1,4 +1,5 @@
-import { FieldLines, type Pole } from '@magnetx/ui';
+import type { Pole } from '@magnetx/drawing';
+import { FieldLines } from '@magnetx/ui';
 import styles from './feature-art.module.css';
 
 const communityArea = { width: 640, height: 280 };

@@ -1,4 +1,5 @@
-import { useReducedMotion, type Point } from '@magnetx/ui';
+import type { Point } from '@magnetx/drawing';
+import { useReducedMotion } from '@magnetx/ui';
 import { useEffect, useRef } from 'react';
 import { SAMPLE_AREA, arrivalWays } from './sample-field.ts';
 import styles from './hero.module.css';

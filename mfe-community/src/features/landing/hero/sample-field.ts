@@ -1,4 +1,4 @@
-import { computeFieldLines, type FieldArea, type Point, type Pole } from '@magnetx/ui';
+import { computeFieldLines, type FieldArea, type Point, type Pole } from '@magnetx/drawing';
 
 /** The board covers the middle of this area: its upper edge is the north end of the magnet, its lower the south end. */
 export const SAMPLE_AREA: FieldArea = { width: 1600, height: 1000 };

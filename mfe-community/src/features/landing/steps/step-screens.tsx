@@ -1,4 +1,5 @@
-import { Avatar, Badge, FieldLines, type FieldArea, type Pole } from '@magnetx/ui';
+import type { FieldArea, Pole } from '@magnetx/drawing';
+import { Avatar, Badge, FieldLines } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Clock from 'lucide-react/icons/clock';
 import Wallet from 'lucide-react/icons/wallet';

@@ -1,0 +1,43 @@
+import { colorsOf, COVER_AREA, drawCover } from './cover.ts';
+
+const names = Array.from({ length: 400 }, (_, index) => `Project ${index}`);
+
+/** The relative luminance of WCAG, of `#rrggbb`. */
+function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const share = parseInt(color.slice(start, start + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const contrastOf = (light: string, dark: string) => (luminanceOf(light) + 0.05) / (luminanceOf(dark) + 0.05);
+
+describe('colours', () => {
+  it('are twelve, and projects have all of them', () => {
+    expect(new Set(names.map((name) => colorsOf(name).line)).size).toBe(12);
+  });
+
+  it.each([...new Set(names.map(colorsOf))])('show lines on their ground: $line', ({ deep, glow, line }) => {
+    expect(contrastOf(line, deep)).toBeGreaterThan(4.5);
+    expect(contrastOf(line, glow)).toBeGreaterThan(4.5);
+    expect(luminanceOf(glow)).toBeGreaterThan(luminanceOf(deep));
+  });
+});
+
+describe('covers', () => {
+  it('differ by seed, and are the same for the same seed', () => {
+    expect(drawCover('quest 7')).toEqual(drawCover('quest 7'));
+    expect(new Set(names.slice(0, 50).map((name) => drawCover(name).lines)).size).toBe(50);
+  });
+
+  it('have lines, a north and a south, within their area, and are small', () => {
+    for (const name of names.slice(0, 50)) {
+      const { poles, lines } = drawCover(name);
+      expect(poles.map(({ charge }) => charge)).toEqual(expect.arrayContaining([1, -1]));
+      poles.forEach(({ x, y }) => expect(x <= COVER_AREA.width && y <= COVER_AREA.height).toBe(true));
+      expect(lines.match(/M/g)?.length).toBeGreaterThan(8);
+      expect(lines.length).toBeLessThan(16_000);
+    }
+  });
+});

@@ -1,0 +1,85 @@
+import { computeFieldLines, toPathData, type Pole } from './compute-field-lines.ts';
+
+/** The colours of a drawn cover, the same in both themes, because a cover is a picture. */
+export interface CoverColors {
+  /** The ground's darker corner. */
+  readonly deep: string;
+  /** The ground's lighter corner. */
+  readonly glow: string;
+  /** The field lines: at least 4.5 : 1 on both. */
+  readonly line: string;
+}
+
+/** Twelve hues of equal lightness, from red through green and blue to magenta. */
+const HUES: readonly [CoverColors, ...CoverColors[]] = [
+  { deep: '#390d16', glow: '#842a20', line: '#feb8bf' },
+  { deep: '#3a1003', glow: '#773a00', line: '#ffbba6' },
+  { deep: '#341700', glow: '#644800', line: '#ffbf81' },
+  { deep: '#291e00', glow: '#515100', line: '#e7cc76' },
+  { deep: '#182400', glow: '#155d16', line: '#bddb8a' },
+  { deep: '#00280b', glow: '#005c44', line: '#98e2a8' },
+  { deep: '#00271f', glow: '#00595a', line: '#74e5ce' },
+  { deep: '#00252a', glow: '#00566c', line: '#69e3f0' },
+  { deep: '#002337', glow: '#074d8e', line: '#95d7fe' },
+  { deep: '#0c1d40', glow: '#42418f', line: '#b4cfff' },
+  { deep: '#21173d', glow: '#62357f', line: '#cec5fe' },
+  { deep: '#31102f', glow: '#7b2a59', line: '#f7b4f0' },
+];
+
+/** The size of a drawn cover, in its own units: 16 : 9. */
+export const COVER_AREA = { width: 400, height: 225 };
+
+const LINES_PER_POLE = 11;
+const POLE_GAP_MIN = 70;
+const TRIES_MAX = 20;
+
+export interface Cover {
+  readonly poles: readonly Pole[];
+  /** The field lines, as the data of one SVG path. */
+  readonly lines: string;
+}
+
+/** A project's colours, by its name. */
+export function colorsOf(projectName: string): CoverColors {
+  return HUES[hashOf(projectName) % HUES.length] ?? HUES[0];
+}
+
+/** A cover of two to four poles. The same seed, such as a quest's number, always gives the same cover. */
+export function drawCover(seed: string): Cover {
+  const random = randomOf(hashOf(seed));
+  const count = 2 + Math.floor(random() * 3);
+  const poles: Pole[] = [];
+  for (let index = 0; index < count; index += 1) poles.push(placePole(poles, index % 2 === 0 ? 1 : -1, random));
+  return { poles, lines: computeFieldLines(poles, COVER_AREA, LINES_PER_POLE).map(toPathData).join('') };
+}
+
+/** A pole away from the others, if a few tries find such a place. */
+function placePole(others: readonly Pole[], charge: number, random: () => number): Pole {
+  let pole = { x: 0, y: 0, charge };
+  for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+    pole = { x: Math.round(COVER_AREA.width * random()), y: Math.round(COVER_AREA.height * random()), charge };
+    const { x, y } = pole;
+    if (others.every((other) => Math.hypot(other.x - x, other.y - y) > POLE_GAP_MIN)) break;
+  }
+  return pole;
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Numbers from 0 up to 1 (xorshift, 32 bits). Not for secrets. */
+function randomOf(seed: number): () => number {
+  let state = seed || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}

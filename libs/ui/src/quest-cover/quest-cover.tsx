@@ -1,0 +1,68 @@
+import { colorsOf, COVER_AREA, drawCover } from '@magnetx/drawing';
+import { useMemo, useState } from 'react';
+import { cx } from '../shared/cx.ts';
+import styles from './quest-cover.module.css';
+
+export interface QuestCoverProps {
+  /** An uploaded picture of 16 : 9. Without one, or if it fails to load, field lines are drawn. */
+  picture?: { readonly src: string; readonly srcSet?: string } | undefined;
+  /** Its width on the page, as the attribute `sizes` has it. */
+  sizes?: string | undefined;
+  /** The drawn cover differs by seed: the quest's number. */
+  seed: string | number;
+  /** The drawn cover has this project's hue. */
+  projectName: string;
+  /** The page's largest picture, loaded first. Others load when they come near the screen. */
+  isEager?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A quest's cover, 16 : 9, as wide as its box. Decoration: the quest's title is beside it. */
+export function QuestCover({ picture, sizes, seed, projectName, isEager, className }: QuestCoverProps) {
+  const [failed, setFailed] = useState('');
+  const isShown = picture !== undefined && picture.src !== failed;
+  return (
+    <div className={cx(styles.cover, className)} aria-hidden="true">
+      {isShown ? (
+        <img
+          className={styles.picture}
+          {...picture}
+          sizes={sizes}
+          alt=""
+          width={COVER_AREA.width}
+          height={COVER_AREA.height}
+          loading={isEager ? 'eager' : 'lazy'}
+          decoding="async"
+          onError={() => setFailed(picture.src)}
+        />
+      ) : (
+        <DrawnCover seed={String(seed)} projectName={projectName} />
+      )}
+    </div>
+  );
+}
+
+function DrawnCover({ seed, projectName }: { seed: string; projectName: string }) {
+  const { poles, lines } = useMemo(() => drawCover(seed), [seed]);
+  const { deep, glow, line } = colorsOf(projectName);
+  // Covers that share the name have the same colours.
+  const groundId = `cover-${deep.slice(1)}`;
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${COVER_AREA.width} ${COVER_AREA.height}`}
+      preserveAspectRatio="xMidYMid slice"
+      focusable="false"
+    >
+      <linearGradient id={groundId} x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stopColor={deep} />
+        <stop offset="1" stopColor={glow} />
+      </linearGradient>
+      <rect width={COVER_AREA.width} height={COVER_AREA.height} fill={`url(#${groundId})`} />
+      <path className={styles.lines} d={lines} stroke={line} />
+      {poles.map(({ x, y }) => (
+        <circle key={`${x} ${y}`} cx={x} cy={y} r="5" fill={line} />
+      ))}
+    </svg>
+  );
+}
