@@ -11,10 +11,19 @@ const MODULE_BOUNDARIES = [
     sourceTag: 'type:remote',
     onlyDependOnLibsWithTags: ['type:contracts', 'type:drawing', 'type:ui', 'type:federation'],
   },
-  { sourceTag: 'type:gateway', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:operations'] },
+  {
+    sourceTag: 'type:gateway',
+    onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:object-store', 'type:operations'],
+  },
   {
     sourceTag: 'type:api',
-    onlyDependOnLibsWithTags: ['type:contracts', 'type:drawing', 'type:embedded-mongo', 'type:operations'],
+    onlyDependOnLibsWithTags: [
+      'type:contracts',
+      'type:drawing',
+      'type:embedded-mongo',
+      'type:object-store',
+      'type:operations',
+    ],
   },
   { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
@@ -22,6 +31,7 @@ const MODULE_BOUNDARIES = [
   { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:ui', onlyDependOnLibsWithTags: ['type:drawing'] },
   { sourceTag: 'type:embedded-mongo', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'type:object-store', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:anything', onlyDependOnLibsWithTags: ['*'] },
 ];
 

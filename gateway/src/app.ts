@@ -1,3 +1,4 @@
+import { StoreUnavailableError } from '@magnetx/object-store';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { createAssetsRouter } from './assets/assets.router.ts';
@@ -8,7 +9,6 @@ import { createOperationsRouter } from './observability/operations.router.ts';
 import { createDevServerProxy } from './proxy/dev-server-proxy.ts';
 import { createRegistryRouter } from './registry/registry.router.ts';
 import { createRegistryApiRouter } from './registry-api/registry-api.router.ts';
-import { StoreUnavailableError } from './release-store/object-store.ts';
 import { renewForwardingHeaders, requestIdOf } from './security/forwarding.ts';
 import { createSecurityTxtRouter } from './security/security-txt.ts';
 import { createVisitorRoutes } from './visitors/visitor-routes.ts';

@@ -19,14 +19,14 @@ describe('loadConfig', () => {
     const config = loadConfig({ INIT_CWD: '/srv/magnetx' });
     expect(config).toMatchObject({ profile: 'local', host: '127.0.0.1', port: 3000, isDemo: false, trustedHops: 0 });
     expect(config.apiUrls).toEqual([{ records: null, url: new URL('http://127.0.0.1:4000') }]);
-    expect(config.releasesDir).toBe(path.resolve('/srv/magnetx/.data/releases'));
+    expect(config.releaseStore.folder).toBe(path.resolve('/srv/magnetx/.data/releases'));
     expect(Object.isFrozen(config)).toBe(true);
   });
 
   it('follows the settings that it shares with the other servers', () => {
     const config = loadConfig({ API_PORT: '4100', DATA_DIR: '/data' });
     expect(config.apiUrls.map(({ url }) => url.origin)).toEqual(['http://127.0.0.1:4100']);
-    expect(config).toMatchObject({ releasesDir: '/data/releases' });
+    expect(config).toMatchObject({ releaseStore: { folder: '/data/releases' } });
   });
 
   it('has the rates that .env.example lists', () => {
@@ -150,7 +150,7 @@ describe('loadConfig', () => {
   );
 
   it('keeps releases in a bucket when all of its settings are there, and names those that are not', () => {
-    expect(loadConfig({ RELEASES_S3_REGION: 'eu-1' }).releasesS3).toBeNull();
+    expect(loadConfig({ RELEASES_S3_REGION: 'eu-1' }).releaseStore.bucket).toBeNull();
     const bucket = {
       RELEASES_S3_ENDPOINT: 'https://s3.example',
       RELEASES_S3_BUCKET: 'releases',
@@ -163,8 +163,8 @@ describe('loadConfig', () => {
       accessKeyId: 'id',
       secretAccessKey: 'secret',
     };
-    expect(loadConfig(bucket).releasesS3).toEqual({ ...settings, region: 'us-east-1' });
-    expect(loadConfig({ ...bucket, DATA_DIR: '/data' }).releaseCacheDir).toBe('/data/release-cache');
+    expect(loadConfig(bucket).releaseStore.bucket).toEqual({ ...settings, region: 'us-east-1' });
+    expect(loadConfig({ ...bucket, DATA_DIR: '/data' }).releaseStore.cacheDir).toBe('/data/release-cache');
     for (const key of Object.keys(bucket))
       expect(problemsOf({ ...bucket, [key]: '' })).toContain(`${key}: must be set`);
     expect(problemsOf({ ...bucket, RELEASES_S3_ENDPOINT: 's3.example' })).toContain('RELEASES_S3_ENDPOINT: ');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { wantsDemo } from '@magnetx/contracts';
 import type { SiteSettings } from '@magnetx/federation';
+import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
   ConfigError,
   SIGN_IN_RATES,
@@ -13,7 +14,6 @@ import { z } from 'zod';
 import { environment, httpUrl, SECRETS, type Environment } from './environment.ts';
 import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems.ts';
 import type { ConcurrencyMax } from './security/concurrency-limit.ts';
-import type { S3Settings } from './release-store/s3-client.ts';
 import type { Secrets } from './visitors/signed-text.ts';
 
 const devRemotesSchema = z.record(
@@ -58,19 +58,21 @@ function parseDevRemotes(json: string | undefined, problems: string[]): Readonly
   }
 }
 
-const S3_SETTINGS = [
-  'RELEASES_S3_ENDPOINT',
-  'RELEASES_S3_BUCKET',
-  'RELEASES_S3_ACCESS_KEY_ID',
-  'RELEASES_S3_SECRET_ACCESS_KEY',
-] as const;
-
-function parseS3(env: Environment, problems: string[]): S3Settings | null {
-  const missing = S3_SETTINGS.filter((name) => env[name] === undefined);
-  if (missing.length === S3_SETTINGS.length) return null;
-  problems.push(...missing.map((name) => `${name}: must be set too, or none of the bucket's settings`));
-  const [endpoint = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = S3_SETTINGS.map((name) => env[name]);
-  return { endpoint, bucket, region: env.RELEASES_S3_REGION, accessKeyId, secretAccessKey };
+/** The store of releases. */
+function releaseStore(env: Environment, problems: string[]): StoreSettings {
+  const base = env.INIT_CWD ?? '.';
+  const bucket = {
+    ENDPOINT: env.RELEASES_S3_ENDPOINT,
+    BUCKET: env.RELEASES_S3_BUCKET,
+    REGION: env.RELEASES_S3_REGION,
+    ACCESS_KEY_ID: env.RELEASES_S3_ACCESS_KEY_ID,
+    SECRET_ACCESS_KEY: env.RELEASES_S3_SECRET_ACCESS_KEY,
+  };
+  return {
+    folder: path.resolve(base, env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
+    bucket: parseBucket('RELEASES_S3', bucket, problems),
+    cacheDir: path.resolve(base, env.DATA_DIR, 'release-cache'),
+  };
 }
 
 /** Development conveniences must not be public. */
@@ -125,7 +127,7 @@ export function loadConfig(source: SettingsSource) {
   const env = parseSettings(environment, source, SECRETS);
   const problems = profileProblems(env, source);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
-  const releasesS3 = parseS3(env, problems);
+  const store = releaseStore(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const isLocal = env.PROFILE === 'local';
   const rates = RATES[env.PROFILE];
@@ -141,11 +143,8 @@ export function loadConfig(source: SettingsSource) {
     apiUrls: env.API_URL ?? [{ records: null, url: new URL(`http://127.0.0.1:${env.API_PORT}`) }],
     /** The DNS servers of those names. Empty: the system's. */
     apiDnsServers: env.API_DNS_SERVERS,
-    releasesDir: path.resolve(env.INIT_CWD ?? '.', env.RELEASES_DIR ?? path.join(env.DATA_DIR, 'releases')),
-    /** The bucket that replaces the folder. Null: the folder is used. */
-    releasesS3,
-    /** The folder for copies of a bucket's files. */
-    releaseCacheDir: path.resolve(env.INIT_CWD ?? '.', env.DATA_DIR, 'release-cache'),
+    /** Where releases are: a folder, or a bucket that replaces it. */
+    releaseStore: store,
     /** Name of a remote (or the shell) → origin of the development server that replaces its release. */
     devRemotes,
     isDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),

@@ -1,3 +1,4 @@
+import { createObjectStore } from '@magnetx/object-store';
 import { createRedisLink, startTracing, watchRedis } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -7,7 +8,6 @@ import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';
 import { createDevRemotes } from './registry/dev-remotes.ts';
 import { createReleases } from './registry/releases.ts';
-import { createObjectStore } from './release-store/create-object-store.ts';
 import { ConcurrencyLimit } from './security/concurrency-limit.ts';
 import { createKnownHost } from './security/known-host.ts';
 import { createRateLimits } from './security/rate-limits.ts';
@@ -25,7 +25,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
   const redis = config.redisUrl === null ? null : createRedisLink({ url: config.redisUrl, logger });
   await redis?.settled;
   const limits = createRateLimits(config.rates, redis ? { redis, onCountedLocally: watchRedis(metrics, redis) } : {});
-  const store = createObjectStore(config, logger);
+  const store = createObjectStore(config.releaseStore, logger);
   const releases = createReleases({ store, logger });
   const devRemotes = createDevRemotes(config.devRemotes);
   const { apiUrls, apiDnsServers } = config;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { startS3StandIn } from '@magnetx/object-store/testing';
 import { createBuild, type Build } from './testing/create-build.ts';
 import { createFolder } from './testing/create-folder.ts';
-import { startS3StandIn } from './testing/start-s3-stand-in.ts';
 import { startUpstream } from './testing/start-upstream.ts';
 import { waitUntil } from './testing/wait-until.ts';
 

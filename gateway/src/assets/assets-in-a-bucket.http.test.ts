@@ -1,11 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib';
+import { createS3ObjectStore } from '@magnetx/object-store';
+import { startS3StandIn, type S3StandIn } from '@magnetx/object-store/testing';
 import { pino } from 'pino';
 import { createReleases } from '../registry/releases.ts';
-import { createS3ObjectStore } from '../release-store/s3-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { OPERATOR } from '../testing/open-releases.ts';
-import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 describe('assets from a bucket', () => {

@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { releaseVersionSchema } from '@magnetx/federation';
+import { isObjectKey, StoreUnavailableError, type ObjectStore } from '@magnetx/object-store';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendText } from '../http/failure.ts';
-import { isObjectKey } from '../release-store/object-key.ts';
-import { StoreUnavailableError, type ObjectStore } from '../release-store/object-store.ts';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
 import { createReleaseFiles, type ReleaseFiles } from './release-files.ts';
 

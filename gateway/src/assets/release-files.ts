@@ -1,6 +1,6 @@
 import { RELEASE_FILE } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
-import type { ObjectStore } from '../release-store/object-store.ts';
 
 const CACHED_MAX = 200;
 const NONE: ReadonlySet<string> = new Set();

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { createCli, runCli } from '@magnetx/operations';
 import { DeployTokens } from '../registry-api/deploy-tokens.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { addDeployToken } from './deploy-token.ts';
 

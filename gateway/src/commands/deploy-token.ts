@@ -1,10 +1,10 @@
 import { releaseNameSchema } from '@magnetx/federation';
+import { createObjectStore, describeStore } from '@magnetx/object-store';
 import { numberBy, parsedBy, type Cli, type Stream } from '@magnetx/operations';
 import { z } from 'zod';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { type DeployToken, DeployTokens, type IssuedToken } from '../registry-api/deploy-tokens.ts';
-import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 const HOUR_MS = 3_600_000;
 const GRACE_HOURS = 24;
@@ -66,8 +66,8 @@ export function addDeployToken(program: Cli, { env, stdout, stderr }: Surroundin
   };
   const openTokens = (): DeployTokens => {
     const config = loadConfig(env);
-    output.inform(`Store: ${describeStore(config)}`);
-    return new DeployTokens(createObjectStore(config, createLogger('silent')));
+    output.inform(`Store: ${describeStore(config.releaseStore)}`);
+    return new DeployTokens(createObjectStore(config.releaseStore, createLogger('silent')));
   };
   const expiry = (days: number | undefined) => (days === undefined ? null : timeIn(days, 24 * HOUR_MS));
   const group = program

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { checkStore, describeStore } from '@magnetx/object-store';
 import type { Cli } from '@magnetx/operations';
 import {
   checkDisk,
@@ -19,29 +18,10 @@ import { environment, SECRETS } from '../environment.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createDnsResolver, lookUpApi } from '../proxy/upstream-discovery.ts';
 import { Upstream, type UpstreamAddress } from '../proxy/upstream.ts';
-import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 interface Options {
   readonly json: boolean;
   readonly offline: boolean;
-}
-
-/** Writes, reads and removes an object of its own. */
-async function checkStore(config: Config): Promise<Finding> {
-  const { releasesS3, releasesDir } = config;
-  const name = describeStore(config);
-  if (!releasesS3 && !existsSync(releasesDir))
-    return ok('store', `${name} does not exist; the first release creates it`);
-  const store = createObjectStore(config, createLogger('silent'));
-  const key = `_doctor/${randomUUID()}`;
-  const body = Buffer.from(key);
-  await store.create(key, body);
-  try {
-    if (!(await store.get(key))?.equals(body)) throw new Error(`${name} does not return what was written`);
-  } finally {
-    await store.remove(key);
-  }
-  return ok('store', `${name} reads and writes`);
 }
 
 async function checkApi(address: UpstreamAddress, isLocal: boolean): Promise<Finding> {
@@ -66,9 +46,10 @@ async function checkApis({ apiUrls, apiDnsServers, profile }: Config): Promise<F
 }
 
 function checksOf(config: Config, { offline }: Options): Check[] {
-  const { port, host, redisUrl, releasesS3, releasesDir, releaseCacheDir, publicUrl } = config;
+  const { port, host, redisUrl, releaseStore, publicUrl } = config;
+  const { bucket, folder, cacheDir } = releaseStore;
   const isLocal = config.profile === 'local';
-  const storeAdvice = releasesS3
+  const storeAdvice = bucket
     ? 'Check the bucket, and that its keys may read, write and delete there.'
     : 'Make the folder writable for this user.';
   const redisAdvice = 'Check REDIS_URL and Redis (docs/runbooks/redis-away.md).';
@@ -81,9 +62,13 @@ function checksOf(config: Config, { offline }: Options): Check[] {
     {
       name: 'disk',
       advice: 'Check DATA_DIR.',
-      run: async () => [await checkDisk(releasesS3 ? releaseCacheDir : releasesDir)],
+      run: async () => [await checkDisk(bucket ? cacheDir : folder)],
     },
-    { name: 'store', advice: storeAdvice, run: async () => [await checkStore(config)] },
+    {
+      name: 'store',
+      advice: storeAdvice,
+      run: async () => [ok('store', await checkStore(releaseStore, createLogger('silent'), 'the first release'))],
+    },
     { name: 'API_URL', advice: 'Check the name in API_URL, and the DNS servers.', run: () => checkApis(config) },
     ...(redisUrl === null
       ? []
@@ -96,7 +81,7 @@ async function diagnose(options: Options): Promise<void> {
   const rules = { schema: environment, secrets: SECRETS, load: loadConfig };
   const { config, findings } = checkSettings(rules, process.env);
   const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };
-  if (config) process.stderr.write(`Store: ${describeStore(config)}\n`);
+  if (config) process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);
   await reportChecks('gateway', [settings, ...(config ? checksOf(config, options) : [])], options);
 }
 

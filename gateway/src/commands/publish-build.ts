@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_FILE, type DeployResult } from '@magnetx/federation';
+import { createObjectStore, describeStore } from '@magnetx/object-store';
 import { printLine, type Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
@@ -9,7 +10,6 @@ import { createReleaseContext } from '../registry/context.ts';
 import { promoteTogether } from '../registry/promote.ts';
 import { publish } from '../registry/publish.ts';
 import { DeployError } from '../registry/deploy-error.ts';
-import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 
@@ -26,9 +26,9 @@ function buildsIn(folder: string): readonly string[] {
 
 async function publishAll(distDirs: readonly string[]): Promise<void> {
   const config = loadConfig(process.env);
-  process.stderr.write(`Store: ${describeStore(config)}\n`);
+  process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);
   const logger = createLogger('silent');
-  const context = createReleaseContext({ store: createObjectStore(config, logger), logger });
+  const context = createReleaseContext({ store: createObjectStore(config.releaseStore, logger), logger });
   const published: (DeployResult & { version: string })[] = [];
   const folders = distDirs.map((dir) => path.resolve(process.env['INIT_CWD'] ?? '.', dir));
   for (const folder of folders.flatMap(buildsIn)) {

@@ -1,11 +1,11 @@
 import { FEDERATION_CONTRACT, type Registry, type Revision } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
 import { FRONTEND_DISCOVERY } from '../registry/discovery-document.ts';
 import { DEV_VERSION, devBaseOf } from '../registry/dev-build.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
-import type { ObjectStore } from '../release-store/object-store.ts';
-import { createTextReader } from '../release-store/text-reader.ts';
+import { createTextReader } from './text-reader.ts';
 import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
 import { createPrerendered } from './prerendered.ts';

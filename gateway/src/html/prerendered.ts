@@ -1,6 +1,6 @@
 import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
-import type { ObjectStore } from '../release-store/object-store.ts';
-import { createTextReader } from '../release-store/text-reader.ts';
+import type { ObjectStore } from '@magnetx/object-store';
+import { createTextReader } from './text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { createFolder } from '../testing/create-folder.ts';
 import { DeployTokens } from './deploy-tokens.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { releaseNameSchema } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import { z } from 'zod';
-import type { ObjectStore } from '../release-store/object-store.ts';
 
 /** A token that authorizes one remote's calls of the registry, without its secret. */
 export interface DeployToken {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { AppError, formatFigure } from '@magnetx/contracts';
+import { hasErrorCode } from '@magnetx/object-store';
 import { extract, type Extract, type Header } from 'tar-stream';
-import { hasErrorCode } from '../registry/error-code.ts';
 import { quoteName, readArchiveEntry } from './archive-entry.ts';
 
 /** The time limit allows for slow networks, and ends before the server's limit of a whole request. */

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { failureSchema, type ErrorCode } from '@magnetx/contracts';
 import { REGISTRY_CALLS, RELEASE_FILE, deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { createBuild, type Build, type BuildInput } from '../testing/create-build.ts';
 import { entriesOf, createTar, type TarEntry } from '../testing/create-tar.ts';
 import type { Answer, RequestInput } from '../testing/request.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasErrorCode } from '../registry/error-code.ts';
+import { hasErrorCode } from '@magnetx/object-store';
 
 const FOLDER_NAME = /^magnetx-upload-(\d+)-([0-9a-f]{8})-/;
 /** Identifies this run: the first process of a container always has the same process id. */

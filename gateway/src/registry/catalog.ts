@@ -5,9 +5,9 @@ import {
   releaseVersionSchema,
   type Release,
 } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store.ts';
 
 /** The registry's name for the host. Its releases are stored like those of remotes. */
 export const SHELL_NAME = 'shell';

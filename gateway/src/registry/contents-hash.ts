@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { compareKeys } from '../release-store/object-key.ts';
+import { compareKeys } from '@magnetx/object-store';
 
 /**
  * SHA-256 (hex) of a set of files: paths and contents, in the byte order of the paths. Each is preceded by its length,

@@ -1,5 +1,5 @@
+import type { ObjectStore } from '@magnetx/object-store';
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store.ts';
 import { createCatalog } from './catalog.ts';
 import { Revisions } from './revisions.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { revisionSchema } from '@magnetx/federation';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { DRY_RUN, OPERATOR, openReleases } from '../testing/open-releases.ts';

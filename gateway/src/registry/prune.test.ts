@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { DRY_RUN, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { createReleases } from './releases.ts';

@@ -1,8 +1,8 @@
 import type { RemoteState, Revision } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { satisfies } from 'semver';
-import type { ObjectStore } from '../release-store/object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { OPERATOR } from '../testing/open-releases.ts';
 import { createReleases } from './releases.ts';

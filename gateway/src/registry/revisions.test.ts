@@ -1,9 +1,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Revision } from '@magnetx/federation';
+import { createFolderObjectStore, type ObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import type { ObjectStore } from '../release-store/object-store.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { Revisions } from './revisions.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { revisionSchema, type Revision } from '@magnetx/federation';
+import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { ObjectStore } from '../release-store/object-store.ts';
 
 const PREFIX = '_registry/';
 const CACHED_MAX = 2_000;

@@ -1,5 +1,5 @@
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';

@@ -4,13 +4,12 @@ import path from 'node:path';
 import { types } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MANIFEST_FILE, RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
+import { hasErrorCode, isObjectKey } from '@magnetx/object-store';
 import { valid, validRange } from 'semver';
 import { ZodError } from 'zod';
-import { isObjectKey } from '../release-store/object-key.ts';
 import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { hashContents } from './contents-hash.ts';
 import { DeployError } from './deploy-error.ts';
-import { hasErrorCode } from './error-code.ts';
 
 /** Decompressors of the precompressed siblings of a file, by suffix. */
 const DECOMPRESSORS = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;

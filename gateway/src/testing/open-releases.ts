@@ -1,8 +1,8 @@
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
 import { createReleases } from '../registry/releases.ts';
 import type { Deployer } from '../registry/deploy-error.ts';
 import type { Releases } from '../registry/releases.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { createBuild, type BuildInput } from './create-build.ts';
 import { createFolder } from './create-folder.ts';
 

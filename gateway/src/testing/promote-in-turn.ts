@@ -1,6 +1,6 @@
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { pino } from 'pino';
 import { createReleases } from '../registry/releases.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 
 /** `promote-in-turn.ts <store> <remote> <version> <version>`: promotes the two in turn until the process is killed. */
 async function promoteInTurn([storeDir = '', name = '', ...versions]: readonly string[]): Promise<never> {

@@ -1,7 +1,7 @@
+import { createFolderObjectStore } from '@magnetx/object-store';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createReleases } from '../registry/releases.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { startServer, stopServer, type Gateway } from '../server.ts';
 import { createBuild, type BuildInput } from './create-build.ts';
 import { createFolder } from './create-folder.ts';

@@ -1,6 +1,6 @@
 import { RELEASE_FILE } from '@magnetx/federation';
+import { createFolderObjectStore } from '@magnetx/object-store';
 import type { Releases } from '../registry/releases.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
 import { AS_BROWSER, createBrowser, type Browser } from '../testing/browser.ts';
 import { createBuild } from '../testing/create-build.ts';
 import { openReleases, publishBuild } from '../testing/open-releases.ts';

@@ -42,6 +42,7 @@ export * from './http/failure.schema.ts';
 export * from './http/parse-input.ts';
 export * from './notifications/notification.calls.ts';
 export * from './notifications/notification.schema.ts';
+export * from './pictures/picture.schema.ts';
 export * from './projects/application.calls.ts';
 export * from './projects/balance.calls.ts';
 export * from './projects/credit-request.calls.ts';

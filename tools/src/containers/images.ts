@@ -25,10 +25,10 @@ const SOURCES = [
   'api/package.json',
   'api/src/modules/x-stand-in',
   'api/src/testing/serve-x-stand-in.ts',
-  'gateway/package.json',
-  'gateway/src/testing',
   'libs/embedded-mongo/package.json',
   'libs/embedded-mongo/src',
+  'libs/object-store/package.json',
+  'libs/object-store/src/testing',
 ];
 const NPM_PACKAGES = ['bson', 'express', 'lmdb', 'mongodb', 'zod'];
 

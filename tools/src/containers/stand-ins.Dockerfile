@@ -21,7 +21,7 @@ RUN groupadd --gid 999 mongodb && useradd --uid 999 --gid mongodb mongodb \
 
 FROM stand-in AS store
 RUN useradd --uid 1001 seaweed && install -d -o seaweed -g seaweed /data
-ENTRYPOINT ["node", "/opt/magnetx/gateway/src/testing/serve-s3-stand-in.ts"]
+ENTRYPOINT ["node", "/opt/magnetx/libs/object-store/src/testing/serve-s3-stand-in.ts"]
 
 FROM stand-in AS x
 USER node

@@ -1,6 +1,6 @@
 /**
- * Stores releases and their records as whole objects under keys such as `mfe-admin/1.0.0-…/main.js`. Objects are never
- * changed in place, so no reader sees a partial one, and no writer overwrites another's.
+ * Stores releases, their records and pictures as whole objects under keys such as `mfe-admin/1.0.0-…/main.js`. Objects
+ * are never changed in place, so no reader sees a partial one, and no writer overwrites another's.
  */
 export interface ObjectStore {
   /** How long a read stays fresh; 0 where reading is cheap. */

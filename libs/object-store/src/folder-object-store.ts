@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, readdir, rm, rmdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { hasErrorCode } from '../registry/error-code.ts';
+import { hasErrorCode } from './error-code.ts';
 import { flushToDisk, createFolders, writeNewFile } from './durable-files.ts';
 import { assertKeyPrefix, assertObjectKey, compareKeys } from './object-key.ts';
 import { StoreUnavailableError, type ObjectStore } from './object-store.ts';
@@ -77,7 +77,7 @@ export function createFolderObjectStore(folder: string): ObjectStore {
     const found = await orNull(reading);
     if (found !== null) hasExisted = true;
     else if (hasExisted && (await orNull(stat(root))) === null) {
-      throw new StoreUnavailableError(`the release store ${root} no longer exists`);
+      throw new StoreUnavailableError(`the store ${root} no longer exists`);
     }
     return found;
   }

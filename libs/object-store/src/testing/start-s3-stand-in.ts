@@ -102,7 +102,7 @@ async function serve(standIn: S3StandIn, req: IncomingMessage, res: ServerRespon
 }
 
 /**
- * An S3-compatible server with what the release store needs: path-style addresses, verified signatures,
+ * An S3-compatible server with what the object store needs: path-style addresses, verified signatures,
  * conditional puts and paged listings. The package s3rver is unmaintained and ignores conditions.
  */
 export async function startS3StandIn(options: S3StandInOptions = {}): Promise<S3StandIn> {

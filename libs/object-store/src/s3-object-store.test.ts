@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { pino } from 'pino';
-import { createFolder } from '../testing/create-folder.ts';
-import { startS3StandIn, type S3Fault, type S3StandIn } from '../testing/start-s3-stand-in.ts';
+import { createFolder } from './testing/create-folder.ts';
+import { startS3StandIn, type S3Fault, type S3StandIn } from './testing/start-s3-stand-in.ts';
 import { createS3ObjectStore, type S3StoreOptions } from './s3-object-store.ts';
 
 const logger = pino({ level: 'silent' });

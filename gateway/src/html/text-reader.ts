@@ -1,5 +1,5 @@
+import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
-import type { ObjectStore } from './object-store.ts';
 
 /** Returns a function that reads a release's file as text, with a cache. It throws when the file is missing. */
 export function createTextReader(store: Pick<ObjectStore, 'get'>, cachedMax: number) {

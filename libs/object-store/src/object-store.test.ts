@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { createFolder } from '../testing/create-folder.ts';
-import { startS3StandIn, type S3StandIn } from '../testing/start-s3-stand-in.ts';
+import { createFolder } from './testing/create-folder.ts';
+import { startS3StandIn, type S3StandIn } from './testing/start-s3-stand-in.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
 import { createS3ObjectStore } from './s3-object-store.ts';
 import type { ObjectStore } from './object-store.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createFolder } from '../testing/create-folder.ts';
+import { createFolder } from './testing/create-folder.ts';
 import { createFolderObjectStore } from './folder-object-store.ts';
 import { StoreUnavailableError } from './object-store.ts';
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { hasErrorCode } from '../registry/error-code.ts';
+import { hasErrorCode } from './error-code.ts';
 import { assertObjectKey } from './object-key.ts';
 
 const DRAFTS_FOLDER = '.drafts';

@@ -1,0 +1,23 @@
+import { PICTURE_RATIOS, PICTURE_SIZES, pictureIdSchema, pictureUrl } from './picture.schema.ts';
+
+const ID = '0123456789abcdef0123456789abcdef';
+
+it('has an address for each size of a picture', () => {
+  expect(pictureUrl(ID, 800)).toBe(`/api/pictures/${ID}/800.webp`);
+  expect(pictureUrl(ID, 48)).toBe(`/api/pictures/${ID}/48.webp`);
+  expect(pictureUrl(ID, 'share')).toBe(`/api/pictures/${ID}/share.jpg`);
+});
+
+it('has sizes in the shape of their kind, but for the one to share', () => {
+  const { share, ...covers } = PICTURE_SIZES.cover;
+  expect(share).toEqual({ width: 1200, height: 630 });
+  for (const { width, height } of Object.values(covers)) expect(width / height).toBeCloseTo(PICTURE_RATIOS.cover);
+  for (const { width, height } of Object.values(PICTURE_SIZES.logo)) expect(width / height).toBe(PICTURE_RATIOS.logo);
+});
+
+it('knows ids by their form', () => {
+  for (const id of ['', 'x', ID.toUpperCase(), `${ID}0`, '../../etc/passwd']) {
+    expect(pictureIdSchema.safeParse(id).success).toBe(false);
+  }
+  expect(pictureIdSchema.safeParse(ID).success).toBe(true);
+});

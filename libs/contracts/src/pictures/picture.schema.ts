@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { API_BASE_PATH } from '../http/define-call.ts';
+
+/** The largest file of an upload, and of its call's body. */
+export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
+/** The most pixels of an upload. */
+export const PICTURE_PIXELS_MAX = 40_000_000;
+/** The media types of uploads. The content of a file decides, whatever its name and headers say. */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif'] as const;
+
+/** A project's logo is square. A quest's cover is wide. */
+export const PICTURE_KINDS = ['logo', 'cover'] as const;
+export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** Width by height of each kind. */
+export const PICTURE_RATIOS = { logo: 1, cover: 16 / 9 } as const satisfies Record<PictureKind, number>;
+
+/** The sizes of each kind by their names in addresses: width and height in pixels. */
+export const PICTURE_SIZES = {
+  logo: {
+    48: { width: 48, height: 48 },
+    96: { width: 96, height: 96 },
+    192: { width: 192, height: 192 },
+  },
+  cover: {
+    400: { width: 400, height: 225 },
+    800: { width: 800, height: 450 },
+    1200: { width: 1200, height: 675 },
+    /** For pages that others share; X shows no WebP. */
+    share: { width: 1200, height: 630 },
+  },
+} as const satisfies Record<PictureKind, Record<string, { readonly width: number; readonly height: number }>>;
+
+export type LogoSize = keyof (typeof PICTURE_SIZES)['logo'];
+export type CoverSize = keyof (typeof PICTURE_SIZES)['cover'];
+
+/** 32 hex digits of the SHA-256 of the picture as it was re-encoded. */
+export const pictureIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture');
+
+/** The file of a size: `800.webp`, and `share.jpg`. */
+export const pictureFileOf = (size: LogoSize | CoverSize): string =>
+  size === 'share' ? `${size}.jpg` : `${size}.webp`;
+
+/** The path of a picture's call. Its contents never change. */
+export const PICTURE_PATH = '/pictures/{pictureId}/{file}';
+
+/** The address of a picture in one of the sizes of its kind, on this site. */
+export function pictureUrl(id: string, size: LogoSize | CoverSize): string {
+  return `${API_BASE_PATH}/pictures/${id}/${pictureFileOf(size)}`;
+}
