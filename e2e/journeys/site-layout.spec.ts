@@ -75,7 +75,9 @@ test('filters that do not fit fade out, show part of the next one and follow the
 }) => {
   await page.setViewportSize(PHONE);
   await area.arriveAs(handle('quinn'), '/user/opportunities');
+  const openSheet = () => page.getByRole('button', { name: /^Filters/ }).click();
   const group = page.getByRole('group', { name: 'Show opportunities' });
+  await openSheet();
   await expect(group).toHaveAttribute('data-more', 'end');
   const box = await group.boundingBox();
   const boxes = await Promise.all((await group.getByRole('button').all()).map((button) => button.boundingBox()));
@@ -90,6 +92,7 @@ test('filters that do not fit fade out, show part of the next one and follow the
   await expect(group).toHaveAttribute('data-more', 'start');
   await last.press('Enter');
   await page.reload();
+  await openSheet();
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 

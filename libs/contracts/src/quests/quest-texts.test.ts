@@ -1,4 +1,4 @@
-import { rewardText, timeLeftText } from './quest-texts.ts';
+import { placesLeftText, rewardText, timeLeftText } from './quest-texts.ts';
 
 describe('rewardText (design, section 3)', () => {
   it.each([
@@ -31,4 +31,13 @@ describe('timeLeftText', () => {
     expect(timeLeftText({ isEnded: false, endsAtMs: null }, now)).toBe('No deadline');
     expect(timeLeftText({ isEnded: true, endsAtMs: now + minute }, now)).toBe('Ended');
   });
+});
+
+it('says how many places are left, and when none is', () => {
+  expect([placesLeftText(12, 20), placesLeftText(0, 1), placesLeftText(2, 2), placesLeftText(3, 2)]).toEqual([
+    '8 of 20 places left',
+    '1 of 1 place left',
+    'No places left',
+    'No places left',
+  ]);
 });

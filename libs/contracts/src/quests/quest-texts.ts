@@ -1,4 +1,4 @@
-import { formatFigure, formatMxp } from '../units/mxp.ts';
+import { formatCount, formatFigure, formatMxp } from '../units/mxp.ts';
 import { formatUsdShort } from '../units/usd.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,4 +26,10 @@ export function timeLeftText(quest: { isEnded: boolean; endsAtMs: number | null 
   if (days > 0) return `${formatFigure(days)}d ${hours}h left`;
   if (hours > 0) return `${hours}h ${minutes}m left`;
   return minutes > 0 ? `${minutes}m left` : 'Less than 1m left';
+}
+
+/** How hard it is to get in: `8 of 20 places left`, `No places left`. */
+export function placesLeftText(taken: number, places: number): string {
+  const left = Math.max(0, places - taken);
+  return left === 0 ? 'No places left' : `${formatFigure(left)} of ${formatCount(places, 'place')} left`;
 }

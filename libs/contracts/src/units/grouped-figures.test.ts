@@ -4,7 +4,7 @@ import { insufficientDollarsText, mxpPurchaseText } from '../projects/balance.ca
 import { maxOwedText } from '../quests/max-owed.ts';
 import { prizeText } from '../quests/prize.ts';
 import { insufficientBalanceText } from '../quests/quest-fee.ts';
-import { rewardText, timeLeftText } from '../quests/quest-texts.ts';
+import { placesLeftText, rewardText, timeLeftText } from '../quests/quest-texts.ts';
 import { formatCount, formatFigure, formatMxp } from './mxp.ts';
 import { formatUsd, formatUsdShort } from './usd.ts';
 
@@ -22,6 +22,7 @@ const TEXTS: Readonly<Record<string, (one: number, other: number) => string>> = 
   mxpPurchaseText,
   maxOwedText: (cashCents, maxParticipants) => maxOwedText({ type: 'task', cashCents, maxParticipants }),
   prizeText: (prizeCents, mxp) => prizeText({ prizeCents, mxp, winners: 1_000 }),
+  placesLeftText,
   rewardText: (cashCents, mxp) => rewardText({ cashCents, mxp }),
   timeLeftText: (leftMs) => timeLeftText({ isEnded: false, endsAtMs: leftMs * 1_000 }, 0),
   tooLong: (lengthMax) => tooLong('Title', lengthMax),

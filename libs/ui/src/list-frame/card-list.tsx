@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Card } from '../card/card.tsx';
 import { cx } from '../shared/cx.ts';
 import { ListFrame, staleRows, type ListState } from './list-frame.tsx';
@@ -15,7 +15,11 @@ export interface CardListProps {
   failedTitle: string;
   loadingLabel: string;
   /** The content of a placeholder card, shown until the first answer. */
-  placeholder: ReactNode;
+  placeholder?: ReactNode;
+  /** In place of a card with `placeholder`: a whole one. */
+  placeholderCard?: ReactElement | undefined;
+  /** `columns` keeps one or two cards as narrow as others are; otherwise they fill the row. */
+  width?: 'row' | 'columns' | undefined;
   /** Announced to screen readers with every answer. */
   announcement: string;
   /** The list items, with their keys. */
@@ -32,6 +36,7 @@ export interface CardListProps {
 export function CardList(props: CardListProps) {
   const { state, noun, page, failedTitle, loadingLabel, announcement, items, empty, pagination, onPageChange } = props;
   const rows = staleRows(state.isStale);
+  const grid = cx(styles.grid, props.width === 'columns' && styles.columns);
   return (
     <ListFrame
       state={state}
@@ -52,17 +57,17 @@ export function CardList(props: CardListProps) {
           : undefined
       }
       loading={
-        <div className={styles.grid} role="status" aria-label={loadingLabel}>
+        <div className={grid} role="status" aria-label={loadingLabel}>
           {PLACEHOLDERS.map((place) => (
-            <Card key={place} className={styles.placeholder}>
-              {props.placeholder}
-            </Card>
+            <Fragment key={place}>
+              {props.placeholderCard ?? <Card className={styles.placeholder}>{props.placeholder}</Card>}
+            </Fragment>
           ))}
         </div>
       }
     >
       {items.length > 0 ? (
-        <ul {...rows} className={cx(styles.grid, rows.className)}>
+        <ul {...rows} className={cx(grid, rows.className)}>
           {items}
         </ul>
       ) : (

@@ -1,17 +1,30 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { Avatar } from '../avatar/avatar.tsx';
+import { renderAnchor, type LinkElementProps, type RenderLink } from '../button/button-link.tsx';
 import { Card } from '../card/card.tsx';
 import { IconFacts } from '../icon-facts/icon-facts.tsx';
+import { QuestCover, type QuestCoverProps } from '../quest-cover/quest-cover.tsx';
 import { cx } from '../shared/cx.ts';
 import { useKeptFocus } from '../shared/use-kept-focus.ts';
+import { DeadlineBar, type Deadline } from './deadline-bar.tsx';
 import styles from './quest-card.module.css';
+import { TagLine } from './tag-line.tsx';
+
+/** A card's width on the page: a column of the grid of cards. */
+const COVER_SIZES = '(max-width: 44rem) 100vw, (max-width: 68rem) 50vw, 25rem';
 
 export interface QuestCardProps {
   title: string;
+  /** The card's own link, which covers all of it but its buttons. Without one, the title is text. */
+  link?: Pick<LinkElementProps, 'href' | 'onClick'> & { readonly render?: RenderLink };
   /** The project; without a logo, its initials are shown. */
   host: { readonly name: string; readonly logo?: string | undefined };
+  /** The cover's picture, or the seed of the drawn one. */
+  cover: Pick<QuestCoverProps, 'picture' | 'seed' | 'isEager'>;
   /** Badges beside the host. */
   hostBadges?: ReactNode;
+  category?: string | undefined;
+  tags?: readonly string[] | undefined;
   /** The quest's main figure: its reward, prize or salary; may be empty. */
   amount: string;
   /** The unit of the figure: `per approved submission`. */
@@ -20,6 +33,8 @@ export interface QuestCardProps {
   isEnded?: boolean | undefined;
   /** How the user stands with it. */
   badges?: ReactNode;
+  /** Null for a quest without a deadline. */
+  deadline?: Deadline | null | undefined;
   /** `IconFact`s. */
   facts: ReactNode;
   /** Between the facts and the actions. */
@@ -32,39 +47,53 @@ export interface QuestCardProps {
   isFeatured?: boolean | undefined;
 }
 
-/** A quest as users see it in a list: who hosts it, what it gives, and the way in. */
+/** A quest as users see it in a list: its cover, who hosts it, what it gives, how long, and the way in. */
 export function QuestCard(props: QuestCardProps) {
-  const { title, host, amount, amountNote, description, isEnded, badges, action, more, isFeatured } = props;
+  const { title, host, cover, amount, amountNote, description, isEnded, badges, deadline, action, more } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(heading);
   return (
     <Card
       as="article"
-      className={cx(styles.card, isEnded && styles.isEnded, isFeatured && styles.isFeatured)}
+      padding="none"
+      className={cx(styles.card, isEnded && styles.isEnded, props.isFeatured && styles.isFeatured)}
       aria-labelledby={titleId}
     >
-      <div className={styles.host}>
-        <Avatar name={host.name} src={host.logo} size="small" isDecorative />
-        <span className={styles.hostName}>{host.name}</span>
-        {props.hostBadges}
-      </div>
-      <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-        {title}
-      </h2>
-      {amount || amountNote ? (
-        <p className={styles.amount}>
-          {amount} {amountNote ? <span className={styles.amountNote}>{amountNote}</span> : null}
-        </p>
-      ) : null}
-      {badges ? <p className={styles.badges}>{badges}</p> : null}
-      {description ? <p className={styles.description}>{description}</p> : null}
-      <IconFacts>{props.facts}</IconFacts>
-      {props.extra}
-      <div className={styles.actions} {...keptFocus}>
-        {action}
-        {more ? <div className={styles.more}>{more}</div> : null}
+      <QuestCover {...cover} className={styles.cover} projectName={host.name} sizes={COVER_SIZES} />
+      <div className={styles.body}>
+        <div className={styles.host}>
+          <Avatar name={host.name} src={host.logo} size="small" isDecorative />
+          <span className={styles.hostName}>{host.name}</span>
+          {props.hostBadges}
+        </div>
+        <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
+          <TitleLink link={props.link}>{title}</TitleLink>
+        </h2>
+        {amount || amountNote ? (
+          <p className={styles.amount}>
+            {amount} {amountNote ? <span className={styles.amountNote}>{amountNote}</span> : null}
+          </p>
+        ) : null}
+        {badges ? <p className={styles.badges}>{badges}</p> : null}
+        <TagLine category={props.category} tags={props.tags} />
+        {description ? <p className={styles.description}>{description}</p> : null}
+        <div className={styles.foot}>
+          {deadline ? <DeadlineBar {...deadline} /> : null}
+          <IconFacts>{props.facts}</IconFacts>
+          {props.extra ? <div className={styles.above}>{props.extra}</div> : null}
+          <div className={styles.actions} {...keptFocus}>
+            {action}
+            {more ? <div className={styles.more}>{more}</div> : null}
+          </div>
+        </div>
       </div>
     </Card>
   );
+}
+
+function TitleLink({ link, children }: { link: QuestCardProps['link']; children: string }) {
+  if (!link) return children;
+  const { render = renderAnchor, ...rest } = link;
+  return render({ ...rest, className: styles.link, children });
 }

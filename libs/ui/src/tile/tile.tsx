@@ -4,10 +4,16 @@ import { IconSlot } from '../shared/icon-slot.tsx';
 import { cx } from '../shared/cx.ts';
 import styles from './tile.module.css';
 
+interface TilesProps {
+  children: ReactNode;
+  /** Up to 60rem, up to four tiles become one strip, so that what they count is in view below it. */
+  isStripWhereNarrow?: boolean | undefined;
+}
+
 /** Rows of up to six {@link Tile}s, two beside each other on a phone: one list of terms and what they amount to. */
-export function Tiles({ children }: { children: ReactNode }) {
+export function Tiles({ children, isStripWhereNarrow }: TilesProps) {
   return (
-    <div className={styles.frame}>
+    <div className={cx(styles.frame, isStripWhereNarrow && styles.strip)}>
       <dl className={styles.tiles}>{children}</dl>
     </div>
   );

@@ -1,17 +1,17 @@
 import { formatCount, prizeParts, type Giveaway } from '@magnetx/contracts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { QuestCard } from '../../shared/quests/quest-card.tsx';
-import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { QuestCard, type QuestCardProps } from '../../shared/quests/quest-card.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
 
 interface GiveawayCardProps {
   giveaway: Giveaway;
   nowMs: number;
+  link?: QuestCardProps['link'];
   isEntering: boolean;
   onEnter: () => void;
   onOpenDetails: () => void;
@@ -25,6 +25,7 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
   return (
     <QuestCard
       quest={giveaway}
+      nowMs={nowMs}
       amount={amount && share ? `${amount} ·` : amount}
       amountNote={share}
       description={giveaway.prize_description || undefined}
@@ -33,7 +34,6 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
       badges={hasBadges(giveaway) ? <GiveawayBadges giveaway={giveaway} isGoing={isGoing} /> : null}
       facts={
         <>
-          <IconFact icon={<Clock />}>{timeLeftOf(giveaway, nowMs)}</IconFact>
           <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
           {share ? null : <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>}
         </>

@@ -14,7 +14,7 @@ import { useOpenDialog } from '@magnetx/federation/lists';
 import { useState } from 'react';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { COMMON_SORTS } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
 import { AppliedQuestion } from './applied-question.tsx';

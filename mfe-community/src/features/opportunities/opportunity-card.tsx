@@ -36,6 +36,8 @@ export function OpportunityCard(props: OpportunityCardProps) {
   return (
     <QuestCard
       quest={opportunity}
+      nowMs={nowMs}
+      hasStatusBadge
       amount={opportunity.salary}
       isEnded={!isActive}
       badges={<OpportunityBadges isActive={isActive} isSponsored={opportunity.is_sponsored} />}

@@ -1,28 +1,39 @@
-import { formatCount, formatFigure, type Task } from '@magnetx/contracts';
+import { formatCount, placesLeftText, type Task } from '@magnetx/contracts';
 import { Badge, Button, IconFact } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
 import CircleSlash from 'lucide-react/icons/circle-slash';
+import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';
-import { QuestCard } from '../../shared/quests/quest-card.tsx';
-import { isOpen, timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { QuestCard, type QuestCardProps } from '../../shared/quests/quest-card.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
 import { canSubmit, isFull } from './task-dialog.tsx';
 import { WorkBadge } from './work-state.tsx';
 
-export function TaskCard({ task, nowMs, onOpen }: { task: Task; nowMs: number; onOpen: () => void }) {
+interface TaskCardProps {
+  task: Task;
+  nowMs: number;
+  link?: QuestCardProps['link'];
+  onOpen: () => void;
+}
+
+export function TaskCard({ task, nowMs, link, onOpen }: TaskCardProps) {
   const isSubmittable = canSubmit(task, nowMs);
   const isActive = isOpen(task, nowMs);
   return (
     <QuestCard
       quest={task}
+      nowMs={nowMs}
+      link={link}
       amount={task.reward}
       amountNote={task.reward ? 'per approved submission' : ''}
       isEnded={!isActive}
       badges={badgesOf(task, isActive && isFull(task))}
       facts={
         <>
-          <IconFact icon={<Clock />}>{timeLeftOf(task, nowMs)}</IconFact>
-          <IconFact icon={<Users />}>{participantsText(task)}</IconFact>
+          <IconFact icon={<Users />}>{formatCount(task.participant_count, 'participant')}</IconFact>
+          {task.max_participants === null ? null : (
+            <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, task.max_participants)}</IconFact>
+          )}
         </>
       }
       action={
@@ -50,11 +61,4 @@ function badgesOf({ user_participation: work }: Task, isFullNow: boolean) {
       {isFullNow ? <Badge icon={<CircleSlash />}>Full</Badge> : null}
     </>
   );
-}
-
-function participantsText({ participant_count, max_participants }: Task): string {
-  if (max_participants !== null) {
-    return `${formatFigure(participant_count)} of ${formatCount(max_participants, 'place')} taken`;
-  }
-  return formatCount(participant_count, 'participant');
 }

@@ -38,7 +38,7 @@ test('shows the figures and the cards', async () => {
   expect(first.getByRole('button', { name: 'Submit Task' })).toBeVisible();
   expect(within(await card('Task 2')).getByRole('button', { name: 'View' })).toBeVisible();
   expect(within(await card('Task 2')).getByText('1 participant')).toBeVisible();
-  expect(within(await card('Task 3')).getByText('12 of 20 places taken')).toBeVisible();
+  expect(within(await card('Task 3')).getByText('8 of 20 places left')).toBeVisible();
   expect(within(await card('Task 3')).getByText('No deadline')).toBeVisible();
   const tiles = screen.getAllByRole('term').map((term) => term.parentElement?.textContent);
   expect(tiles).toEqual(['Won1', 'Participated2', 'Open3', 'Total1,204']);
@@ -59,11 +59,11 @@ test('marks funded tasks, and lists only them or them first', async () => {
   expect(router.state.location.search).toBe('?funded=yes&sort=funded');
 });
 
-test('counts a single task, and a single place, in the singular', async () => {
+test('counts a single task in the singular, and says when no place is left', async () => {
   await openTasks('/user/cr8', {
     'GET /user/tasks': taskList([task(1, { participant_count: 1, max_participants: 1 })]),
   });
-  expect(within(await card('Task 1')).getByText('1 of 1 place taken')).toBeVisible();
+  expect(within(await card('Task 1')).getByText('No places left')).toBeVisible();
   expect(screen.getByText(/^(Showing )?1 task( in all)?$/)).toBeInTheDocument();
 });
 

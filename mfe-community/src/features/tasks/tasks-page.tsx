@@ -7,7 +7,7 @@ import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
-import { COMMON_SORTS } from '../../shared/quests/quest-toolbar.tsx';
+import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { TaskCard } from './task-card.tsx';
 import { TaskDialog } from './task-dialog.tsx';

@@ -1,31 +1,49 @@
 import { languageName, type ShownQuest } from '@magnetx/contracts';
+import { routerLink } from '@magnetx/federation/pages';
 import { IconFact, QuestCard as Card, type QuestCardProps as CardProps } from '@magnetx/ui';
+import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
+import { deadlineOf, isOpen, timeLeftOf } from './quest-time.ts';
 
-export interface QuestCardProps extends Omit<CardProps, 'title' | 'host' | 'hostBadges' | 'description'> {
+type OwnProps = 'title' | 'host' | 'hostBadges' | 'cover' | 'category' | 'tags' | 'deadline' | 'description' | 'link';
+
+export interface QuestCardProps extends Omit<CardProps, OwnProps> {
   quest: ShownQuest;
+  nowMs: number;
+  /** Where the card leads; without it, nowhere. */
+  link?: { readonly href: string; readonly onClick: NonNullable<CardProps['link']>['onClick'] } | undefined;
+  /** A badge says whether it is open: only a running deadline is shown. */
+  hasStatusBadge?: boolean;
   /** In the place of the quest's own. */
   description?: string | undefined;
 }
 
 /** The card of a quest that the API answers. */
-export function QuestCard({ quest, description = quest.description, facts, ...rest }: QuestCardProps) {
+export function QuestCard(props: QuestCardProps) {
+  const { quest, nowMs, link, hasStatusBadge, description = quest.description, facts, ...rest } = props;
+  const deadline = hasStatusBadge && !isOpen(quest, nowMs) ? null : deadlineOf(quest, nowMs);
   return (
     <Card
       {...rest}
+      {...(link && { link: { ...link, render: routerLink } })}
       title={quest.title}
       host={quest.project}
+      cover={{ seed: quest.id }}
+      category={quest.category}
+      tags={quest.tags}
       hostBadges={
         <>
           {quest.is_funded ? <FundedBadge /> : null}
           {quest.is_demo ? <DemoBadge /> : null}
         </>
       }
+      deadline={deadline}
       description={description}
       facts={
         <>
+          {deadline || hasStatusBadge ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
           {facts}
           <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
         </>

@@ -1,6 +1,6 @@
 import { formatCount, type ListPage } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
-import { Button, CardList, EmptyState, Skeleton, type EmptyField } from '@magnetx/ui';
+import { Button, CardList, EmptyState, QuestCardPlaceholder, type EmptyField } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { SeenItem } from '../visits/seen-item.tsx';
 
@@ -28,7 +28,8 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
       page={list.view.page}
       failedTitle={`The ${noun} could not be loaded`}
       loadingLabel={`Loading ${noun}`}
-      placeholder={<CardPlaceholder />}
+      placeholderCard={<QuestCardPlaceholder />}
+      width="columns"
       announcement={pagination ? countText(nouns, items.length, pagination) : ''}
       items={items.map((item) => (
         <SeenItem key={item.id} questId={item.id}>
@@ -72,17 +73,5 @@ function EmptyList({ nouns: [, noun], list, emptyMessage }: EmptyListProps) {
         ) : null
       }
     />
-  );
-}
-
-function CardPlaceholder() {
-  return (
-    <>
-      <Skeleton width="45%" height={32} />
-      <Skeleton width="80%" height={22} />
-      <Skeleton width="55%" height={32} />
-      <Skeleton height={56} />
-      <Skeleton height={44} />
-    </>
   );
 }

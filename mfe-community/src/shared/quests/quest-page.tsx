@@ -1,13 +1,18 @@
 import { formatFigure } from '@magnetx/contracts';
 import type { useOpenDialog } from '@magnetx/federation/lists';
-import { ContentPage, PageHead, Tile, Tiles } from '@magnetx/ui';
+import { ContentPage, PageHead, Tile, Tiles, useMediaQuery } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import type { QuestListState } from '../lists/use-quest-list.ts';
+import type { QuestChoicesProps } from './quest-choices.tsx';
 import { QuestList, type QuestListProps } from './quest-list.tsx';
-import { QuestToolbar, type QuestToolbarProps } from './quest-toolbar.tsx';
+import { QuestSheet } from './quest-sheet.tsx';
+import { QuestToolbar } from './quest-toolbar.tsx';
+
+/** Where the first quest is in view only if the filters are out of it. */
+const PHONE = '(max-width: 40rem)';
 
 interface QuestPageProps<T, F extends string, S extends string>
-  extends Omit<QuestListProps<T>, 'list'>, Omit<QuestToolbarProps<F, S>, 'noun'> {
+  extends Omit<QuestListProps<T>, 'list'>, Omit<QuestChoicesProps<F, S>, 'noun'> {
   answer: QuestListProps<T>['answer'] & { readonly isError: boolean; readonly isLoading: boolean };
   list: QuestListState<F, S>;
   title: string;
@@ -33,11 +38,16 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
   props: QuestPageProps<T, F, S>,
 ) {
   const { title, heading = title, intro, tiles, nouns, answer, items, list, dialog, renderDialog, children } = props;
+  const isPhone = useMediaQuery(PHONE);
   const listed = items.find(({ id }) => id === dialog.id);
   return (
     <ContentPage title={title} isCompact>
-      <PageHead title={heading} intro={intro} />
-      <Tiles>
+      <PageHead
+        title={heading}
+        intro={isPhone ? undefined : intro}
+        actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : undefined}
+      />
+      <Tiles isStripWhereNarrow>
         {tiles.map(({ label, value, icon }) => (
           <Tile
             key={label}
@@ -48,7 +58,7 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
           />
         ))}
       </Tiles>
-      <QuestToolbar {...props} noun={nouns[1]} />
+      <QuestToolbar {...props} noun={nouns[1]} isSearchOnly={isPhone} />
       <QuestList {...props} list={list} />
       {dialog.id !== null && (listed || !answer.isLoading)
         ? renderDialog({ id: dialog.id, listed, onClose: dialog.close })

@@ -15,3 +15,11 @@ export function isOpen({ status, ends_at }: QuestTime, nowMs: number): boolean {
 export function timeLeftOf({ status, ends_at }: QuestTime, nowMs: number): string {
   return timeLeftText({ isEnded: status === 'ended', endsAtMs: ends_at === null ? null : Date.parse(ends_at) }, nowMs);
 }
+
+/** The share of a quest's time that has passed, and the time left in words; null without a deadline. */
+export function deadlineOf(quest: QuestTime & { readonly created_at: string }, nowMs: number) {
+  if (quest.ends_at === null) return null;
+  const [startMs, endMs] = [Date.parse(quest.created_at), Date.parse(quest.ends_at)];
+  const share = isOpen(quest, nowMs) ? (nowMs - startMs) / Math.max(1, endMs - startMs) : 1;
+  return { share, text: timeLeftOf(quest, nowMs) };
+}

@@ -2,6 +2,7 @@ import {
   formatCount,
   JOB_TYPE_LABELS,
   languageName,
+  placesLeftText,
   prizeParts,
   rewardText,
   timeLeftText,
@@ -39,6 +40,9 @@ export function CardPreview({ values, cost, taken }: CardPreviewProps) {
         <QuestCard
           title={title.trim() || 'Your title'}
           host={{ name: host }}
+          cover={{ seed: host }}
+          category={values.category}
+          tags={values.tags}
           {...amountOf(values, cost)}
           description={(type === 'giveaway' && values.prize_description.trim()) || description.trim()}
           facts={
@@ -99,9 +103,7 @@ function TypeFacts({ values, cost, taken = 0, nowMs }: CardPreviewProps & { nowM
         <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>
       ) : (
         <IconFact icon={<Users />}>
-          {maxParticipants === null
-            ? 'No limit of places'
-            : `${taken} of ${formatCount(maxParticipants, 'place')} taken`}
+          {maxParticipants === null ? 'No limit of places' : placesLeftText(taken, maxParticipants)}
         </IconFact>
       )}
     </>

@@ -1,0 +1,81 @@
+import { LANGUAGE_NAMES } from '@magnetx/contracts';
+import { FilterButtons, Select } from '@magnetx/ui';
+import type { QuestListState } from '../lists/use-quest-list.ts';
+
+export interface QuestChoicesProps<F extends string, S extends string> {
+  /** The plural noun of the listed quests. */
+  noun: string;
+  list: QuestListState<F, S>;
+  /** The label of each filter and of each order. */
+  filters: Readonly<Record<F, string>>;
+  sorts: Readonly<Record<S, string>>;
+}
+
+/** The orders of every list of quests, except `active`, which comes last. */
+export const COMMON_SORTS = { new: 'New', old: 'Old', 'a-z': 'A-Z', 'z-a': 'Z-A' };
+
+const FUNDING = { '': 'All rewards', yes: 'Funded rewards' };
+
+const LANGUAGES = { '': 'All languages', ...LANGUAGE_NAMES };
+
+export function QuestFilters<F extends string, S extends string>(
+  props: QuestChoicesProps<F, S> & { className?: string | undefined },
+) {
+  const { noun, list, filters, className } = props;
+  return (
+    <FilterButtons
+      className={className}
+      label={`Show ${noun}`}
+      options={filters}
+      value={list.view.filter}
+      onChange={(filter) => list.set({ filter })}
+    />
+  );
+}
+
+/** The facets and the order. */
+export function QuestSelects<F extends string, S extends string>(
+  props: QuestChoicesProps<F, S> & { isLabelHidden: boolean },
+) {
+  const { list, sorts, isLabelHidden } = props;
+  return (
+    <>
+      <Select
+        label="Language"
+        isLabelHidden={isLabelHidden}
+        options={LANGUAGES}
+        value={list.view.language}
+        onSelect={(language) => list.set({ language })}
+      />
+      {'funded' in sorts ? (
+        <Select
+          label="Rewards"
+          isLabelHidden={isLabelHidden}
+          options={FUNDING}
+          value={list.view.funded}
+          onSelect={(funded) => list.set({ funded })}
+        />
+      ) : null}
+      <Select
+        label="Sort by"
+        isLabelHidden={isLabelHidden}
+        options={sorts}
+        value={list.view.sort}
+        onSelect={(sort) => list.set({ sort })}
+      />
+    </>
+  );
+}
+
+/** How many of the choices differ from what the list begins with. */
+export function countChosen<F extends string, S extends string>(props: QuestChoicesProps<F, S>): number {
+  const { view } = props.list;
+  const isFirst = (options: object, value: string) => Object.keys(options)[0] === value;
+  const chosen = [
+    !isFirst(props.filters, view.filter),
+    !isFirst(props.sorts, view.sort),
+    view.language !== '',
+    view.funded !== '',
+  ];
+  return chosen.filter(Boolean).length;
+}

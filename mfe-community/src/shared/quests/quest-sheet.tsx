@@ -1,0 +1,37 @@
+import { Button, Dialog } from '@magnetx/ui';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { useState } from 'react';
+import { countChosen, QuestFilters, QuestSelects, type QuestChoicesProps } from './quest-choices.tsx';
+
+/** On a phone: a button, and a sheet with the filters and the orders, each of which applies immediately. */
+export function QuestSheet<F extends string, S extends string>(props: QuestChoicesProps<F, S>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = countChosen(props);
+  return (
+    <>
+      <Button variant="secondary" icon={<SlidersHorizontal />} onClick={() => setIsOpen(true)}>
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Filters"
+        size="sheet"
+        startsAt="title"
+        actions={
+          <>
+            {props.list.isNarrowed ? (
+              <Button variant="secondary" onClick={props.list.reset}>
+                {`Show all ${props.noun}`}
+              </Button>
+            ) : null}
+            <Button onClick={() => setIsOpen(false)}>{`Show ${props.noun}`}</Button>
+          </>
+        }
+      >
+        <QuestFilters {...props} />
+        <QuestSelects {...props} isLabelHidden={false} />
+      </Dialog>
+    </>
+  );
+}
