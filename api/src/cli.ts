@@ -5,11 +5,13 @@ import { addDoctor } from './commands/doctor.ts';
 import { addJobs } from './commands/jobs.ts';
 import { addLedgerVerify } from './commands/ledger-verify.ts';
 import { addMigrate } from './commands/migrate.ts';
+import { addProgressVerify } from './commands/progress-verify.ts';
 import { addRestore } from './commands/restore.ts';
 
 const program = createCli(
   'npm run',
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
-for (const add of [addBackup, addRestore, addLedgerVerify, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
+const verifications = [addLedgerVerify, addProgressVerify];
+for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
 await runProcess(program);

@@ -15,6 +15,7 @@ import type { NotificationsModule, StoredNotification } from './modules/notifica
 import type { Participation, ParticipationsModule } from './modules/participations/index.ts';
 import type { CoverChange } from './modules/payables/index.ts';
 import type { PayoutsModule } from './modules/payouts/index.ts';
+import type { ProgressModule } from './modules/progress/index.ts';
 import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
 import type { ReviewsModule } from './modules/reviews/index.ts';
 import type { WalletsModule } from './modules/wallets/index.ts';
@@ -56,6 +57,7 @@ interface SubscribingModules {
   readonly notifications: NotificationsModule;
   readonly participations: ParticipationsModule;
   readonly payouts: PayoutsModule;
+  readonly progress: ProgressModule;
   readonly reviews: ReviewsModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
@@ -76,6 +78,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     notifications,
     participations,
     payouts,
+    progress,
     reviews,
   } = all;
   events.questChanged.subscribe({ inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged] });
@@ -86,7 +89,10 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
-  events.balanceChanged.subscribe({ inside: [accounts.copyPoints], after: [createPushBalance(all)] });
+  events.balanceChanged.subscribe({
+    inside: [accounts.copyPoints, progress.countEarnings],
+    after: [createPushBalance(all)],
+  });
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
     inside: [
@@ -96,6 +102,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       notifications.erase,
       idempotency.erase,
       payouts.eraseWallets,
+      progress.eraseTotals,
       all.wallets.erase,
     ],
     after: [all.onAccountClosed],

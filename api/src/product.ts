@@ -25,6 +25,7 @@ import { createOverviewModule } from './modules/overview/index.ts';
 import { createParticipationsModule } from './modules/participations/index.ts';
 import { createPayablesModule } from './modules/payables/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
+import { createProgressModule } from './modules/progress/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
 import { createProjectDashboardModule } from './modules/project-dashboard/index.ts';
@@ -108,6 +109,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     await draws.releasePlaces(userId, session);
   };
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
+  const progress = createProgressModule(all);
   const analytics = createAnalyticsModule({
     ...all,
     projects,
@@ -135,6 +137,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     funding,
     rewards,
     payouts,
+    progress,
     giveUp,
     analytics,
     dashboard,
@@ -189,7 +192,7 @@ export function createProduct(deps: ProductDeps) {
   const { users, tokens } = accounts;
   const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
-  const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts } = questModules;
+  const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts, progress } = questModules;
   const referrals = createReferralsModule(core);
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const walletModules = createWalletModules(core);
@@ -204,12 +207,12 @@ export function createProduct(deps: ProductDeps) {
     },
   });
   const waitlist = createWaitlistModule(core);
-  const eraseAccount = accountData.eraseAccount;
+  const { eraseAccount } = accountData;
   const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount, wallets });
   subscribe(events, { ...core, ...questModules, ...adminModules, idempotency, wallets });
   const { projectBalances, projectAdmin, deposits } = adminModules;
-  const jobNames = () => jobs.map(({ name }) => name);
   const contact = createContactModule(core);
+  const jobNames = () => jobs.map(({ name }) => name);
   const overview = createOverviewModule({ ...core, ...questModules, ...adminModules, contact, jobNames });
   const jobs: Job[] = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
@@ -220,10 +223,10 @@ export function createProduct(deps: ProductDeps) {
     ...questModules.funding.jobs,
     ...participations.jobs,
     ...payouts.jobs,
+    ...progress.jobs,
     ...projectAdmin.jobs,
     ...waitlist.jobs,
-    ...wallets.jobs,
-    ...overview.jobs,
+    ...[wallets, overview].flatMap((module) => module.jobs),
   ];
   const others = [accounts, referrals, notifications, xSignIn, accountData, waitlist, contact, overview];
   const modules = [...others, ...[questModules, walletModules, adminModules].flatMap((group) => Object.values(group))];

@@ -32,6 +32,21 @@ describe('ledger:verify', () => {
     await api.stop();
   });
 
+  it('has a counterpart for what users earned', async () => {
+    const api = await startTestApi();
+    await signInWithX(api, 'honest');
+    const env = { MONGODB_URL: api.config.database.url };
+    const good = await run('cli', env, ['progress:verify']);
+    expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 user, 0 seasons.\nProgress holds') });
+    await api.server.connection
+      .collection('ledger_balances')
+      .updateOne({ account: { $regex: '^user:' } }, { $set: { 'totals.signup': 7 } });
+    const bad = await run('cli', env, ['progress:verify', '--repair']);
+    expect(bad.code).toBe(1);
+    expect(bad.output).toMatch(/WRONG {2}user:\w+: earned 7 MXP, but the entries add up to 1,000 MXP/);
+    await api.stop();
+  });
+
   it('reports a missing database', async () => {
     const [{ code, output }, diagnosis] = await Promise.all([
       run('cli', { MONGODB_URL: 'mongodb://127.0.0.1:9/none' }, ['ledger:verify']),

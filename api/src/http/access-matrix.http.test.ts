@@ -1,6 +1,7 @@
 import {
   ADMIN_ROLES,
   applyToOpportunity,
+  createSeason,
   holdsPermission,
   inviteMember,
   joinTeam,
@@ -46,6 +47,7 @@ interface Things {
   /** A token of the first project. */
   readonly token: string;
   readonly workId: string;
+  readonly seasonId: string;
   readonly memberId: string;
   readonly invitationId: string;
 }
@@ -78,6 +80,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   withdrawApplication: { input: ({ applied: [id] }) => ({ body: { opportunity_id: id } }) },
   getTask: { isShared: true, input: ({ questId: id }) => ({ query: { id } }) },
   submitTask: { isShared: true, input: ({ questId }) => ({ body: { task_id: questId } }) },
+  getSeasonBoard: { isShared: true, input: ({ seasonId }) => ({ params: { seasonId } }) },
   readNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
 
   getProjectQuest: ofQuest(),
@@ -153,7 +156,7 @@ let api: TestApi;
 let things: Things;
 let callers: readonly Caller[];
 
-async function createThings(user: string, project: { id: string; token: string }): Promise<Things> {
+async function createThings(user: string, project: { id: string; token: string }, admin: string): Promise<Things> {
   const here = { ...OPPORTUNITY, application_url: '' };
   const [questId, giveawayId, opportunityId, outsideId, first, second] = [
     await publishQuest(api, project, TASK),
@@ -173,7 +176,13 @@ async function createThings(user: string, project: { id: string; token: string }
   const invite = () => call(api, inviteMember, { token: project.token, body: { role: 'viewer' } });
   const { token } = await invite();
   const { member } = await call(api, joinTeam, { body: { token, name: 'mara', password: 'correct horse' } });
+  const [starts_at, ends_at] = [1, 2].map((days) =>
+    new Date(api.clock.now().getTime() + days * 24 * 60 * 60_000).toISOString(),
+  );
+  const body = { name: 'Spring', starts_at: starts_at ?? '', ends_at: ends_at ?? '' };
+  const { season } = await call(api, createSeason, { token: admin, body });
   return {
+    seasonId: season.id,
     memberId: member.id,
     invitationId: (await invite()).invitation.id,
     questId,
@@ -207,7 +216,7 @@ async function createCallers(): Promise<readonly Caller[]> {
     await createTestProject(api, 'Globex'),
     await createTestProject(api, 'Initech'),
   ];
-  things = await createThings(user, project);
+  things = await createThings(user, project, admin);
   await inactive('users', idOf(suspendedUser));
   await inactive('admins', idOf(suspendedAdmin));
   await call(api, suspendProject, { token: admin, params: { projectId: suspendedProject.id } });

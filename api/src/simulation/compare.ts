@@ -10,6 +10,7 @@ import {
   type Call,
 } from '@magnetx/contracts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
+import { verifyProgressOf } from '../commands/progress-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import type { Batch, MoneyModel, Payable, Project, Quest, User } from './money-model.ts';
 import type { Caller, Hands, Sent } from './step.ts';
@@ -95,9 +96,9 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
     wrong: [],
   };
   assert.deepEqual(shown, expected, 'payables and batches are not as in the model');
-  const { heldMxp, heldCents, discrepancies } = await verifyLedgerOf(
-    loadDatabaseSettings({ MONGODB_URL: databaseUrl }),
-  );
+  const settings = loadDatabaseSettings({ MONGODB_URL: databaseUrl });
+  const { heldMxp, heldCents, discrepancies } = await verifyLedgerOf(settings);
+  const { discrepancies: ofProgress } = await verifyProgressOf(settings);
   const { projects, quests } = model;
   const covered = model.payables.filter(({ isCovered, status }) => isCovered && status !== 'paid');
   const held = {
@@ -108,6 +109,7 @@ async function compareTotals({ model, read, databaseUrl }: Comparison): Promise<
     discrepancies: [],
   };
   assert.deepEqual({ heldMxp, heldCents, discrepancies }, held, 'the ledger is not as the model');
+  assert.deepEqual(ofProgress, [], 'what users earned does not follow from the ledger');
 }
 
 /** Compares everything that the product shows about money with the model. Throws on a difference. */

@@ -1,3 +1,4 @@
+import { createSeason } from '@magnetx/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDraw } from '@magnetx/contracts';
 import { startApiCluster, type ApiCluster, type Victim } from '../testing/api-cluster.ts';
@@ -210,6 +211,19 @@ async function run(
   await compare(simulation);
 }
 
+/** Plans two seasons, so that MXP are earned before the first and in both. */
+async function planSeasons({ cluster, hands }: Simulation): Promise<void> {
+  const hour = Math.floor(cluster.nowMs() / HOUR_MS) * HOUR_MS;
+  const [start, middle, end] = [2, 50, 300 * 24].map((hours) => new Date(hour + hours * HOUR_MS).toISOString());
+  const read = createRead(hands);
+  for (const [starts_at = '', ends_at = ''] of [
+    [start, middle],
+    [middle, end],
+  ]) {
+    await read(createSeason, 'admin', { body: { name: 'Season', starts_at, ends_at } });
+  }
+}
+
 /**
  * Runs random operations against two API processes on one database, and kills processes amid them. Throws on the first
  * difference from the model, with the seed and the latest steps.
@@ -225,6 +239,7 @@ export async function simulateMoney(options: SimulationOptions): Promise<{ kills
   const simulation: Simulation = { cluster, client, model, hands, random, titles: [], kills: 0 };
   try {
     await hands.createAdmin();
+    await planSeasons(simulation);
     await run(simulation, options);
     return { kills: simulation.kills, model };
   } catch (cause) {

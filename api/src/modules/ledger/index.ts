@@ -25,6 +25,9 @@ export function createLedgerModule(
     pageOfDeposits: repository.pageOfDeposits,
     listKeys: repository.listKeys,
     listRecentLines: repository.listRecentLines,
+    listOfKinds: repository.listOfKinds,
+    walkEntries: repository.walkEntries,
+    walkTotals: repository.walkTotals,
     countEntries: repository.countEntries,
     /** Recomputes everything from the postings, and compares the copies of balances in other modules. */
     verify: createVerifyLedger({ connection, withTransaction }),

@@ -79,13 +79,52 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
       const found = await lines.find(filter, { account: 1, createdAt: 1 }).lean();
       return found.map(({ _id: id, account, createdAt }) => ({ id, account: account as AccountName, createdAt }));
     },
+
+    /** The lines of these kinds from a moment on, and before another, newest first. A limit of 0 is none. */
+    listOfKinds: async (
+      account: AccountName,
+      { kinds, from, until, limit }: { kinds: readonly string[]; from: Date; until?: Date; limit: number },
+      session?: ClientSession,
+    ): Promise<{ amount: number; createdAt: Date }[]> => {
+      const field = fieldsOf(account).amount;
+      const createdAt = { $gte: from, ...(until && { $lt: until }) };
+      const found = await lines
+        .find({ account, createdAt, kind: { $in: [...kinds] } }, { _id: 0, createdAt: 1, amountMxp: 1, amountCents: 1 })
+        .sort(NEWEST_LINE_FIRST)
+        .limit(limit)
+        .session(session ?? null)
+        .lean();
+      return found.map((line) => ({ amount: line[field] ?? 0, createdAt: line.createdAt }));
+    },
+  };
+}
+
+/** For verifications: each reads a whole collection. */
+function createWalks({ entries, balances }: ReturnType<typeof ledgerModels>) {
+  return {
+    /** All entries of these kinds, in no order. */
+    walkEntries: async function* (kinds: readonly string[], session: ClientSession): AsyncGenerator<LedgerEntry> {
+      const found = entries
+        .find({ kind: { $in: [...kinds] } })
+        .session(session)
+        .lean();
+      for await (const entry of found.cursor()) yield toEntry(entry);
+    },
+
+    /** The sums by kind of all owned accounts. */
+    walkTotals: async function* (session: ClientSession) {
+      const found = balances.find({}, { account: 1, totals: 1 }).session(session).lean();
+      for await (const { account, totals } of found.cursor()) if (totals) yield { account, totals };
+    },
   };
 }
 
 export function createLedgerRepository(connection: Connection) {
-  const { entries, lines, balances } = ledgerModels(connection);
+  const models = ledgerModels(connection);
+  const { entries, lines, balances } = models;
   return {
     ...createStatementQueries(lines),
+    ...createWalks(models),
 
     findByKey: async (key: string, session: ClientSession): Promise<LedgerEntry | null> => {
       const found = await entries.findOne({ key }).session(session).lean();

@@ -10,6 +10,9 @@ import type { LedgerRepository } from './ledger.repository.ts';
 /** The change of one account by an entry, in the account's currency. */
 export interface BalanceChange {
   readonly account: AccountName;
+  /** The kind and the time of the entry. */
+  readonly kind: string;
+  readonly at: Date;
   readonly change: number;
   /** For a platform account, the balance of one shard. */
   readonly balance: number;
@@ -37,7 +40,7 @@ async function applyPosting(
     const line = { id: `${id}${index}`, account, key, kind, memo, amount, balance, createdAt };
     await repository.insertLine(line, session);
   }
-  await events.balanceChanged.emit({ account, change: amount, balance }, session);
+  await events.balanceChanged.emit({ account, kind, at: createdAt, change: amount, balance }, session);
 }
 
 /**

@@ -14,7 +14,7 @@ import { createWithdraw } from './withdraw.ts';
 import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
-export type { Participation } from './participation.model.ts';
+export type { Deed, Participation } from './participation.model.ts';
 export type { QueuedWork, WorkRecommendation } from './work-decisions.ts';
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
@@ -61,6 +61,7 @@ export function createParticipationsModule(
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),
     listNewestQuests: participations.listNewestQuests,
+    listDeeds: participations.listDeeds,
     listEarliest: participations.listEarliest,
     listTypesOf: participations.listTypesOf,
     hasParticipants: participations.hasParticipants,

@@ -76,6 +76,9 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
   readonly ticket: string;
 }
 
+/** A participation without what was written. */
+export type Deed = Pick<Participation, 'questId' | 'type' | 'status' | 'at' | 'completedAt'>;
+
 const participationSchema = documentSchema(participationDocument, 'participations');
 participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
 // A user's counts and participations by type.

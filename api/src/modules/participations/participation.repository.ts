@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { participationModels, type Participation, type ParticipationDocument } from './participation.model.ts';
+import { participationModels, type Deed, type Participation, type ParticipationDocument } from './participation.model.ts';
 
 type Status = Participation['status'];
 export type ParticipationChanges = Partial<
@@ -156,6 +156,16 @@ function createParticipationQueries({ participations }: Models) {
   };
 }
 
+function createDeedQueries({ participations }: Models) {
+  return {
+    /** A user's deeds in the newest quests. */
+    listDeeds: (userId: string, limit: number): Promise<Deed[]> => {
+      const fields = { _id: 0, questId: 1, type: 1, status: 1, at: 1, completedAt: 1 } as const;
+      return participations.find({ userId }, fields).sort({ questId: -1 }).limit(limit).lean<Deed[]>();
+    },
+  };
+}
+
 /** The applications that users sent to a project here. */
 function createApplicationQueries({ participations }: Models) {
   // Both filters are in the order of an index.
@@ -208,6 +218,7 @@ export function createParticipationRepository(connection: Connection) {
   return {
     ...createParticipationQueries(models),
     ...createEntryQueries(models),
+    ...createDeedQueries(models),
     ...createApplicationQueries(models),
 
     /** Throws the database's duplicate-key error if the user participates already. */

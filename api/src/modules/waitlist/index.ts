@@ -1,6 +1,7 @@
 import {
   AppError,
   getLeaderboard,
+  getReferralBoard,
   getWaitlistStats,
   LEADERBOARD_SIZE,
   type LeaderboardEntry,
@@ -8,8 +9,9 @@ import {
 import type { CoreDeps } from '../../core-deps.ts';
 import { route, type Route } from '../../http/route.ts';
 import type { Job } from '../../jobs/index.ts';
-import type { User, Users } from '../accounts/index.ts';
-import { createLeaderboard } from './leaderboard.ts';
+import { boardPage, type BoardSlice } from '../../ranking/board-page.ts';
+import { createLeaderboard } from '../../ranking/leaderboard.ts';
+import { compareRankKeys, type User, type Users } from '../accounts/index.ts';
 import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
 import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
@@ -32,7 +34,7 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
 } {
   const { users } = deps;
   const checkpoints = createRankCheckpointRepository(deps.connection);
-  const leaderboard = createLeaderboard({ ranking: users.ranking, checkpoints });
+  const leaderboard = createLeaderboard({ compare: compareRankKeys, ranking: users.ranking, checkpoints });
   const get = async (id: string): Promise<User> => {
     const user = await users.find(id);
     if (!user) throw new AppError('not_authenticated');
@@ -59,6 +61,13 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
           referralCount: user.referralCount,
         };
         return { data: { leaderboard: top.map(presentEntry), me } };
+      }),
+      route(getReferralBoard, async ({ caller, query: { page } }) => {
+        const user = await get(caller().accountId);
+        const read = async ({ skip, limit }: BoardSlice) =>
+          (await users.ranking.listTop(limit, skip)).map((each) => ({ user: each, score: each.referralCount }));
+        const rank = () => (user.referralCount > 0 ? leaderboard.rankOf(user) : null);
+        return boardPage({ page, userId: user.id, score: user.referralCount, read, rank });
       }),
     ],
   };

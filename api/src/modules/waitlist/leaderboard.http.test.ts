@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { systemRandom } from '../../runtime/random.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
-import { compareRankKeys, type Users } from '../accounts/index.ts';
+import { compareRankKeys, type RankKey, type Users } from '../accounts/index.ts';
 import type { Job } from '../../jobs/index.ts';
-import { createLeaderboard, type Leaderboard } from './leaderboard.ts';
+import { createLeaderboard, type Leaderboard } from '../../ranking/leaderboard.ts';
 import { createRankCheckpointRepository, type RankCheckpointRepository } from './rank-checkpoint.repository.ts';
 import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
@@ -14,7 +14,7 @@ let api: TestApi;
 let connection: Connection;
 let users: Users;
 let checkpoints: RankCheckpointRepository;
-let leaderboard: Leaderboard;
+let leaderboard: Leaderboard<RankKey>;
 let job: Job;
 const raw = () => connection.collection<{ _id: string }>('users');
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ({ connection } = api.server);
   ({ users } = api.server.product.accounts);
   checkpoints = createRankCheckpointRepository(connection);
-  leaderboard = createLeaderboard({ ranking: users.ranking, checkpoints });
+  leaderboard = createLeaderboard({ compare: compareRankKeys, ranking: users.ranking, checkpoints });
   job = updateRankCheckpointsJob({ ranking: users.ranking, checkpoints, random: systemRandom });
   await raw().insertMany(Array.from({ length: PEOPLE }, (_, index) => person(index)));
 });
@@ -86,6 +86,7 @@ it('counts at most one stride, at any rank', async () => {
   const ids = await idsInOrder();
   const counted: number[] = [];
   const spied = createLeaderboard({
+    compare: compareRankKeys,
     checkpoints,
     ranking: {
       ...users.ranking,

@@ -13,8 +13,6 @@ const rankCheckpointsDocument = z.object({
    */
   checkpoints: z.array(rankKeySchema.extend({ before: z.int() })).readonly(),
 });
-type RankCheckpointsDocument = z.output<typeof rankCheckpointsDocument>;
-export type RankCheckpoint = RankCheckpointsDocument['checkpoints'][number];
 
 export const rankCheckpointsModel = defineModel(
   'RankCheckpoints',

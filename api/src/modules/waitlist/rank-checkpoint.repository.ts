@@ -1,5 +1,9 @@
 import type { Connection } from 'mongoose';
-import { rankCheckpointsModel, type RankCheckpoint } from './rank-checkpoint.model.ts';
+import type { Checkpoint } from '../../ranking/leaderboard.ts';
+import type { RankKey } from '../accounts/index.ts';
+import { rankCheckpointsModel } from './rank-checkpoint.model.ts';
+
+type RankCheckpoint = Checkpoint<RankKey>;
 
 export function createRankCheckpointRepository(connection: Connection) {
   const stored = rankCheckpointsModel(connection);

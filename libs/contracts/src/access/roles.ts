@@ -31,6 +31,7 @@ const ADMIN_PERMISSIONS = {
   /** Decisions on quests, edits and work. */
   review: ['administrator', 'reviewer'],
   featured: ['administrator', 'reviewer'],
+  seasons: ['administrator', 'reviewer'],
   /** Payouts, deposits, credits, points and wallets. */
   money: ['administrator', 'finance'],
   audit: ['administrator', 'finance'],

@@ -7,6 +7,7 @@ import * as payoutCalls from './payout.calls.ts';
 import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
 import * as reviewCalls from './review.calls.ts';
+import * as seasonCalls from './season.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
@@ -24,6 +25,7 @@ const exported = {
   ...depositCalls,
   ...messageCalls,
   ...featuredCalls,
+  ...seasonCalls,
   ...passwordCalls,
   ...teamCalls,
   ...walletCalls,

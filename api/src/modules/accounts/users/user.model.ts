@@ -38,6 +38,8 @@ const userDocument = z.object({
   status: userStatusSchema,
   /** Created by an admin, and not claimed by a sign-in with X yet. */
   isInvited: z.boolean(),
+  /** The IANA name of the person's time zone, sent by their browser. Absent before. */
+  timeZone: z.string().exactOptional(),
   /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
   /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */

@@ -1,7 +1,8 @@
 import type { UserSort } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { searchPrefixesOf } from '../../../search/words.ts';
-import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type IndexRange, type RankKey } from './rank-key.ts';
+import type { IndexRange } from '../../../ranking/rank-order.ts';
+import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type RankKey } from './rank-key.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenAccount } from '../tokens/tokens.ts';
 import { createAccountTable } from '../account-table.ts';
@@ -37,10 +38,12 @@ function toUser(document: UserDocument): User {
     lastActiveAt,
     status,
     isInvited,
+    timeZone,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
-  return { ...profileOf(document), ...figures, ...wallet, id, joinedAt, lastActiveAt, status, isInvited };
+  const rest = { id, joinedAt, lastActiveAt, status, isInvited, ...(timeZone !== undefined && { timeZone }) };
+  return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
 
 function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
@@ -82,10 +85,11 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
       return found.map(toUser);
     },
 
-    listTop: async (limit: number): Promise<User[]> => {
+    listTop: async (limit: number, skip = 0): Promise<User[]> => {
       const found = await users
         .find({ referralCount: { $gt: 0 } })
         .sort(LEADERBOARD_ORDER)
+        .skip(skip)
         .limit(limit)
         .lean();
       return found.map(toUser);
@@ -193,6 +197,10 @@ export function createUserRepository(connection: Connection) {
       const filter = { _id: { $in: [...ids] } };
       await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);
       return (await users.find(filter, { _id: 1 }).session(session).lean()).map(({ _id }) => _id);
+    },
+
+    setTimeZone: async (id: string, timeZone: string): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { timeZone } });
     },
 
     setLastActive: async (id: string, lastActiveAt: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { UserSort } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { Ranking } from '../../../ranking/leaderboard.ts';
 import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
 import { newUser } from './new-user.ts';
@@ -8,20 +9,16 @@ import type { RankKey } from './rank-key.ts';
 import { handleKeyOf, type UserRepository } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
 
-/** The leaderboard: users with a referral, in order. The cost of a count grows with its result. */
-export interface Ranking {
-  listTop: (limit: number) => Promise<User[]>;
-  countBefore: (rankKey: RankKey) => Promise<number>;
-  /** From the first one, included, to the second one. */
-  countBetween: (from: RankKey, to: RankKey) => Promise<number>;
-  walk: () => AsyncGenerator<RankKey>;
+/** The leaderboard: users with a referral, in order. */
+interface UserRanking extends Ranking<RankKey> {
+  listTop: (limit: number, skip?: number) => Promise<User[]>;
 }
 
 type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
 export interface Users extends Pick<
   UserRepository,
-  'count' | 'countJoined' | 'setStatus' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
+  'count' | 'countJoined' | 'setStatus' | 'setTimeZone' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
 > {
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
@@ -30,7 +27,7 @@ export interface Users extends Pick<
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
   /** Newest first. */
   readonly table: AccountTable<User, User['status'], UserSort>;
-  readonly ranking: Ranking;
+  readonly ranking: UserRanking;
   /** The account of a person whose profile at X is unchanged. Null for others. Throws `account_inactive`. */
   recognise: (profile: XProfile) => Promise<User | null>;
   /**

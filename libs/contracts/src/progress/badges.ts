@@ -1,0 +1,85 @@
+import { STREAK_BADGE_WEEKS } from './streak.ts';
+
+/** What a user has done, as far as badges depend on it. */
+export interface BadgeFacts {
+  /** Tasks of which the work is approved or paid. */
+  readonly approvedTasks: number;
+  readonly giveawaysWon: number;
+  /** MXP earned by referrals. */
+  readonly referralMxp: number;
+  /** Cash that was paid out, in US cents. */
+  readonly paidCents: number;
+  readonly hasWallet: boolean;
+  readonly bestStreakWeeks: number;
+}
+
+interface Badge {
+  readonly title: string;
+  /** What earns it. */
+  readonly rule: string;
+  /** The records that prove it. */
+  readonly source: 'ledger' | 'participations' | 'payables' | 'user';
+  readonly isEarned: (facts: BadgeFacts) => boolean;
+}
+
+/** The badges in their order. Each follows from records, so a reversed approval takes its badge back. */
+export const BADGES = {
+  wallet: {
+    title: 'Ready to be paid',
+    rule: 'Set a payout wallet',
+    source: 'user',
+    isEarned: ({ hasWallet }) => hasWallet,
+  },
+  first_task: {
+    title: 'First task',
+    rule: 'Get your work on a task approved',
+    source: 'participations',
+    isEarned: ({ approvedTasks }) => approvedTasks >= 1,
+  },
+  first_referral: {
+    title: 'First invitation',
+    rule: 'Invite a person who joins',
+    source: 'ledger',
+    isEarned: ({ referralMxp }) => referralMxp > 0,
+  },
+  first_win: {
+    title: 'First win',
+    rule: 'Win a giveaway',
+    source: 'participations',
+    isEarned: ({ giveawaysWon }) => giveawaysWon >= 1,
+  },
+  first_payout: {
+    title: 'First payout',
+    rule: 'Get paid in dollars',
+    source: 'payables',
+    isEarned: ({ paidCents }) => paidCents > 0,
+  },
+  ten_tasks: {
+    title: 'Ten tasks',
+    rule: 'Get your work on 10 tasks approved',
+    source: 'participations',
+    isEarned: ({ approvedTasks }) => approvedTasks >= 10,
+  },
+  streak_4: {
+    title: 'A month in a row',
+    rule: `Be active ${STREAK_BADGE_WEEKS.streak_4} weeks in a row`,
+    source: 'participations',
+    isEarned: ({ bestStreakWeeks }) => bestStreakWeeks >= STREAK_BADGE_WEEKS.streak_4,
+  },
+  streak_12: {
+    title: 'A season in a row',
+    rule: `Be active ${STREAK_BADGE_WEEKS.streak_12} weeks in a row`,
+    source: 'participations',
+    isEarned: ({ bestStreakWeeks }) => bestStreakWeeks >= STREAK_BADGE_WEEKS.streak_12,
+  },
+} as const satisfies Record<string, Badge>;
+
+export type BadgeId = keyof typeof BADGES;
+
+/** All badges, in the order of the table. */
+export const BADGE_IDS = Object.keys(BADGES) as BadgeId[];
+
+/** The badges that these facts earn, in the order of the table. */
+export function badgesOf(facts: BadgeFacts): BadgeId[] {
+  return BADGE_IDS.filter((id) => BADGES[id].isEarned(facts));
+}
