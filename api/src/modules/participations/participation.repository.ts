@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { participationModels, type Deed, type Participation, type ParticipationDocument } from './participation.model.ts';
+import {
+  participationModels,
+  type Deed,
+  type Participation,
+  type ParticipationDocument,
+} from './participation.model.ts';
 
 type Status = Participation['status'];
 export type ParticipationChanges = Partial<

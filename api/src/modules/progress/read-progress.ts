@@ -45,7 +45,7 @@ function activeAt(deed: Deed): Date | null {
   return isApproved(deed) ? deed.completedAt : null;
 }
 
-/** What a user has reached. */
+/** The level's figure, the streak and the badges of a user. */
 export interface Achievements {
   readonly lifetimeMxp: number;
   readonly streak: Streak;
@@ -95,7 +95,7 @@ async function readQuests(
   };
 }
 
-/** Reads what users have reached. All of it follows from the ledger, participations and payables. */
+/** Reads the progress of users. All of it follows from the ledger, participations and payables. */
 export function createReadProgress(deps: ReadProgressDeps) {
   const { ledger, participations, payables, clock } = deps;
   const achievementsOf = async (user: User, deeds: readonly Deed[]): Promise<Achievements> => {

@@ -49,7 +49,7 @@ function createCheckpointQueries({ checkpoints }: ReturnType<typeof progressMode
   };
 }
 
-/** What users earned in each season, and the checkpoints of the leaderboards. */
+/** The MXP that users earned in each season, and the checkpoints of the leaderboards. */
 export function createSeasonTotalRepository(connection: Connection) {
   const models = progressModels(connection);
   const { totals } = models;

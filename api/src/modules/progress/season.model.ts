@@ -29,7 +29,7 @@ export const bySeasonRank = createRankOrder<SeasonRankKey>(RANK_ORDER);
 /** The index of the leaderboards. */
 export const SEASON_BOARD = { seasonId: 1, ...RANK_ORDER } as const;
 
-/** What a user earned in a season. `_id` is `<season>:<user>`. Absent without an entry in the season. */
+/** The MXP that a user earned in a season. `_id` is `<season>:<user>`. Absent without an entry in the season. */
 const seasonTotalDocument = z.object({
   _id: z.string(),
   seasonId: z.string(),

@@ -43,7 +43,7 @@ function add(sum: Sum | undefined, amountMxp: number, at: Date): Sum {
 
 type Ledger = VerifyProgressDeps['ledger'];
 
-/** What existing users earned by their entries: in all, and in each season. */
+/** The earnings of existing users by their entries: in all, and in each season. */
 async function addUp(
   ledger: Ledger,
   { users, planned }: { users: ReadonlySet<string>; planned: readonly StoredSeason[] },
@@ -82,7 +82,7 @@ async function compareLifetimes(ledger: Ledger, lifetimes: Map<string, number>, 
   ];
 }
 
-/** Recomputes what users earned from the ledger's entries, and compares what is stored. APIs may run. */
+/** Recomputes what users earned from the ledger's entries, and compares the stored figures. APIs may run. */
 export function createVerifyProgress({ connection, withTransaction, ledger, readPoints }: VerifyProgressDeps) {
   const seasons = createSeasonRepository(connection);
   const totals = createSeasonTotalRepository(connection);
