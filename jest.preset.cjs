@@ -26,6 +26,7 @@ const esmOnly = [
   'is-plain-obj',
   'oauth4webapi',
   'lucide-react',
+  'marked',
   'until-async',
   '@base-ui',
   'uuid',

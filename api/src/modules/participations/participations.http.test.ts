@@ -58,6 +58,11 @@ const people = (count: number, prefix: string) =>
   );
 
 describe('a task', () => {
+  it('has a summary without the markup of its description', async () => {
+    const id = await live({ ...TASK, description: '**Write** a [thread](https://a.example/rules):\n- short' });
+    expect(await taskOf(id)).toMatchObject({ summary: 'Write a thread: • short' });
+  });
+
   it('shows the texts of the project, without participation', async () => {
     const id = await live({ ...TASK, mxp_amount: 200, duration_days: 5, requirements: 'English' });
     expect(await taskOf(id)).toEqual({

@@ -8,7 +8,7 @@ import {
   type Task,
   type WorkStatus,
 } from '@magnetx/contracts';
-import { hasPlaceLeft, rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { hasPlaceLeft, rewardTextOf, summaryFieldsOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
@@ -26,6 +26,7 @@ function presentQuest(quest: Quest, now: Date) {
   return {
     id,
     ...basicsOf(quest),
+    ...summaryFieldsOf(quest),
     status: isEnded ? ('ended' as const) : ('active' as const),
     timeLeft: timeLeftText({ isEnded, endsAtMs: endsAt?.getTime() ?? null }, now.getTime()),
     ends_at: endsAt?.toISOString() ?? null,

@@ -27,6 +27,7 @@ export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
 export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
+export { summaryFieldsOf } from './summary-fields-of.ts';
 
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
 export function createQuestsModule(

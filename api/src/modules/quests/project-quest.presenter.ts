@@ -3,6 +3,7 @@ import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
 import { wordsOf } from './quest-words.ts';
+import { summaryFieldsOf } from './summary-fields-of.ts';
 import { winnerCountOf } from './reward-text-of.ts';
 
 /** `edit` is its pending edit request. */
@@ -12,6 +13,7 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     id,
     ...basicsOf(quest),
     ...wordsOf(quest),
+    ...summaryFieldsOf(quest),
     type,
     status,
     reward: quest.mxpReward,

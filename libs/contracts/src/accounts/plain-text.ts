@@ -12,6 +12,11 @@ export function isHonestText(text: string): boolean {
   return !DISGUISING.test(text);
 }
 
+/** A text without the characters that can disguise it as another text. */
+export function withoutDisguise(text: string): string {
+  return text.replace(new RegExp(DISGUISING, 'gu'), '');
+}
+
 /** Whether a person can see every character of a name. Joiners inside emoji are not accepted either. */
 export function isPlainText(text: string): boolean {
   return !UNPRINTABLE.test(text);

@@ -13,6 +13,8 @@ export const projectQuestShape = {
   id: questIdSchema,
   ...questBasicsShape,
   ...questWordsShape,
+  /** The beginning of the description without its markup; absent if the description is short and has none. */
+  summary: z.string().optional(),
   type: questTypeSchema,
   status: questStatusSchema,
   /** The MXP that a participant or a winner earns. */

@@ -35,6 +35,8 @@ export const countSchema = z.int().min(0);
 export const shownQuestShape = {
   id: questIdSchema,
   ...questBasicsShape,
+  /** The beginning of the description without its markup; absent if the description is short and has none. */
+  summary: z.string().optional(),
   status: shownStatusSchema,
   timeLeft: z.string(),
   ends_at: z.iso.datetime().nullable(),

@@ -3,7 +3,7 @@ import { cx } from '../shared/cx.ts';
 import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
-  /** The accessible name; also the native tooltip. */
+  /** The accessible name; also the native tooltip, unless `title` is given. */
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium' | undefined;
@@ -21,6 +21,7 @@ export function IconButton({
   className,
   refusal,
   onRefused,
+  title = label,
   type = 'button',
   ...rest
 }: IconButtonProps) {
@@ -31,7 +32,7 @@ export function IconButton({
       {...(refusal !== undefined && { 'aria-disabled': true, onClick: onRefused })}
       type={type}
       aria-label={label}
-      title={refusal ?? label}
+      title={refusal ?? title}
       className={classes}
     >
       <span className={styles.icon} aria-hidden="true">

@@ -34,6 +34,8 @@ type ControlProps<TProps extends FieldProps> = Omit<TProps, keyof FieldProps> & 
 interface FieldFrameProps<TProps extends FieldProps> {
   /** Those of the field: its texts, and what its native element takes. */
   props: TProps;
+  /** Between the label and the control. */
+  tools?: ReactNode;
   /** Over the start or the end of the control. Only buttons take the pointer. */
   start?: ReactNode;
   end?: ReactNode;
@@ -41,7 +43,8 @@ interface FieldFrameProps<TProps extends FieldProps> {
 }
 
 /** Label above, help below, error in its place: the frame around one native control. */
-export function FieldFrame<TProps extends FieldProps>({ props, start, end, children }: FieldFrameProps<TProps>) {
+export function FieldFrame<TProps extends FieldProps>(frame: FieldFrameProps<TProps>) {
+  const { props, tools, start, end, children } = frame;
   const {
     label,
     isLabelHidden = false,
@@ -64,6 +67,7 @@ export function FieldFrame<TProps extends FieldProps>({ props, start, end, child
       <label className={isLabelHidden ? hidden.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
+      {tools}
       <div className={styles.box}>
         {start ? <span className={styles.start}>{start}</span> : null}
         {children({

@@ -7,7 +7,7 @@ import { Ago } from '../components/moment.tsx';
 import { LinkLine } from './link-line.tsx';
 import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
 import { ReviewChanges } from './review-changes.tsx';
-import { QuestContent, ReviewRecords } from './review-detail.tsx';
+import { QuestContent, QuestText, ReviewRecords } from './review-detail.tsx';
 import detail from './review-detail.module.css';
 import styles from './review-dialog.module.css';
 import { useGetReviewItemQuery } from './review.endpoints.ts';
@@ -25,7 +25,7 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
         {item.description && kindOf(item) !== 'edit' ? (
           <section aria-label={isWork ? 'Note' : 'Description'} className={detail.section}>
             <h3 className={detail.heading}>{isWork ? 'Note' : 'Description'}</h3>
-            <p className={detail.text}>{item.description}</p>
+            {isWork ? <p className={detail.text}>{item.description}</p> : <QuestText text={item.description} />}
           </section>
         ) : null}
         {item.submissionUrl ? <LinkLine label="Open the work" href={item.submissionUrl} /> : null}

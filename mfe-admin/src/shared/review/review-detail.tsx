@@ -15,7 +15,8 @@ import {
   type ReviewedQuest,
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Badge, ButtonLink, Note, renderOutsideAnchor } from '@magnetx/ui';
+import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { Badge, ButtonLink, FormattedText, Note, renderOutsideAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -56,6 +57,11 @@ function Facts({ lines }: { lines: readonly (readonly [term: string, value: Reac
   );
 }
 
+/** A text of a quest as users will see it. */
+export function QuestText({ text }: { text: string }) {
+  return <FormattedText text={text} blocks={useFormattedBlocks(text)} />;
+}
+
 interface QuestContentProps {
   quest: ReviewedQuest;
   /** They are shown already, before and after the change. */
@@ -69,7 +75,7 @@ export function QuestContent({ quest, areRequirementsChanged }: QuestContentProp
     <>
       {areRequirementsChanged ? null : (
         <Section title="Requirements">
-          {requirements ? <p className={styles.text}>{requirements}</p> : <Note>None given.</Note>}
+          {requirements ? <QuestText text={requirements} /> : <Note>None given.</Note>}
         </Section>
       )}
       <p className={styles.tags}>

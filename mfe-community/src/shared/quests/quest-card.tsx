@@ -22,7 +22,15 @@ export interface QuestCardProps extends Omit<CardProps, OwnProps> {
 
 /** The card of a quest that the API answers. */
 export function QuestCard(props: QuestCardProps) {
-  const { quest, nowMs, link, hasStatusBadge, description = quest.description, facts, ...rest } = props;
+  const {
+    quest,
+    nowMs,
+    link,
+    hasStatusBadge,
+    description = quest.summary ?? quest.description,
+    facts,
+    ...rest
+  } = props;
   const deadline = hasStatusBadge && !isOpen(quest, nowMs) ? null : deadlineOf(quest, nowMs);
   return (
     <Card

@@ -1,4 +1,5 @@
-import { Avatar, Button, Dialog, type DialogProps } from '@magnetx/ui';
+import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
@@ -25,13 +26,21 @@ export function QuestHost({ project, is_demo, is_funded }: Hosted) {
   );
 }
 
+interface SectionProps {
+  heading: string;
+  text: string;
+}
+
 /** One text of a quest under its heading; nothing where the project wrote none. */
-export function QuestSection({ heading, text }: { heading: string; text: string }) {
-  if (!text) return null;
+export function QuestSection(props: SectionProps) {
+  return props.text ? <WrittenSection {...props} /> : null;
+}
+
+function WrittenSection({ heading, text }: SectionProps) {
   return (
     <section className={styles.section}>
       <h3>{heading}</h3>
-      <p className={styles.text}>{text}</p>
+      <FormattedText text={text} blocks={useFormattedBlocks(text)} />
     </section>
   );
 }

@@ -146,9 +146,9 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
       ) : null}
       <Panel title="Basic Information">
         <TitleField field={form.field} />
-        <DescriptionField field={form.field} />
+        <DescriptionField field={form.field} text={form.values.description} />
         <ShelfFields field={form.field} />
-        <RequirementsField field={form.field} />
+        <RequirementsField field={form.field} text={form.values.requirements} />
         {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
         {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
         {answer.details.ad_mode ? (

@@ -76,9 +76,9 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       </div>
       <Panel title="Basic Information">
         <TitleField field={field} />
-        <DescriptionField field={field} />
+        <DescriptionField field={field} text={values.description} />
         <ShelfFields field={field} />
-        <RequirementsField field={field} />
+        <RequirementsField field={field} text={values.requirements} />
       </Panel>
       <TypeFields field={field} values={values} />
       <Panel title="Timing & Tags">

@@ -52,7 +52,7 @@ export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
           {title}
         </Link>
       </h2>
-      <p className={styles.description}>{quest.description}</p>
+      <p className={styles.description}>{quest.summary ?? quest.description}</p>
       <p className={styles.reward}>
         {formatMxp(quest.reward)}
         {quest.cash_cents > 0 ? <span className={styles.cash}>{cashText(quest)}</span> : null}

@@ -1,8 +1,9 @@
 import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
-import { TagField, TextArea, TextField, type TextFieldProps } from '@magnetx/ui';
+import { TagField, TextField, type TextFieldProps } from '@magnetx/ui';
 import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
+import { FormattedField } from '../formatted-field/formatted-field.tsx';
 
 const TAG_LENGTH_MAX = 30;
 
@@ -22,12 +23,17 @@ export function TitleField({ field }: { field: FieldOf }) {
   );
 }
 
-export function DescriptionField({ field }: { field: FieldOf }) {
-  return <TextArea label="Description" rows={5} {...field('description')} />;
+interface WrittenFieldProps {
+  field: FieldOf;
+  text: string;
 }
 
-export function RequirementsField({ field }: { field: FieldOf }) {
-  return <TextArea label="Requirements (optional)" rows={3} {...field('requirements')} />;
+export function DescriptionField({ field, text }: WrittenFieldProps) {
+  return <FormattedField label="Description" rows={5} text={text} {...field('description')} />;
+}
+
+export function RequirementsField({ field, text }: WrittenFieldProps) {
+  return <FormattedField label="Requirements (optional)" rows={3} text={text} {...field('requirements')} />;
 }
 
 interface StartFieldProps {

@@ -9,6 +9,7 @@ import {
   type QuestForm,
   type QuestFormCost,
 } from '@magnetx/contracts';
+import { useSummary } from '@magnetx/federation/texts';
 import { Button, IconFact, PanelHead, QuestCard, useNow } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Clock from 'lucide-react/icons/clock';
@@ -32,7 +33,8 @@ export function CardPreview({ values, cost, taken }: CardPreviewProps) {
   const headingId = useId();
   const nowMs = useNow();
   const host = useGetDashboardQuery(undefined).data?.project_name ?? 'Your project';
-  const { type, title, description, language } = values;
+  const { type, title, language } = values;
+  const description = useSummary(values.description);
   return (
     <section className={styles.preview} aria-labelledby={headingId}>
       <PanelHead id={headingId} title="As people will see it" size="small" />

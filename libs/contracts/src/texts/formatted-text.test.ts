@@ -1,0 +1,94 @@
+import {
+  parseFormattedText,
+  plainTextOf,
+  summaryOf,
+  type FormattedBlock,
+  type FormattedInline,
+} from './formatted-text.ts';
+
+/** Blocks in a short notation. */
+function sketch(blocks: readonly FormattedBlock[]): string {
+  const parts = (inline: readonly FormattedInline[]): string => inline.map(part).join('');
+  const part = (one: FormattedInline): string => {
+    if (one.kind === 'break') return '⏎';
+    if (one.kind === 'link') return `<a ${one.href}>${parts(one.label)}</a>`;
+    return 'text' in one
+      ? one.kind === 'code'
+        ? `<code>${one.text}</code>`
+        : one.text
+      : `<${one.kind}>${parts(one.children)}</>`;
+  };
+  const block = (one: FormattedBlock): string => {
+    if (one.kind === 'paragraph') return `[${parts(one.children)}]`;
+    if (one.kind === 'code') return `{${one.text}}`;
+    return `${one.start ?? '•'}(${one.items.map(sketch).join(', ')})`;
+  };
+  return blocks.map(block).join('');
+}
+
+it.each([
+  ['A line\nand another.\n\nA paragraph.', '[A line⏎and another.][A paragraph.]'],
+  [
+    '**bold**, *both **of** it*, _this_ and `a*b`',
+    '[<strong>bold</>, <emphasis>both <strong>of</> it</>, <emphasis>this</> and <code>a*b</code>]',
+  ],
+  ['Steps:\n1. One\n2. Two\n   - inside', '[Steps:]1([One], [Two]•([inside]))'],
+  ['5. Five\n6. Six', '5([Five], [Six])'],
+  ['- one\n\n- two', '•([one], [two])'],
+  ['```js\nlet a;\n```', '{let a;}'],
+  ['# Head\ntext', '[<strong>Head</>][text]'],
+  [
+    '[Rules](https://a.example/r "t") and https://b.example/?c=1&d=2.',
+    '[<a https://a.example/r>Rules</a> and <a https://b.example/?c=1&d=2></a>.]',
+  ],
+  ['[https://a.example](https://b.example)', '[<a https://b.example/>https://a.example</a>]'],
+])('reads %j', (text, blocks) => {
+  expect(sketch(parseFormattedText(text))).toBe(blocks);
+});
+
+it.each([
+  'snake_case and 2 * 3 * 4 = 24, 5 > 3 & more &amp; <b>not bold</b>',
+  '<script>alert(1)</script>',
+  '[x](javascript:alert(1)) [y](data:text/html,z) [z](//host/path) [w](mailto:a@b.example)',
+  '![a picture](https://a.example/b.png)',
+  '~~gone~~ [ref] me@mail.example file:///etc/passwd',
+  '[[a]',
+  '| a | b |',
+])('leaves %j as it was typed', (text) => {
+  expect(sketch(parseFormattedText(text))).toBe(`[${text}]`);
+});
+
+it('keeps the lines of other markup together, as an older text has them', () => {
+  const text = 'Line\n---\n> quote\n<div>\n| a |\n| - |';
+  expect(sketch(parseFormattedText(text))).toBe(`[${text.replaceAll('\n', '⏎')}]`);
+});
+
+it('names the host of a link in its own letters, and removes characters that turn the writing direction', () => {
+  const [block] = parseFormattedText('[b\u202eank](https://xn--80ak6aa92e.com)');
+  expect(block).toMatchObject({
+    children: [{ label: [{ text: 'bank' }], address: { host: 'аррӏе.com', isLookalike: true } }],
+  });
+});
+
+it('gives the text without markup', () => {
+  const text = '# Head\n\n**Do** [this](https://a.example):\n- one\n- two\n\n1. `three`\n\nhttps://b.example/c';
+  expect(plainTextOf(text)).toBe('Head\nDo this:\n• one\n• two\n1. three\nhttps://b.example/c');
+  expect(summaryOf(text)).toBe('Head Do this: • one • two 1. three https://b.example/c');
+});
+
+it.each([
+  ['word '.repeat(200), /^(word ){55}word…$/],
+  ['x'.repeat(5_000), /^x{280}…$/],
+  ['🧲'.repeat(400), /^(🧲){140}…$/u],
+  ['Short.', /^Short\.$/],
+])('cuts a summary between words', (text, expected) => {
+  expect(summaryOf(text)).toMatch(expected);
+});
+
+it.each([
+  ['- '.repeat(2_500), '**a '.repeat(1_250), '['.repeat(5_000), '*a_ '.repeat(1_250)],
+  ['>'.repeat(5_000), '1. '.repeat(1_600), '`'.repeat(5_000), '[a]('.repeat(1_250)],
+  ['x'.repeat(100_000), `${'*_'.repeat(50_000)}`, '\n- '.repeat(1_600), '<a '.repeat(1_600)],
+])('survives markup without an end', (...texts) => {
+  for (const text of texts) expect(JSON.stringify(parseFormattedText(text)).length).toBeGreaterThan(0);
+});

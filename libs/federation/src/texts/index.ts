@@ -1,0 +1,1 @@
+export { useFormattedBlocks, useSummary } from './use-text-format.ts';
