@@ -76,7 +76,7 @@ export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstr
   const known = new Map<ApiUrl, readonly UpstreamAddress[]>();
   const failing = new Set<ApiUrl>();
 
-  const refreshOne = async (entry: ApiUrl): Promise<void> => {
+  const lookUpAgain = async (entry: ApiUrl): Promise<void> => {
     const name = entry.url.hostname;
     try {
       known.set(entry, await lookUpApi(entry, resolver));
@@ -87,19 +87,22 @@ export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstr
       logger.warn({ err: error, name }, 'the API is not found by DNS: the last known processes are kept');
     }
   };
-  const refresh = async (): Promise<void> => {
-    await Promise.all(apiUrls.map(refreshOne));
+  const publish = (): void => {
     if (!signal.aborted) upstreams.setAddresses([...known.values()].flat());
   };
-  const follow = async (): Promise<void> => {
+  // Each by itself, so that a DNS server that is silent for one does not delay the others.
+  const follow = async (entry: ApiUrl): Promise<void> => {
     while (!signal.aborted) {
       await delay(LOOKUP_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await refresh();
+      if (signal.aborted) return;
+      await lookUpAgain(entry);
+      publish();
     }
   };
 
-  await refresh();
-  if (mayChange) void follow();
+  await Promise.all(apiUrls.map(lookUpAgain));
+  publish();
+  if (mayChange) for (const entry of apiUrls) if (entry.records !== null) void follow(entry);
   return {
     stop(): void {
       stopped.abort();

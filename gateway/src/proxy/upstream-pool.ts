@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Metrics } from '../observability/metrics.ts';
 import { rendezvousOrder } from './rendezvous.ts';
-import { ProbeTimeoutError, Upstream, type UpstreamAddress } from './upstream.ts';
+import { isUncertain, ProbeTimeoutError, Upstream, type UpstreamAddress } from './upstream.ts';
 
 const PROBE_INTERVAL_MS = 1_000;
 /** A late readiness response may mean that an upstream is busy; after this many in a row, others are preferred. */
@@ -84,9 +84,13 @@ export class UpstreamPool {
     return rendezvousOrder(key, this.#eligible());
   }
 
-  /** Excludes an upstream that refuses connections until a probe finds it ready. */
+  /**
+   * Excludes an upstream that refuses connections until a probe finds it ready. One that could not be reached remains
+   * the last resort: its open connections may still work.
+   */
   markDown(upstream: Upstream, reason: unknown): void {
-    this.#setState(upstream, 'down', reason);
+    if (!isUncertain(reason)) this.#setState(upstream, 'down', reason);
+    else if (upstream.state === 'ready') this.#setState(upstream, 'silent', reason);
   }
 
   /** Probes an upstream now instead of at its next interval. */
@@ -156,7 +160,7 @@ export class UpstreamPool {
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
       if (reason instanceof ProbeTimeoutError) this.#countSilence(upstream, reason);
-      else this.#setState(upstream, 'down', reason);
+      else this.markDown(upstream, reason);
       return reason;
     }
   }

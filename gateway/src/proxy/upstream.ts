@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Pool, type Dispatcher } from 'undici';
+import { errors, Pool, type Dispatcher } from 'undici';
 
 /** Calls beyond this many concurrent ones are rejected: queued, they would fill the gateway's memory. */
 const CALLS_MAX = 512;
@@ -22,14 +22,22 @@ export interface UpstreamAddress {
 
 export class ProbeTimeoutError extends Error {}
 
+/** The process may run: its name was not found, or a connection was not answered in time. */
+const UNCERTAIN = new Set<unknown>(['ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Whether a failed connection says nothing about the process, such as during an outage of the DNS server. */
+export function isUncertain(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNCERTAIN.has(error.code);
+}
+
 /** One process of the API, and the connections to it. */
 export class Upstream {
   /** Host and port, for logs and metrics. */
   readonly name: string;
   readonly origin: string;
   /**
-   * `silent`: its readiness probe times out, which may mean that it is busy. `down`: it reported that it is not ready,
-   * or refused a connection.
+   * `silent`: its readiness probe times out, which may mean that it is busy, or it could not be reached. `down`: it
+   * reported that it is not ready, or refused a connection.
    */
   state: 'ready' | 'silent' | 'down' = 'ready';
   /** Polls of live connections are not counted: they wait, and cause no work. */
@@ -79,7 +87,9 @@ export class Upstream {
       await body.dump();
       if (statusCode !== 200) throw new Error(`/readyz of ${this.name} answered ${statusCode}`);
     } catch (error) {
-      if (signal.aborted) throw new ProbeTimeoutError(`/readyz of ${this.name} did not answer`, { cause: error });
+      // The connection has the same limit, and may end first.
+      const isLate = signal.aborted || error instanceof errors.ConnectTimeoutError;
+      if (isLate) throw new ProbeTimeoutError(`/readyz of ${this.name} did not answer`, { cause: error });
       throw error;
     }
   }

@@ -20,6 +20,8 @@ const OP_MSG = 2_013;
 const ANY_LENGTH = { allowObjectSmallerThanBufferSize: true };
 /** Commands for clients that have not signed in. */
 const OPEN = ['hello', 'isMaster', 'ismaster', 'ping', 'buildInfo', 'endSessions'];
+/** Only asked of members of a real set; `mongosh` beside this file has the answers. */
+const OF_MEMBERS = ['replSetGetStatus', 'validate'];
 const LOOPBACK = ['127.0.0.1', '::ffff:127.0.0.1', '::1'];
 
 interface User {
@@ -50,6 +52,17 @@ class Users {
     const salt = randomBytes(28);
     const salted = pbkdf2Sync(password.normalize('NFKC'), salt, ROUNDS, 32, 'sha256').toString('base64');
     this.#users.set(name, { salt: salt.toString('base64'), salted });
+    this.#write();
+  }
+
+  /** False when there is no such user. */
+  drop(name: string): boolean {
+    const isKnown = this.#users.delete(name);
+    this.#write();
+    return isKnown;
+  }
+
+  #write(): void {
     writeFileSync(this.#file, JSON.stringify(Object.fromEntries(this.#users)));
   }
 }
@@ -126,6 +139,10 @@ class Door {
     if (this.#name === null && !isFirst) return refusal(13, 'Unauthorized', `Command ${command} requires a sign-in`);
     const name = String(request[command]);
     if (command === 'usersInfo') return { ok: 1, users: this.#users.get(name) ? [{ user: name }] : [] };
+    if (command === 'dropUser') {
+      return this.#users.drop(name) ? { ok: 1 } : refusal(11, 'UserNotFound', `User '${name}' not found`);
+    }
+    if (OF_MEMBERS.includes(command)) return { ok: 1 };
     if (command !== 'createUser' && command !== 'updateUser') return null;
     this.#users.keep(name, String(request['pwd']));
     return { ok: 1 };

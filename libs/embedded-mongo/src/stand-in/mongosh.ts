@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parseArgs } from 'node:util';
+import { connect as openSocket } from 'node:net';
+import { inspect, parseArgs } from 'node:util';
 import vm from 'node:vm';
 import {
   MessageChannel,
@@ -12,8 +13,8 @@ import {
 } from 'node:worker_threads';
 import { MongoClient, type Document, type MongoServerError } from 'mongodb';
 
-// Takes the place of `mongosh`, with what the scripts of docker/mongo use. Scripts of mongosh wait for each answer, so
-// the driver works in a thread of its own.
+// Takes the place of `mongosh`, with what the scripts of docker/mongo and the runbooks use. Scripts of mongosh wait for
+// each answer, so the driver works in a thread of its own.
 
 interface Channel {
   readonly port: MessagePort;
@@ -29,6 +30,28 @@ type Answer = { readonly reply: Document } | { readonly message: string; readonl
 
 const LOCAL = 'mongodb://127.0.0.1:27017/test?directConnection=true';
 const PATIENCE_MS = 5_000;
+const MEMBERS = ['mongo-1', 'mongo-2', 'mongo-3'];
+const PORT = 27_017;
+
+const isReachable = (host: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = openSocket({ host, port: PORT, timeout: PATIENCE_MS });
+    const end = (isOpen: boolean) => () => {
+      socket.destroy();
+      resolve(isOpen);
+    };
+    socket.once('connect', end(true)).once('error', end(false)).once('timeout', end(false));
+  });
+
+/** The stand-in of `mongod` knows no other members: those that can be reached are healthy. */
+async function replicaSetStatus(): Promise<Document> {
+  const states = MEMBERS.map(async (host, index) => {
+    const isHealthy = await isReachable(host);
+    const stateStr = isHealthy ? (index === 0 ? 'PRIMARY' : 'SECONDARY') : '(not reachable/healthy)';
+    return { _id: index, name: `${host}:${PORT}`, health: Number(isHealthy), stateStr, optimeDate: new Date() };
+  });
+  return { set: 'rs0', members: await Promise.all(states), ok: 1 };
+}
 
 function serveDriver({ port, turn }: Channel): void {
   const clients = new Map<string, MongoClient>();
@@ -36,7 +59,8 @@ function serveDriver({ port, turn }: Channel): void {
     const client = clients.get(url) ?? new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS });
     clients.set(url, client);
     try {
-      return { reply: await client.db().command(command) };
+      const reply = await client.db().command(command);
+      return { reply: 'replSetGetStatus' in command ? await replicaSetStatus() : reply };
     } catch (error) {
       clients.delete(url);
       await client.close();
@@ -67,38 +91,79 @@ function startDriver(): (question: Question) => Document {
   };
 }
 
-function runScript(): void {
-  const { values } = parseArgs({
+/** The shell's `db` of an address. */
+function openDatabase(ask: (question: Question) => Document, url: string): object {
+  const command = (document: Document): Document => ask({ url, command: document });
+  command({ ping: 1 });
+  const own = {
+    hello: () => command({ hello: 1 }),
+    adminCommand: command,
+    getUser: (name: string) => (command({ usersInfo: name })['users'] as readonly Document[])[0] ?? null,
+    createUser: ({ user, ...rest }: Document) => command({ createUser: user, ...rest }),
+    updateUser: (name: string, rest: Document) => command({ updateUser: name, ...rest }),
+    dropUser: (name: string) => command({ dropUser: name }),
+    dropDatabase: () => command({ dropDatabase: 1 }),
+    getCollectionNames: () => {
+      const { cursor } = command({ listCollections: 1, nameOnly: true, cursor: { batchSize: 1000 } });
+      return (cursor as { firstBatch: { name: string }[] }).firstBatch.map(({ name }) => name);
+    },
+  };
+  const collection = (name: string) => ({
+    drop: () => command({ drop: name })['ok'] === 1,
+    countDocuments: () => Number(command({ count: name })['n']),
+    validate: () => command({ validate: name }),
+  });
+  return new Proxy(own, {
+    get: (_, name) => (name in own ? own[name as keyof typeof own] : collection(String(name))),
+  });
+}
+
+const sleep = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+const print = (value: unknown) =>
+  void process.stdout.write(`${typeof value === 'string' ? value : inspect(value, { depth: 6 })}\n`);
+
+function runFile(file: string, globals: Readonly<Record<string, unknown>>): void {
+  const script = vm.compileFunction(readFileSync(file, 'utf8'), ['require', ...Object.keys(globals)], {
+    filename: file,
+  }) as (...values: readonly unknown[]) => void;
+  script(createRequire(file), ...Object.values(globals));
+}
+
+/** The address of a database by its name or URL, with the user whose password comes first on standard input. */
+function addressOf(place: string, user: string | undefined, authSource: string | undefined): string {
+  const url = new URL(place.startsWith('mongodb://') ? place.replace(/,[^/]*/, '') : LOCAL);
+  if (!place.startsWith('mongodb://') && place !== '') url.pathname = place;
+  if (user !== undefined) {
+    url.username = user;
+    url.password = readFileSync(0, 'utf8').split('\n')[0] ?? '';
+  }
+  if (authSource !== undefined) url.searchParams.set('authSource', authSource);
+  return url.href;
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       quiet: { type: 'boolean' },
       norc: { type: 'boolean' },
       nodb: { type: 'boolean' },
-      file: { type: 'string', default: '' },
+      username: { type: 'string' },
+      authenticationDatabase: { type: 'string' },
+      file: { type: 'string' },
+      eval: { type: 'string' },
     },
   });
   const ask = startDriver();
-  const connect = (url: string) => {
-    const command = (document: Document): Document => ask({ url, command: document });
-    command({ ping: 1 });
-    return {
-      hello: () => command({ hello: 1 }),
-      adminCommand: command,
-      getUser: (name: string) => (command({ usersInfo: name })['users'] as readonly Document[])[0] ?? null,
-      createUser: ({ user, ...rest }: Document) => command({ createUser: user, ...rest }),
-      updateUser: (name: string, rest: Document) => command({ updateUser: name, ...rest }),
-    };
-  };
-  const script = vm.compileFunction(
-    readFileSync(values.file, 'utf8'),
-    ['require', 'connect', 'print', 'sleep', 'quit', 'db'],
-    { filename: values.file },
-  ) as (...globals: readonly unknown[]) => void;
-  const print = (text: string) => void process.stdout.write(`${text}\n`);
-  const sleep = (ms: number) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-  const require = createRequire(values.file);
-  script(require, connect, print, sleep, process.exit, values.nodb ? undefined : connect(LOCAL));
+  const connect = (url: string): object => openDatabase(ask, url);
+  const address = addressOf(positionals[0] ?? '', values.username, values.authenticationDatabase);
+  const db = values.nodb ? undefined : connect(address);
+  const rs = { status: () => ask({ url: address, command: { replSetGetStatus: 1 } }) };
+  const globals = { connect, print, sleep, quit: process.exit, db, rs };
+  if (values.eval !== undefined) print(vm.runInNewContext(values.eval, globals));
+  else runFile(values.file ?? '', globals);
   process.exit();
 }
 
-if (isMainThread) runScript();
+if (isMainThread) main();
 else serveDriver(workerData as Channel);
