@@ -158,7 +158,9 @@ export async function startServer(
     passwordCost: overrides.passwordCost,
   });
   const intervalMs = config.jobIntervalMs;
-  const jobs = createJobs({ connection, jobs: product.jobs, intervalMs, clock, random, logger, observeRun });
+  const { instanceName } = config.observability;
+  const ours = { jobs: product.jobs, intervalMs, instanceName };
+  const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
   const health = { isAccepting: () => state.isAccepting, isStuck: watch.isStuck };

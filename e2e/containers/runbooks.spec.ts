@@ -1,19 +1,42 @@
+import { API_BASE_PATH, getMe } from '@magnetx/contracts';
 import { startEverydayLoad } from '../cluster/everyday-load.ts';
 import { untilAnswered } from '../cluster/watch.ts';
 import { describeFailures } from '../fixtures/request-log.ts';
 import { expect, test } from './test.ts';
 
-test('secrets change without a failed request, and users stay signed in @runbooks', async ({ containers, crowd }) => {
+/** Their commands look and change nothing. */
+const LOOKS = [
+  'README.md',
+  'api-errors.md',
+  'not-ready.md',
+  'observability/README.md',
+  'redis-away.md',
+  'slow-answers.md',
+  'sockets-dropped.md',
+  'stuck-payout.md',
+  'too-many-requests.md',
+];
+
+test('secrets change and APIs come and go without a failed request @runbooks', async ({ containers, crowd }) => {
   const { operator, url } = containers;
   await containers.untilWhole();
   const before = crowd.log.failed.length;
   const stopLoad = startEverydayLoad(url, crowd);
+  const keepCalling = async (...apis: readonly string[]) => {
+    await containers.untilWhole(...apis);
+    await untilAnswered(crowd, 50);
+  };
   try {
-    for (const change of [operator.rotateTokenSecret, operator.rotateRedisPassword]) {
-      await change();
-      await containers.untilWhole();
-      await untilAnswered(crowd, 50);
+    for (const change of ['rotateTokenSecret', 'rotateRedisPassword', 'rotateMongoPassword'] as const) {
+      await test.step(change, async () => {
+        await operator[change]();
+        await keepCalling();
+      });
     }
+    await operator.addApis();
+    await keepCalling('api-3', 'api-4');
+    await operator.removeApis();
+    await keepCalling();
   } finally {
     await stopLoad();
   }
@@ -21,19 +44,42 @@ test('secrets change without a failed request, and users stay signed in @runbook
   expect(crowd.surrenders).toBe(0);
 });
 
-test('a backup is restored over the data, and the ledger holds @runbooks', async ({ containers }) => {
+test('a token of the old secret ends with its rotation @runbooks', async ({ containers: { operator, url }, crowd }) => {
+  const { token = '' } = crowd.pages[0]?.person ?? {};
+  const ask = () => fetch(`${url}${API_BASE_PATH}${getMe.path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await operator.endTokenRotation();
+  expect((await ask()).status).toBe(401);
+});
+
+test('a backup is looked at and restored over the data, and the ledger holds @runbooks', async ({ containers }) => {
   const { operator } = containers;
   expect(await operator.backUp()).toContain('read back and whole');
+  expect(await operator.copyReleases()).toMatch(/[1-9]\d* new objects copied[^]*\b0 new objects copied/);
+  expect(await operator.inspectBackup()).toMatch(/The ledger holds[^]*'users', [1-9]/);
   expect(await operator.restore()).toContain('The ledger holds');
   await containers.untilWhole();
   expect(await containers.verifyLedger()).toContain('holds');
 });
 
+test('a member of the database is replaced, and stored sums are recomputed @runbooks', async ({ containers }) => {
+  const { operator } = containers;
+  expect(await operator.findPrimary()).toContain('mongo-1');
+  await operator.run('magnetx stop mongo-2');
+  expect(await operator.replaceMember()).toMatch(/'mongo-2:27017', '\(not reachable/);
+  await operator.recomputeSums();
+  await containers.untilWhole();
+  expect(await containers.verifyLedger()).toContain('holds');
+});
+
 test('the commands of the runbooks answer @runbooks', async ({ containers: { operator } }) => {
-  await operator.run('api-cli doctor\ngateway-cli doctor');
-  expect(await operator.run('api-cli jobs list')).toContain('finish-payouts');
+  for (const runbook of LOOKS) await test.step(runbook, () => operator.follow(runbook));
+  expect(await operator.follow('stuck-job.md')).toMatch(/finish-payouts is due now[^]*/);
+  expect(await operator.run('readyz api-2; readyz gateway-2')).toMatch(/^200 .*"database":true[^]*^200 /m);
+  expect(await operator.run('metrics gateway-1')).toContain('magnetx_upstream_up{upstream="api-2:4000"} 1');
+  expect(await operator.run('metrics api-1')).toContain('magnetx_job_lag_seconds{job_name="finish-payouts"}');
   expect(await operator.run('api-cli migrate status')).toContain('Indexes: as declared.');
-  expect(await operator.run('gateway-cli deploy-token issue mfe-admin')).not.toBe('');
-  const ping = 'magnetx exec redis redis-cli --no-auth-warning --user health --pass any ping';
-  expect(await operator.run(ping)).toContain('PONG');
+  expect(await operator.run('gateway-cli deploy-token rotate mfe-admin')).toMatch(/^mgx_mfe-admin_/m);
+  expect(await operator.showReleases()).toContain('mfe-admin');
+  await operator.run('magnetx restart balancer');
 });

@@ -20,6 +20,7 @@ interface Service {
   readonly healthcheck?: { readonly test: readonly string[]; readonly start_period?: string };
   readonly deploy?: { readonly resources: { readonly limits: Readonly<Record<string, string>> } };
   readonly restart?: string;
+  readonly profiles?: readonly string[];
   readonly read_only?: boolean;
   readonly init?: boolean;
   readonly cap_drop?: readonly string[];
@@ -40,6 +41,8 @@ const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true, maxAliasCount: -1 }) as ComposeFile;
 const services = Object.entries(compose.services);
 const ONE_SHOTS = ['mongo-setup', 'store-setup', 'releases'];
+/** They start with their profile alone. */
+const ON_REQUEST = ['api-3', 'api-4'];
 const lasting = services.filter(([name]) => !ONE_SHOTS.includes(name));
 const ofServer = (server: string) => services.filter(([name]) => new RegExp(`^${server}-\\d$`).test(name));
 
@@ -47,7 +50,7 @@ describe('docker-compose.yml', () => {
   it('is the whole product', () => {
     expect(Object.keys(compose.services).sort()).toEqual(
       ['api-1', 'api-2', 'balancer', 'gateway-1', 'gateway-2', 'mongo-1', 'mongo-2', 'mongo-3', 'redis', 'store']
-        .concat(ONE_SHOTS)
+        .concat(ONE_SHOTS, ON_REQUEST)
         .sort(),
     );
   });
@@ -65,8 +68,8 @@ describe('docker-compose.yml', () => {
       services.filter(([, { networks }]) => networks?.includes(network)).map(([name]) => name);
     const internal = Object.entries(compose.networks).filter(([, options]) => options?.internal);
     expect(Object.fromEntries(internal.map(([network]) => [network, members(network)]))).toEqual({
-      database: ['api-1', 'api-2', 'mongo-1', 'mongo-2', 'mongo-3'],
-      counters: ['gateway-1', 'gateway-2', 'api-1', 'api-2', 'redis'],
+      database: ['api-1', 'api-2', 'api-3', 'api-4', 'mongo-1', 'mongo-2', 'mongo-3'],
+      counters: ['gateway-1', 'gateway-2', 'api-1', 'api-2', 'api-3', 'api-4', 'redis'],
       releases: ['gateway-1', 'gateway-2', 'store', 'store-setup', 'releases'],
     });
     expect(members('edge')).toEqual(['balancer', 'gateway-1', 'gateway-2']);
@@ -119,16 +122,24 @@ describe('docker-compose.yml', () => {
   it('sets only settings that there are', () => {
     const known = new Set([...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]));
     const servers = [...ofServer('api'), ...ofServer('gateway'), ...services.filter(([name]) => name === 'releases')];
-    expect(servers).toHaveLength(5);
+    expect(servers).toHaveLength(7);
     const unknown = servers.flatMap(([, { environment = {} }]) =>
       Object.keys(environment).filter((key) => !known.has(key.replace(/_FILE$/, ''))),
     );
     expect(unknown).toEqual([]);
   });
 
+  it('has every setting of the operator in docker/deploy.env.example', () => {
+    const asked = new Set([...read('docker-compose.yml').matchAll(/\$\{([A-Z_0-9]+)/g)].map(([, name = '']) => name));
+    const named = new Set(read('docker/deploy.env.example').match(/\b[A-Z][A-Z_0-9]{3,}\b/g));
+    expect([...asked].filter((name) => !named.has(name))).toEqual([]);
+    const onRequest = services.filter(([, { profiles }]) => profiles?.includes('four-apis')).map(([name]) => name);
+    expect(onRequest).toEqual(ON_REQUEST);
+  });
+
   it('waits for a server longer than that may take to end what it is doing', () => {
     const servers = [...ofServer('api'), ...ofServer('gateway')];
-    expect(servers).toHaveLength(4);
+    expect(servers).toHaveLength(6);
     for (const [, { environment = {}, stop_grace_period = '' }] of servers) {
       const drainMs = Number(environment['DRAIN_DELAY_MS']) + Number(environment['DRAIN_TIMEOUT_MS']);
       expect(Number.parseInt(stop_grace_period, 10) * 1000).toBeGreaterThan(drainMs);

@@ -75,16 +75,8 @@ function npmProblems([verb, ...rest]: readonly string[]): string[] {
   return script === 'release' ? cliProblems('tools/src/release', given) : [];
 }
 
-/** Services that a document adds as copies of others. */
-const copied = new Set(
-  DOCUMENTS.flatMap((document) => blocksOf(document, 'yaml')).flatMap((block) =>
-    [...block.matchAll(/^ {2}([\w-]+): \{ extends:/gm)].map(([, name = '']) => name),
-  ),
-);
 const serviceProblems = (names: readonly string[]) =>
-  names
-    .filter((name) => !(name in compose.services) && !copied.has(name) && !name.startsWith('$'))
-    .map((name) => `no service ${name}`);
+  names.filter((name) => !(name in compose.services) && !name.startsWith('$')).map((name) => `no service ${name}`);
 
 /** The programs of an image, with the option that names a user. */
 const STORES = { mongo: ['mongosh', '--username'], redis: ['redis-cli', '--user'] } as const;
@@ -133,7 +125,7 @@ function problemsOf([program = '', ...args]: readonly string[]): string[] {
   if (program === 'api-cli') return cliProblems('api/src/commands', args);
   if (program === 'gateway-cli') return cliProblems('gateway/src/commands', args);
   if (program === 'alias') return commandsIn(args.join(' ').replace(/^[\w-]+='(.*)'$/, '$1')).flatMap(problemsOf);
-  if (program === 'roll' || program === 'readyz') return serviceProblems(args);
+  if (['roll', 'readyz', 'metrics'].includes(program)) return serviceProblems(args);
   return OTHERS.includes(program) ? [] : [`${program} is not known here`];
 }
 

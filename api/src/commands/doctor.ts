@@ -1,4 +1,4 @@
-import type { Cli } from '@magnetx/operations';
+import type { Cli, SettingsSource } from '@magnetx/operations';
 import {
   checkPort,
   checkReachable,
@@ -30,9 +30,13 @@ function outsideChecks({ x, drandUrl, breachedPasswordsUrl }: Config): Check[] {
   );
 }
 
+/** Payouts in the native coin have no token contract. */
+const findUnused = ({ PAYOUT_TOKEN_TYPE }: SettingsSource): readonly string[] =>
+  PAYOUT_TOKEN_TYPE === 'native' ? ['PAYOUT_TOKEN_ADDRESS'] : [];
+
 async function diagnose({ json, offline }: Options): Promise<void> {
   const { config, findings } = checkSettings(
-    { schema: environmentSchema, secrets: SECRETS, load: loadConfig },
+    { schema: environmentSchema, secrets: SECRETS, load: loadConfig, findUnused },
     process.env,
   );
   const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };

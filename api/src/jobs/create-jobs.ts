@@ -1,3 +1,4 @@
+import { instanceNameOfProcess } from '@magnetx/operations';
 import type { CoreDeps } from '../core-deps.ts';
 import type { ObserveJobRun } from '../observability/index.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -24,6 +25,8 @@ export interface JobsDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'rando
   /** How often to look for due jobs. 0 disables it. */
   readonly intervalMs: number;
   readonly observeRun?: ObserveJobRun;
+  /** Shows operators which process holds a job. */
+  readonly instanceName?: string | undefined;
 }
 
 /** A process that ends without giving a job back blocks it for this long. */
@@ -68,9 +71,11 @@ function lagsOf(stored: readonly JobState[], jobs: readonly Job[], now: Date): R
 
 /** Runs jobs with a lease in the database, so only one API process runs a job at a time. */
 export function createJobs(deps: JobsDeps) {
-  const { connection, jobs, intervalMs, clock, random, logger, observeRun = (_name, work) => work() } = deps;
+  const { connection, jobs, intervalMs, clock, random, logger } = deps;
+  const { observeRun = (_name, work) => work(), instanceName = instanceNameOfProcess() } = deps;
   const repository = createJobRepository(connection);
-  const holder = random.id();
+  // Processes may share a name.
+  const holder = `${instanceName}/${random.id()}`;
   const state = { isStopping: false, isKnown: false };
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;

@@ -23,7 +23,8 @@ afterEach(() => connection.close());
 /** The jobs of one API process. */
 async function processWith(jobs: readonly Job[], intervalMs = 0): Promise<Jobs> {
   const logger = pino({}, { write: (line: string) => void lines.push(line) });
-  const made = createJobs({ connection, jobs, intervalMs, clock, random: systemRandom, logger });
+  const settings = { jobs, intervalMs, instanceName: 'api-7' };
+  const made = createJobs({ ...settings, connection, clock, random: systemRandom, logger });
   await ensureIndexes(connection);
   return made;
 }
@@ -78,6 +79,8 @@ it('does not run a job that another process holds, and takes it over after a cra
   await begun.passed;
   await second.runDue();
   expect(job.runs).toBe(0);
+  const [held] = await connection.collection('jobs').find().toArray();
+  expect(held?.['holder']).toMatch(/^api-7\//);
   clock.advance(31_000);
   await second.runDue();
   expect(job.runs).toBe(1);

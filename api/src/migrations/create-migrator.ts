@@ -16,6 +16,7 @@ export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | '
   readonly product: Product;
   readonly observeRun?: ObserveJobRun | undefined;
   readonly migrations?: readonly Migration[];
+  readonly instanceName?: string;
   /** The maximum wait for another process, and the delays between retries, in ms. */
   readonly waitMaxMs?: number;
 }
@@ -70,7 +71,7 @@ async function migrate(deps: Deps, job: JobContext): Promise<void> {
 /** Migrates stored data and indexes to this version. Call it after all models are registered. */
 export function createMigrator(migratorDeps: MigratorDeps) {
   const { connection, random, logger, observeRun } = migratorDeps;
-  const { migrations = ALL_MIGRATIONS, waitMaxMs = WAIT_MAX_MS } = migratorDeps;
+  const { migrations = ALL_MIGRATIONS, waitMaxMs = WAIT_MAX_MS, instanceName } = migratorDeps;
   const state = createMigrationState(connection, migrations);
   const deps: Deps = { ...migratorDeps, migrations, state };
   let failure: Error | undefined;
@@ -87,6 +88,7 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     clock: systemClock,
     random,
     logger,
+    instanceName,
     ...(observeRun && { observeRun }),
   });
   const giveUp = ({ pending, indexes }: MigrationState): never => {

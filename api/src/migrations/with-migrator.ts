@@ -36,7 +36,8 @@ export async function withMigrator<T>(deps: WithMigratorDeps, work: (migrator: M
         throw new Error('A migrator serves no sign-in');
       },
     });
-    return await work(createMigrator({ ...deps, connection, product }));
+    const { instanceName } = config.observability;
+    return await work(createMigrator({ ...deps, instanceName, connection, product }));
   } finally {
     await connection.close();
   }

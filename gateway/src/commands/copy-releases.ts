@@ -48,7 +48,7 @@ async function copyReleases({ to, from }: Options): Promise<void> {
 export function addCopyReleases(program: Cli): void {
   program
     .command('copy-releases')
-    .description('copy the release store to a folder, or back; objects that are there already stay')
+    .description('copy the release store to a folder, or back; existing objects stay')
     .option('--to <folder>', 'copy what the folder lacks into it')
     .option('--from <folder>', 'copy what the store lacks out of the folder')
     .action(copyReleases);

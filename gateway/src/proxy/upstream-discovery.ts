@@ -90,7 +90,7 @@ export async function followUpstreams({ apiUrls, apiDnsServers, mayChange, upstr
   const publish = (): void => {
     if (!signal.aborted) upstreams.setAddresses([...known.values()].flat());
   };
-  // Each by itself, so that a DNS server that is silent for one does not delay the others.
+  // Each alone, so that a DNS server that is silent for one does not delay the others.
   const follow = async (entry: ApiUrl): Promise<void> => {
     while (!signal.aborted) {
       await delay(LOOKUP_INTERVAL_MS, undefined, { signal, ref: false }).catch(() => undefined);

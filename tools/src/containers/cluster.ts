@@ -1,7 +1,9 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { Engine, PROJECT, run } from './engine.ts';
 import { createOperator } from './operator.ts';
 import { chooseVersion, PREVIOUS, previousRelease, THIS, type Version } from './releases.ts';
-import { secretOf, SITE_URL } from './site.ts';
+import { LOGS, secretOf, SITE_URL } from './site.ts';
 
 const APIS = ['api-1', 'api-2'] as const;
 const GATEWAYS = ['gateway-1', 'gateway-2'] as const;
@@ -23,9 +25,9 @@ export function attachCluster(root: string) {
   }
 
   /** All that is not as it should be: health, the balancer's view of the gateways, theirs of the APIs. */
-  async function findMissing(): Promise<string[]> {
+  async function findMissing(apis: readonly string[]): Promise<string[]> {
     const missing: string[] = [];
-    for (const service of LASTING) {
+    for (const service of [...LASTING, ...apis]) {
       if (!(await engine.isHealthy(service))) missing.push(`${service} is not healthy`);
     }
     if (missing.length > 0) return missing;
@@ -35,7 +37,9 @@ export function attachCluster(root: string) {
       const isSeen = balancer.includes(`haproxy_server_status{proxy="ready",server="${gateway}",state="UP"} 1`);
       if (!isSeen) missing.push(`the balancer does without ${gateway}`);
       const figures = await figuresOf(gateway, 3_000, token);
-      const unseen = APIS.filter((api) => !figures.includes(`magnetx_upstream_up{upstream="${api}:4000"} 1`));
+      const unseen = [...APIS, ...apis].filter(
+        (api) => !figures.includes(`magnetx_upstream_up{upstream="${api}:4000"} 1`),
+      );
       missing.push(...unseen.map((api) => `${gateway} does without ${api}`));
     }
     return missing;
@@ -45,7 +49,8 @@ export function attachCluster(root: string) {
     url: SITE_URL,
     servers: [...APIS, ...GATEWAYS] as const,
     services: LASTING,
-    untilWhole: () => engine.until(findMissing),
+    /** With these APIs beside the usual two. */
+    untilWhole: (...apis: readonly string[]) => engine.until(() => findMissing(apis)),
     /** Kills its processes, as a crash does. The engine starts it again, as `restart: unless-stopped` asks. */
     kill: async (service: string): Promise<void> => {
       const { pid } = await engine.inspect(service);
@@ -61,11 +66,15 @@ export function attachCluster(root: string) {
     choose: (version: Version): void => chooseVersion(engine.site, version),
     /** Migrates the stored data to the chosen version, beside the running servers. */
     migrate: (): Promise<string> => operator.run('api-cli migrate up'),
-    /** Stops it, and starts a new container of the chosen version in its place. */
-    replace: (service: string): Promise<string> =>
-      engine.compose('up', '--detach', '--no-deps', '--force-recreate', service),
+    /** Stops it, and starts a new container of the chosen version in its place. Keeps the logs of the old one. */
+    replace: async (service: string): Promise<void> => {
+      mkdirSync(LOGS, { recursive: true });
+      const before = await engine.logsOf(service);
+      await engine.compose('up', '--detach', '--no-deps', '--force-recreate', service);
+      appendFileSync(path.join(LOGS, `${service}.replaced.log`), before);
+    },
     operator,
     /** The ledger's own proof, by the command of the operator. */
-    verifyLedger: (): Promise<string> => engine.compose('exec', '-T', 'api-1', 'node', 'cli.mjs', 'ledger:verify'),
+    verifyLedger: (): Promise<string> => engine.exec('api-1', 'node', 'cli.mjs', 'ledger:verify'),
   };
 }

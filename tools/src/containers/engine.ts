@@ -115,10 +115,24 @@ export class Engine {
     writeFileSync(this.#settingsFile, settingsOf(this.#root));
   }
 
+  /** `docker` or `podman` as words of a command line. */
+  get program(): readonly [string, ...string[]] {
+    return IS_DOCKER ? ['docker'] : ['podman', ...this.#storage];
+  }
+
   /** `docker` or `podman` with these arguments. */
   call(args: readonly string[], options: RunOptions = {}): Promise<string> {
-    const where = { env: this.#env, ...options };
-    return IS_DOCKER ? run('docker', args, where) : run('podman', [...this.#storage, ...args], where);
+    const [program, ...first] = this.program;
+    return run(program, [...first, ...args], { env: this.#env, ...options });
+  }
+
+  /** Runs a command in the container of a service. `docker-compose` would need the program `docker` for that. */
+  exec(service: string, ...command: readonly string[]): Promise<string> {
+    return this.call(['exec', containerOf(service), ...command]);
+  }
+
+  logsOf(service: string): Promise<string> {
+    return this.call(['logs', containerOf(service)]);
   }
 
   build(args: readonly string[], cwd: string): Promise<string> {
@@ -207,4 +221,4 @@ export class Engine {
 }
 
 /** Each version of Compose has a separator of its own. */
-const containerOf = (service: string): string => [PROJECT, service, '1'].join(IS_DOCKER ? '-' : '_');
+export const containerOf = (service: string): string => [PROJECT, service, '1'].join(IS_DOCKER ? '-' : '_');

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../paths.ts';
 import { say } from '../progress.ts';
@@ -6,11 +6,16 @@ import { attachCluster } from './cluster.ts';
 import { PROJECT, run, type Engine } from './engine.ts';
 import { IS_DOCKER } from './machine.ts';
 import { chooseVersion, PREVIOUS, previousRelease } from './releases.ts';
-import { certificateOf, prepareSite, secretOf, SITE_URL } from './site.ts';
+import { certificateOf, LOGS, prepareSite, secretOf, SITE_URL } from './site.ts';
 
-/** Journeys of every area and role that need no product for themselves. The crowd refers friends, and sees them. */
-const JOURNEYS = ['admin-review', 'landing-contact', 'project-post-quest', 'project-team', 'user-paths', 'user-wallet'];
-const LOGS = path.join(ROOT, 'tools/reports/containers');
+/**
+ * Journeys of every area and role that need no product for themselves. Not `waitlist-referral`: the crowd has the top
+ * ten of its leaderboard, and sees its own referrals live.
+ */
+const JOURNEYS = [
+  ...['admin-review', 'landing-contact', 'project-account', 'project-post-quest', 'project-team'],
+  ...['user-giveaway-entry', 'user-paths', 'user-task-submission', 'user-wallet'],
+];
 const OURS = ['--filter', `label=com.docker.compose.project=${PROJECT}`];
 const PLAYWRIGHT = path.join(ROOT, 'node_modules/@playwright/test/cli.js');
 
@@ -65,6 +70,7 @@ export async function rehearse(engine: Engine, root: string): Promise<void> {
   };
   // In Docker, other containers and volumes are not of a rehearsal.
   if (!IS_DOCKER) await removeOld(engine);
+  rmSync(LOGS, { recursive: true, force: true });
   await prepareSite(engine.site);
   await engine.serve();
   const cluster = attachCluster(root);

@@ -7,18 +7,29 @@ import { compose, X_IMAGE } from './images.ts';
 import { IS_DOCKER, openFilesMax } from './machine.ts';
 import { THIS } from './releases.ts';
 
+/** The logs of the containers, kept after the rehearsal. */
+export const LOGS = path.join(ROOT, 'tools/reports/containers');
 /** In a network namespace of its own, so every port is free. */
 export const SITE_URL = 'https://localhost:8443';
 const X_PORT = 9_443;
 const CLIENT_ID = 'rehearsal';
 const CERTIFICATE = '/run/secrets/tls_certificate';
 
-const SETTINGS = `PUBLIC_URL=${SITE_URL}
-X_CLIENT_ID=${CLIENT_ID}
-HTTP_PORT=127.0.0.1:8080
-HTTPS_PORT=127.0.0.1:8443
-MAGNETX_VERSION=${THIS}
-`;
+const SETTINGS: Readonly<Record<string, string>> = {
+  PUBLIC_URL: SITE_URL,
+  X_CLIENT_ID: CLIENT_ID,
+  HTTP_PORT: '127.0.0.1:8080',
+  HTTPS_PORT: '127.0.0.1:8443',
+  MAGNETX_VERSION: THIS,
+};
+
+/** The example with what an operator changes in it. */
+function settingsOf(site: string): string {
+  const example = readFileSync(path.join(site, 'docker/deploy.env.example'), 'utf8');
+  return example.replace(/^([A-Z_]+)=.*$/gm, (line, name: string) =>
+    name in SETTINGS ? `${name}=${SETTINGS[name]}` : line,
+  );
+}
 
 /** All clients of a rehearsal have one address: the limits for one address are those of development. */
 function limits(names: RegExp): Record<string, string> {
@@ -80,7 +91,8 @@ function overrideOf(): object {
     ports: [`127.0.0.1:${X_PORT}:${X_PORT}`],
     secrets: ['tls_certificate'],
   };
-  const servers = { 'api-1': api, 'api-2': api, 'gateway-1': gateway, 'gateway-2': gateway };
+  const apis = Object.fromEntries(['api-1', 'api-2', 'api-3', 'api-4'].map((name) => [name, api]));
+  const servers = { ...apis, 'gateway-1': gateway, 'gateway-2': gateway };
   const once = IS_DOCKER
     ? {}
     : { [`${ONCE}api-1`]: onceOf('api-1', api), [`${ONCE}gateway-1`]: onceOf('gateway-1', gateway) };
@@ -105,7 +117,7 @@ export async function prepareSite(site: string): Promise<void> {
   await run('openssl', [...request, ...names, '-keyout', key, '-out', certificate]);
   writeFileSync(path.join(secrets, 'tls_certificate'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));
   await generate();
-  writeFileSync(path.join(site, 'docker/deploy.env'), SETTINGS);
+  writeFileSync(path.join(site, 'docker/deploy.env'), settingsOf(site));
   writeFileSync(path.join(site, STAND_INS), stringify(overrideOf(), { aliasDuplicateObjects: false }));
 }
 

@@ -5,8 +5,10 @@ import {
   listProjectQuests,
   logInAdmin,
   readNotifications,
+  requestCredit,
   setWallet,
   submitQuest,
+  suspendProject,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
@@ -56,6 +58,17 @@ it('repeats a stored success without running the call again', async () => {
   expect([first, again].map(isReplay)).toEqual([false, true]);
   expect(await setTo(token, 'key-2')).toMatchObject({ status: 409, body: { code: 'wallet_already_set' } });
   expect(await setTo(token, undefined)).toMatchObject({ status: 409 });
+});
+
+it('runs a call again that was refused to a suspended project', async () => {
+  const admin = await createTestAdmin(api);
+  const { id: projectId, token } = await createTestProject(api, 'Paused');
+  const turn = () => call(api, suspendProject, { token: admin, params: { projectId } });
+  const ask = () => attempt(api, requestCredit, { token, body: { amount: 1 }, key: 'paused' });
+  await turn();
+  expect(await ask()).toMatchObject({ status: 403 });
+  await turn();
+  expect(await ask()).toMatchObject({ status: 200 });
 });
 
 it('repeats a final failure, but runs the call again after a temporary one', async () => {

@@ -25,8 +25,8 @@ const LIFETIME_MS = 24 * 60 * 60_000;
 const LEASE_MS = 5_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
-/** Temporary failures: the same call may succeed later. */
-const PASSING: readonly ErrorCode[] = ['too_many_requests', 'conflict', ...SESSION_ENDING_CODES];
+/** Temporary failures: the same call may succeed later, such as once a project has a feature or is active again. */
+const PASSING: readonly ErrorCode[] = ['too_many_requests', 'conflict', 'forbidden', ...SESSION_ENDING_CODES];
 
 const failureSchema = z.object({
   code: z.custom<ErrorCode>((code) => typeof code === 'string' && Object.hasOwn(ERROR_CODES, code)),

@@ -50,7 +50,7 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly ledger: LedgerModule;
   readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;
-  readonly features: Pick<Features, 'assertHasById'>;
+  readonly features: Pick<Features, 'assertHasById' | 'settings'>;
   /** Only funded quests with cash rewards go live. */
   readonly isFundingRequired: boolean;
 }

@@ -21,7 +21,7 @@ export interface QuestRoutesDeps {
   readonly ownQuests: OwnQuests;
   readonly ledger: Pick<LedgerModule, 'balanceOf'>;
   readonly post: PostQuest;
-  readonly features: Pick<Features, 'assertHasById'>;
+  readonly features: Pick<Features, 'assertHasById' | 'settings'>;
 }
 
 function ownOf({ caller, params }: Pick<CallContext<typeof getProjectQuest>, 'caller' | 'params'>): OwnQuest {
@@ -37,7 +37,7 @@ export function createQuestRoutes({ ownQuests, ledger, post, features }: QuestRo
   });
   /** A start that the quest has already stays permitted. Throws `forbidden`. */
   const assertMayStart = async ({ startsAt }: { startsAt?: string | null | undefined }, own: Partial<OwnQuest>) => {
-    if (typeof startsAt !== 'string') return;
+    if (typeof startsAt !== 'string' || features.settings.scheduling === 'on') return;
     const { projectId = '', questId } = own;
     const current = questId === undefined ? null : (await ownQuests.get({ projectId, questId })).startsAt;
     if (current?.getTime() !== Date.parse(startsAt)) await features.assertHasById(projectId, 'scheduling');

@@ -108,6 +108,7 @@ export const removeMember = defineCall('removeMember', 'DELETE /project/team/mem
 
 export const leaveTeam = defineCall('leaveTeam', 'POST /project/team/leave', {
   permission: 'project.read',
+  isOpenToSuspended: true,
   summary: 'Leave the project, which ends the own sessions; the last owner stays (`conflict`)',
   response: success({}),
   errors: ['conflict'],

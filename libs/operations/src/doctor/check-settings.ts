@@ -13,6 +13,8 @@ export interface SettingsRules<Config> {
   /** The settings that may come from files. */
   readonly secrets: readonly string[];
   readonly load: (source: SettingsSource) => Config;
+  /** Optional settings that these ones have no use for. */
+  readonly findUnused?: (values: SettingsSource) => readonly string[];
 }
 
 /** A typing error changes this many characters at most. Shorter names would match unrelated variables, as HOME does. */
@@ -72,10 +74,12 @@ export function findMisnamed(
 }
 
 /** Settings without a value that have a consequence: a warning in production, where it is rarely intended. */
-function describeUnset<Config>({ schema, secrets }: SettingsRules<Config>, source: SettingsSource, isLocal: boolean) {
+function describeUnset<Config>(rules: SettingsRules<Config>, source: SettingsSource, isLocal: boolean) {
+  const { schema, secrets, findUnused } = rules;
   const { values } = readSecretFiles(source, secrets);
+  const unused = findUnused?.(values) ?? [];
   return Object.entries(schema.shape).flatMap(([name, { description }]) => {
-    if (description === undefined || values[name]?.trim()) return [];
+    if (description === undefined || values[name]?.trim() || unused.includes(name)) return [];
     if (isLocal) return [ok(name, `not set: ${description}`)];
     return [warning(name, `not set: ${description}`, 'Set it, unless this is intended.')];
   });

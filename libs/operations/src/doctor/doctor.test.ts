@@ -47,6 +47,8 @@ describe('settings', () => {
     expect(check({ PROFILE: 'production' }).findings).toContainEqual(
       expect.objectContaining({ check: 'REDIS_URL', level: 'warning', result }),
     );
+    const withoutUse = { ...rules, findUnused: () => ['REDIS_URL'] };
+    expect(checkSettings(withoutUse, {}).findings).toEqual([ok('settings', 'valid, with PROFILE=local')]);
     expect(check({ REDIS_URL: 'redis://x' }).findings).toEqual([ok('settings', 'valid, with PROFILE=local')]);
   });
 
