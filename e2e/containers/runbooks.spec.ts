@@ -17,8 +17,10 @@ const LOOKS = [
   'too-many-requests.md',
 ];
 
-test('secrets change and APIs come and go without a failed request @runbooks', async ({ containers, crowd }) => {
+test('APIs come and go and secrets change without a failed request @runbooks', async ({ containers, crowd }) => {
   const { operator, url } = containers;
+  const { token = '' } = crowd.pages[0]?.person ?? {};
+  const ask = () => fetch(`${url}${API_BASE_PATH}${getMe.path}`, { headers: { authorization: `Bearer ${token}` } });
   await containers.untilWhole();
   const before = crowd.log.failed.length;
   const stopLoad = startEverydayLoad(url, crowd);
@@ -27,26 +29,22 @@ test('secrets change and APIs come and go without a failed request @runbooks', a
     await untilAnswered(crowd, 50);
   };
   try {
+    await operator.addApis();
+    await keepCalling('api-3', 'api-4');
+    await operator.removeApis();
+    await keepCalling();
     for (const change of ['rotateTokenSecret', 'rotateRedisPassword', 'rotateMongoPassword'] as const) {
       await test.step(change, async () => {
         await operator[change]();
         await keepCalling();
       });
     }
-    await operator.addApis();
-    await keepCalling('api-3', 'api-4');
-    await operator.removeApis();
-    await keepCalling();
   } finally {
     await stopLoad();
   }
   expect(describeFailures(crowd.log.failed.slice(before))).toEqual([]);
   expect(crowd.surrenders).toBe(0);
-});
-
-test('a token of the old secret ends with its rotation @runbooks', async ({ containers: { operator, url }, crowd }) => {
-  const { token = '' } = crowd.pages[0]?.person ?? {};
-  const ask = () => fetch(`${url}${API_BASE_PATH}${getMe.path}`, { headers: { authorization: `Bearer ${token}` } });
+  // A token of the old secret ends with the rotation.
   expect((await ask()).status).toBe(200);
   await operator.endTokenRotation();
   expect((await ask()).status).toBe(401);
@@ -56,7 +54,7 @@ test('a backup is looked at and restored over the data, and the ledger holds @ru
   const { operator } = containers;
   expect(await operator.backUp()).toContain('read back and whole');
   expect(await operator.copyReleases()).toMatch(/[1-9]\d* new objects copied[^]*\b0 new objects copied/);
-  expect(await operator.inspectBackup()).toMatch(/The ledger holds[^]*'users', [1-9]/);
+  expect(await operator.inspectBackup()).toMatch(/The ledger holds[^]*'users', \d*[1-9]/);
   expect(await operator.restore()).toContain('The ledger holds');
   await containers.untilWhole();
   expect(await containers.verifyLedger()).toContain('holds');
@@ -66,7 +64,7 @@ test('a member of the database is replaced, and stored sums are recomputed @runb
   const { operator } = containers;
   expect(await operator.findPrimary()).toContain('mongo-1');
   await operator.run('magnetx stop mongo-2');
-  expect(await operator.replaceMember()).toMatch(/'mongo-2:27017', '\(not reachable/);
+  expect(await operator.replaceMember()).toMatch(/'mongo-2:27017',\s+'\(not reachable/);
   await operator.recomputeSums();
   await containers.untilWhole();
   expect(await containers.verifyLedger()).toContain('holds');
@@ -74,7 +72,7 @@ test('a member of the database is replaced, and stored sums are recomputed @runb
 
 test('the commands of the runbooks answer @runbooks', async ({ containers: { operator } }) => {
   for (const runbook of LOOKS) await test.step(runbook, () => operator.follow(runbook));
-  expect(await operator.follow('stuck-job.md')).toMatch(/finish-payouts is due now[^]*/);
+  expect(await operator.follow('stuck-job.md')).toContain('finish-payouts is due now');
   expect(await operator.run('readyz api-2; readyz gateway-2')).toMatch(/^200 .*"database":true[^]*^200 /m);
   expect(await operator.run('metrics gateway-1')).toContain('magnetx_upstream_up{upstream="api-2:4000"} 1');
   expect(await operator.run('metrics api-1')).toContain('magnetx_job_lag_seconds{job_name="finish-payouts"}');

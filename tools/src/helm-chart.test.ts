@@ -158,6 +158,8 @@ for (const helm of HELMS.slice(0, 1)) {
       expect(Object.keys(passed).sort()).toEqual(Object.keys(wanted).sort());
       for (const [name, value] of Object.entries(wanted)) {
         const [, fallback] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
+        // The chart has a service of its own.
+        if (name === 'API_URL') continue;
         if (fallback !== undefined || name.endsWith('_FILE'))
           expect([name, passed[name]]).toEqual([name, fallback ?? value]);
       }

@@ -10,12 +10,13 @@ import { SITE_URL } from './site.ts';
 const IMAGE_USER = 1_000;
 const COMPOSE = IS_DOCKER ? 'docker compose' : 'docker-compose';
 
-/** What docker-compose 1.29 lacks: commands beside a running container, and `logs --since`. */
+/** What docker-compose 1.29 lacks: commands beside a running container, `run --env`, and `logs --since`. */
 const OLDER_COMPOSE = IS_DOCKER
   ? ''
   : `  if [ "$1" = run ]; then
     set -- "\${@/#api-1/${ONCE}api-1}"
     set -- "\${@/#gateway-1/${ONCE}gateway-1}"
+    set -- "\${@/#--env/-e}"
   fi
   if [ "$1 $2 \${3-}" = "logs --no-log-prefix --since" ]; then shift 4; set -- logs --no-log-prefix "$@"; fi
 `;
@@ -116,6 +117,7 @@ export function createOperator(engine: Engine, root: string) {
     findPrimary: (): Promise<string> => run(blockWith('guides/upgrade.md', 'sh', 'db.hello()')),
     /** With the token of an area, from a clone. */
     showReleases: (): Promise<string> =>
-      run(`REGISTRY_URL=${SITE_URL} node ${path.join(ROOT, 'tools/src/release.ts')} status mfe-admin`),
+      run(`token=$(gateway-cli deploy-token issue mfe-admin | grep ^mgx_)
+        REGISTRY_URL=${SITE_URL} DEPLOY_TOKEN=$token node ${path.join(ROOT, 'tools/src/release.ts')} status mfe-admin`),
   };
 }

@@ -61,7 +61,7 @@ it('repeats a stored success without running the call again', async () => {
 });
 
 it('runs a call again that was refused to a suspended project', async () => {
-  const admin = await createTestAdmin(api);
+  const admin = await createTestAdmin(api, 'keeper');
   const { id: projectId, token } = await createTestProject(api, 'Paused');
   const turn = () => call(api, suspendProject, { token: admin, params: { projectId } });
   const ask = () => attempt(api, requestCredit, { token, body: { amount: 1 }, key: 'paused' });
