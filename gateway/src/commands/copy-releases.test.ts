@@ -1,6 +1,5 @@
 import { createFolder } from '../testing/create-folder.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import type { ObjectStore } from '../release-store/object-store.ts';
+import { createFolderObjectStore, type ObjectStore } from '@magnetx/object-store';
 import { copyObjects } from './copy-releases.ts';
 
 const OBJECTS = { '_registry/1.json': '1', 'mfe-admin/1.0.0/main.js': 'main', 'shell/1.0.0/main.js': 'shell' };

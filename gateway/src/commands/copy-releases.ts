@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { formatCount } from '@magnetx/contracts';
+import { createFolderObjectStore, createObjectStore, describeStore, type ObjectStore } from '@magnetx/object-store';
 import { printLine, type Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
-import { createFolderObjectStore } from '../release-store/folder-object-store.ts';
-import { createObjectStore, describeStore } from '../release-store/create-object-store.ts';
-import type { ObjectStore } from '../release-store/object-store.ts';
 
 interface Options {
   readonly to?: string;
@@ -37,8 +35,8 @@ async function copyReleases({ to, from }: Options): Promise<void> {
   const [folder = '', ...others] = [to, from].filter((name) => name !== undefined);
   if (folder === '' || others.length > 0) throw new Error('Name one folder: --to <folder> or --from <folder>.');
   const config = loadConfig(process.env);
-  process.stderr.write(`Store: ${describeStore(config)}\n`);
-  const store = createObjectStore(config, createLogger('silent'));
+  process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);
+  const store = createObjectStore(config.releaseStore, createLogger('silent'));
   const copy = createFolderObjectStore(path.resolve(process.env['INIT_CWD'] ?? '.', folder));
   const copied = await (to === undefined ? copyObjects(copy, store) : copyObjects(store, copy));
   const total = (await copy.list('')).length;
