@@ -99,6 +99,7 @@ export function loadConfig(source: SettingsSource) {
       adminCreatePerMinute: env.RATE_ADMIN_CREATE_PER_MINUTE ?? rates.adminCreatePerMinute,
       contactPerMinute: env.RATE_CONTACT_PER_MINUTE ?? rates.contactPerMinute,
       sharedReportPerMinute: env.RATE_SHARED_REPORT_PER_MINUTE ?? rates.sharedReportPerMinute,
+      publicPagePerMinute: env.RATE_PUBLIC_PAGE_PER_MINUTE ?? rates.publicPagePerMinute,
       writesPerMinute: env.RATE_WRITES_PER_MINUTE ?? rates.writesPerMinute,
     },
     /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */

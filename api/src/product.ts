@@ -95,7 +95,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
   const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
-  const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds });
+  const { publicUrl } = core.config;
+  const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
   const reviews = createReviewsModule({ ...all, projects, isFundingRequired });

@@ -47,10 +47,21 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const path of ['/', '/?ref=MX-00000000', '/waitlist', '/waitlist?ref=MX-00000000', '/terms', '/privacy']) {
+  for (const path of [
+    '/',
+    '/?ref=MX-00000000',
+    '/waitlist',
+    '/waitlist?ref=MX-00000000',
+    '/terms',
+    '/privacy',
+    '/q/1',
+  ]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
   }
+  await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
+  await tour.visit('/q/not-a-number', 'The quest could not be loaded');
+  await page.unroute('**/api/public/quest*');
   await tour.visit('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');

@@ -2,6 +2,7 @@ import { createObjectStore } from '@magnetx/object-store';
 import { createRedisLink, startTracing, watchRedis } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createApiReader } from './html/api-reader.ts';
 import { createPageSource } from './html/page-source.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { followUpstreams } from './proxy/upstream-discovery.ts';
@@ -43,6 +44,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     pages: createPageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
     devRemotes,
     upstreams,
+    readApi: createApiReader({ upstreams, logger }),
     knownHost: createKnownHost(config),
     limits,
     openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },

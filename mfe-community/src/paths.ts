@@ -1,3 +1,4 @@
+import { publicQuestPath } from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
 
@@ -7,6 +8,8 @@ export const paths = {
   waitlist: { pattern: '/waitlist', href: () => '/waitlist' },
   terms: { pattern: LEGAL_PATHS.terms },
   privacy: { pattern: LEGAL_PATHS.privacy },
+  /** A quest for anyone, also without a sign-in. */
+  publicQuest: { pattern: '/q/:questId', href: publicQuestPath },
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
   dashboard: {

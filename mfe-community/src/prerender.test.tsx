@@ -1,6 +1,8 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { hydrationComplaints } from '@magnetx/federation/testing';
+import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
+import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
 
 const { userReferral, userToken, userTokenAlias } = STORAGE_KEYS;
@@ -18,6 +20,7 @@ test('are not shown to whom they are not true', () => {
     ['/waitlist', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
     ['/terms', {}],
     ['/privacy', {}],
+    ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
   ]);
 });
 
@@ -30,7 +33,9 @@ const SETTINGS = [
     operator: { name: 'Site Ltd', email: "o'hara@site.example" },
   },
 ];
-const cases = prerendered.flatMap(({ path }) => SETTINGS.map((site) => ({ path, site })));
+const cases = prerendered
+  .filter(({ prerender }) => !('data' in prerender))
+  .flatMap(({ path }) => SETTINGS.map((site) => ({ path, site })));
 
 test.each(cases)('$path comes to life as it was rendered, for $site.operator.name', async ({ path, site }) => {
   expect(await hydrationComplaints(community, path, site)).toEqual([]);
@@ -41,4 +46,21 @@ test('a page that a visitor has changed already comes to life as it was rendered
   localStorage.setItem(userToken, 'token-1');
   localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
   expect(await hydrationComplaints(community, '/')).toEqual([]);
+});
+
+const PATTERN = '/q/:questId';
+const data = { url: '/api/public/quest?id=:questId', sample: SAMPLES[PATTERN] };
+const HOSTILE = '</h1></title><script>"\'&amp; \u202eبحث__ROOT__ data.quest.reward.invalid';
+
+test.each([
+  ['a task', publicQuest(7)],
+  [
+    'an ended quest without texts',
+    publicQuest(7, { status: 'ended', requirements: '', offer: '', reward: '', tags: [] }),
+  ],
+  ['a hostile one', publicQuest(7, { title: HOSTILE, description: HOSTILE, project: { name: HOSTILE, logo: '' } })],
+  ['one with a funded badge', publicQuest(7, { is_funded: true, is_demo: true, tags: [...'abcdefghij'] })],
+])('the page of %s comes to life as it was filled', async (_which, quest) => {
+  const own = { pattern: PATTERN, data, url: '/api/public/quest?id=7', answer: { success: true, quest } };
+  expect(await hydrationComplaints(community, '/q/7?ref=ada', undefined, own)).toEqual([]);
 });

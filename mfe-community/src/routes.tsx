@@ -28,6 +28,11 @@ const pages: RemoteModule['routes'] = [
   lazyRoute(paths.waitlist.pattern, () => import('./features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
   lazyRoute(paths.terms.pattern, () => import('./features/legal/terms-page.tsx'), 'TermsPage'),
   lazyRoute(paths.privacy.pattern, () => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
+  lazyRoute(
+    paths.publicQuest.pattern,
+    () => import('./features/public-quest/public-quest-page.tsx'),
+    'PublicQuestPage',
+  ),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

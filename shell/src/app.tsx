@@ -6,13 +6,21 @@ import { logError } from '@magnetx/federation/log';
 import { liveReleases } from '@magnetx/federation/runtime';
 import { ToastViewport } from '@magnetx/ui';
 import type { Site } from './create-site.ts';
+import { NotFoundPage } from './not-found/not-found-page.tsx';
 
 /** The site: store, host services, toasts, and whatever the router shows. */
 export function App({ site }: { readonly site: Site }) {
   const { store, router, toasts, isDemo, settings, registry, reloadForAnotherRelease } = site;
   const known = useSyncExternalStore(registry.subscribe, registry.getRegistry, registry.getRegistry);
   const services = useMemo<HostServices>(
-    () => ({ notify: toasts.show, isDemo, site: settings, releases: liveReleases(known), reloadForAnotherRelease }),
+    () => ({
+      notify: toasts.show,
+      isDemo,
+      site: settings,
+      releases: liveReleases(known),
+      reloadForAnotherRelease,
+      NotFoundPage,
+    }),
     [toasts, isDemo, settings, known, reloadForAnotherRelease],
   );
   // Called for what any area's error panel takes the place of, its own panels' included.

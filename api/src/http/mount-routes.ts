@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { API_BASE_PATH, AppError, type Call, type Feature, parseInput, routePath } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readJsonBody } from '@magnetx/operations';
-import { Router, type Request, type RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AuditLog } from './audit-trail.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
@@ -46,6 +47,12 @@ function nameCaller(context: RequestContext, { audience, accountId, subjectId }:
   if (!info) return;
   const caller: Caller = { kind: audience, id: accountId };
   info.caller = subjectId === accountId ? caller : { ...caller, memberId: subjectId };
+}
+
+/** Express compares the ETag, and answers 304 without a body if the client has this answer. */
+function allowCaching(response: Response, answer: object, maxAgeS: number): void {
+  const hash = createHash('sha256').update(JSON.stringify(answer)).digest('base64url');
+  response.setHeader('Cache-Control', `public, max-age=${maxAgeS}`).setHeader('ETag', `"${hash}"`);
 }
 
 function serve(route: Route, deps: MountDeps): RequestHandler {
@@ -94,7 +101,9 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
     if (key === null) {
       const answer = await work(deps.random.id());
-      if (answer !== ANSWERED) response.json(answer);
+      if (answer === ANSWERED) return;
+      if (route.cachedForS !== undefined) allowCaching(response, answer, route.cachedForS);
+      response.json(answer);
       return;
     }
     const answering = deps.idempotency.once({ call, caller: caller(), key, input }, work);

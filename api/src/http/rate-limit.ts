@@ -41,6 +41,7 @@ export function createRateLimits(rates: Rates, sharing: RateSharing): RateLimits
     'admin-create': rates.adminCreatePerMinute,
     contact: rates.contactPerMinute,
     'shared-report': rates.sharedReportPerMinute,
+    'public-page': rates.publicPagePerMinute,
   };
   const limiters = new Map<string, RateLimiter>();
   const limiterOf = (name: RateLimitName, callName: string): RateLimiter => {

@@ -20,6 +20,8 @@ export interface Rates {
   readonly contactPerMinute: number;
   /** Views of shared reports. */
   readonly sharedReportPerMinute: number;
+  /** Views of public pages and pictures, which many people behind one address may open. Each call counts separately. */
+  readonly publicPagePerMinute: number;
   /**
    * Changing calls of one signed-in account. Reports of views and clicks have a separate limit of the same size, so
    * that they do not use up this one.
@@ -32,6 +34,7 @@ export const LOCAL_RATES: Rates = {
   adminCreatePerMinute: SIGN_IN_RATES.local.adminCreate,
   contactPerMinute: 600,
   sharedReportPerMinute: 6_000,
+  publicPagePerMinute: 6_000,
   writesPerMinute: 6_000,
 };
 
@@ -40,5 +43,6 @@ export const PRODUCTION_RATES: Rates = {
   adminCreatePerMinute: SIGN_IN_RATES.production.adminCreate,
   contactPerMinute: 5,
   sharedReportPerMinute: 60,
+  publicPagePerMinute: 600,
   writesPerMinute: 120,
 };

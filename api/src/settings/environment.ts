@@ -116,6 +116,7 @@ export const environmentSchema = z.object({
   RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
   RATE_CONTACT_PER_MINUTE: perMinute,
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
+  RATE_PUBLIC_PAGE_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional().describe('the secret seed alone decides draws'),
   FEATURES: features,

@@ -1,4 +1,10 @@
-import { PAGE_REGISTRY_PATH, PLACEHOLDERS, type PageConfig, type Revision } from '@magnetx/federation';
+import {
+  PAGE_REGISTRY_PATH,
+  PLACEHOLDERS,
+  type PageConfig,
+  type ReleasePage,
+  type Revision,
+} from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import { sendText } from '../http/failure.ts';
 import { setPageHeaders } from '../security/security-headers.ts';
@@ -8,7 +14,8 @@ import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 import { matchesRoute } from './match-route.ts';
-import { pageHead } from './page-head.ts';
+import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
+import { findPage, pageHead } from './page-head.ts';
 import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
@@ -20,7 +27,7 @@ const UNAVAILABLE = 'MagnetX is being set up and has no pages yet. Please try ag
 /** Limited, because the icon's URL changes with each release of the shell. */
 const ICON_MAX_AGE_S = 3600;
 
-type PageDeps = Pick<GatewayParts, 'config' | 'logger' | 'pages' | 'releases' | 'limits'> & {
+type PageDeps = Pick<GatewayParts, 'config' | 'logger' | 'pages' | 'releases' | 'limits' | 'readApi'> & {
   /** They sign the tickets of load reports. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
@@ -73,6 +80,8 @@ async function siteOf(deps: PageDeps, req: Request, res: Response) {
 interface PageToFill {
   readonly site: Site;
   readonly opened: ChosenRelease | undefined;
+  readonly page: ReleasePage | undefined;
+  readonly data: FoundData;
   readonly pageConfig: PageConfig;
   readonly nonce: string;
 }
@@ -81,13 +90,13 @@ interface PageToFill {
 async function findPrerendered(
   { config, logger, pages }: PageDeps,
   req: Request,
-  { site: { shell }, opened, pageConfig, nonce }: PageToFill,
+  { site: { shell }, opened, page, data, pageConfig, nonce }: PageToFill,
 ): Promise<PrerenderedPage | null> {
   // A tester's page shows a ribbon, which prerendered HTML lacks.
   if (!shell || !opened || pageConfig.pins.length > 0) return null;
   const hasQuery = req.originalUrl.includes('?');
   const { isDemo, site: settings } = config;
-  const wanted = { path: req.path, hasQuery, shell, area: opened, isDemo, settings, nonce };
+  const wanted = { path: req.path, hasQuery, shell, area: opened, page, data, isDemo, settings, nonce };
   try {
     return await pages.prerendered.find(wanted);
   } catch (error) {
@@ -104,24 +113,37 @@ function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string):
   });
 }
 
+/** The files and calls that the page needs first, and the data that it has. */
+function headElements(
+  req: Request,
+  { site: { shell }, opened, data, pageConfig, nonce }: Omit<PageToFill, 'page'>,
+): { preloads: string; firstCalls: string } {
+  const { reportTicket: ticket = '' } = pageConfig;
+  const watch = shell?.why === 'canary' ? canaryShellScript({ ticket, shell, nonce }) : '';
+  if (!opened) return { preloads: watch, firstCalls: '' };
+  const hasQuery = req.originalUrl.includes('?');
+  const dataUrl = data.state === 'unknown' ? data.url : undefined;
+  const { links, firstCalls } = pageHead({ ...opened, path: req.path, hasQuery, dataUrl, nonce });
+  return { preloads: watch + pageDataScripts(data, nonce) + links, firstCalls };
+}
+
 async function servePage(deps: PageDeps, req: Request, res: Response): Promise<void> {
   const chosen = await siteOf(deps, req, res);
   const { site } = chosen;
   const opened = site.areas.find(({ release }) => matchesRoute(release.routes, req.path));
   res.vary('Accept');
   if (!wantsPage(req, opened !== undefined)) return sendText(req, res, 404, 'Not found');
-  const { html, assetBase } = await deps.pages.readTemplate(site);
+  const template = await deps.pages.readTemplate(site);
   const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
   const nonce = setPageHeaders(deps.config.publicUrl, req, res, origins);
   const pageConfig = pageConfigFor(deps, chosen);
-  const { shell } = site;
-  const watch = shell?.why === 'canary' ? canaryShellScript({ ticket: pageConfig.reportTicket, shell, nonce }) : '';
-  const { links, firstCalls } = opened
-    ? pageHead({ ...opened, path: req.path, hasQuery: req.originalUrl.includes('?'), nonce })
-    : { links: '', firstCalls: '' };
-  const prerendered = await findPrerendered(deps, req, { site, opened, pageConfig, nonce });
-  const page = renderPage(html, { assetBase, nonce, preloads: watch + links, firstCalls, pageConfig, prerendered });
-  await sendPage(req, res.status(opened ? 200 : 404), await inlineStyles(deps, page, nonce));
+  const page = opened && findPage(opened.release.pages, req.path);
+  const data = await readPageData(deps.readApi, page, req);
+  const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
+  const { preloads, firstCalls } = headElements(req, { site, opened, data, pageConfig, nonce });
+  const html = renderPage(template.html, { ...template, nonce, preloads, firstCalls, pageConfig, prerendered });
+  const isThere = opened !== undefined && data.state !== 'missing';
+  await sendPage(req, res.status(isThere ? 200 : 404), await inlineStyles(deps, html, nonce));
 }
 
 /**

@@ -2,6 +2,7 @@ import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePag
 import { createBuild } from '../testing/create-build.ts';
 import { versionOf } from '../testing/revision.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
+import { findPage } from './page-head.ts';
 import { createPrerendered, type PageRequest } from './prerendered.ts';
 
 const [SHELL, AREA] = [versionOf('a'), versionOf('b')];
@@ -29,19 +30,22 @@ function chosen(name: string, version: string, integrity: Record<string, string>
 const shell = chosen('shell', SHELL, { 'frame.html': 'sha384-', 'frame-demo.html': 'sha384-' });
 const area = chosen('area', AREA);
 
-const REQUEST = { path: '/', hasQuery: false, shell, area, isDemo: false, settings: DEFAULT_SITE_SETTINGS, nonce: 'n' };
+const NO_DATA = { state: 'none' } as const;
+const SITE = { isDemo: false, settings: DEFAULT_SITE_SETTINGS };
+const REQUEST = { path: '/', hasQuery: false, shell, area, data: NO_DATA, nonce: 'n', ...SITE };
 
 function setUp(files = FILES) {
   const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
   const prerendered = createPrerendered({ get });
-  const find = (request: Partial<PageRequest>) => prerendered.find({ ...REQUEST, ...request });
+  const find = (request: Partial<PageRequest>) =>
+    prerendered.find({ ...REQUEST, page: findPage(PAGES, request.path ?? REQUEST.path), ...request });
   return { get, find, prerendered };
 }
 
 it('joins the frame of the shell and the page of the area', async () => {
   const { find } = setUp();
   const content = `<h1>$& Home</h1><img src='/assets/area/${AREA}/a.png'>`;
-  expect(await find({})).toEqual({ title: 'Home &amp; more', root: `<a>Skip</a>${content}<ol></ol>` });
+  expect(await find({})).toEqual({ title: 'Home &amp; more', head: '', root: `<a>Skip</a>${content}<ol></ol>` });
   expect((await find({ isDemo: true }))?.root).toContain('<aside>Demo</aside><h1>');
 });
 

@@ -1,13 +1,16 @@
-import { PLACEHOLDERS, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
+import { PLACEHOLDERS, fillPageData, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
 import { createTextReader } from './text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
+import type { FoundData } from './page-data.ts';
 
 /** Cached texts of builds: frames, pages and style sheets. */
 const CACHED_MAX = 200;
 
-const PAGE_TITLE = /^<title>([^<]*)<\/title>/;
+/** The elements of a page for the head. React writes them first. */
+const PAGE_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+const PAGE_TITLE = /<title>([^<]*)<\/title>/;
 
 /** The link to a release's style sheet, as the shell's template and `pageHead` write it. */
 const STYLESHEET_LINK =
@@ -22,6 +25,8 @@ const COMMENT = /\/\*[^]*?(?:\*\/|$)/g;
 export interface PrerenderedPage {
   /** Escaped for the title element. */
   readonly title: string;
+  /** The page's other elements of the head. */
+  readonly head: string;
   /** The HTML inside `#root`. */
   readonly root: string;
 }
@@ -32,6 +37,9 @@ export interface PageRequest {
   readonly hasQuery: boolean;
   readonly shell: ChosenRelease;
   readonly area: ChosenRelease;
+  /** The declared page that the path opens, and its data. */
+  readonly page: ReleasePage | undefined;
+  readonly data: FoundData;
   readonly isDemo: boolean;
   readonly settings: SiteSettings;
   readonly nonce: string;
@@ -59,9 +67,13 @@ function withHiding(html: string, keys: readonly string[], nonce: string): strin
   return hide + html + script(nonce, SETTLE);
 }
 
-/** Only an exact path: with other letter case or a trailing slash, the page's links would differ. */
-function pageAt({ release }: ChosenRelease, path: string): ReleasePage | undefined {
-  return release.pages.find((page) => page.path === path && page.prerendered !== undefined);
+/**
+ * Whether a page is there as its build rendered it. Only at its exact path: with other letter case or a trailing slash,
+ * its links would differ. A query may make it another page, unless its data do.
+ */
+function isAsRendered({ page, path, hasQuery, area, data }: PageRequest): boolean {
+  if (!page || area.origin !== null) return false;
+  return page.data === undefined ? page.path === path && !hasQuery : data.state === 'found';
 }
 
 /** Reads prerendered pages and style sheets of builds, with a cache. */
@@ -79,19 +91,25 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
      * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
      * and query. Throws when a file of a release is missing.
      */
-    async find({ path, hasQuery, shell, area, isDemo, settings, nonce }: PageRequest): Promise<PrerenderedPage | null> {
+    async find(request: PageRequest): Promise<PrerenderedPage | null> {
+      const { shell, area, data, isDemo, settings, nonce } = request;
       const frameFile = isDemo ? 'frame-demo.html' : 'frame.html';
-      const page = hasQuery || area.origin !== null ? undefined : pageAt(area, path);
+      const page = isAsRendered(request) ? request.page : undefined;
       if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
       const [frame, html] = await Promise.all([
         readText(`${shell.name}/${shell.version}/${frameFile}`),
         readText(`${area.name}/${area.version}/${page.prerendered}`),
       ]);
-      const title = PAGE_TITLE.exec(html)?.[1] ?? '';
-      const ofRelease = html.replace(PAGE_TITLE, '').replaceAll(PLACEHOLDERS.releaseBase, area.base);
-      const content = fillSiteSettings(ofRelease, settings);
+      const ofSite = fillSiteSettings(html.replaceAll(PLACEHOLDERS.releaseBase, area.base), settings);
+      const filled = data.state === 'found' ? fillPageData(ofSite, data.answer) : ofSite;
+      const head = PAGE_HEAD.exec(filled)?.[0] ?? '';
+      const content = filled.slice(head.length);
       const whole = frame.replaceAll(PLACEHOLDERS.releaseBase, shell.base).replace(PLACEHOLDERS.page, () => content);
-      return { title, root: withHiding(whole, page.hiddenBy ?? [], nonce) };
+      return {
+        title: PAGE_TITLE.exec(head)?.[1] ?? '',
+        head: head.replace(PAGE_TITLE, ''),
+        root: withHiding(whole, page.hiddenBy ?? [], nonce),
+      };
     },
     /**
      * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another

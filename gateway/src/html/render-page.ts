@@ -13,8 +13,18 @@ interface PageParts {
   readonly prerendered: PrerenderedPage | null;
 }
 
-const TEMPLATE_PLACEHOLDER = new RegExp(Object.values(PLACEHOLDERS).join('|'), 'g');
+/** In the place of the title. A single replacement fills all, so that a placeholder in a person's text stays a text. */
+const HEAD = '__HEAD__';
+
+const TEMPLATE_PLACEHOLDER = new RegExp([HEAD, ...Object.values(PLACEHOLDERS)].join('|'), 'g');
 const TITLE = /<title>[^<]*<\/title>/;
+const META = /<meta ((?:name|property)="[^"]+")[^>]*>/g;
+
+/** The template with a place for the head of the page, instead of what the site says there. */
+function withPlaceForHead(template: string, { head }: PrerenderedPage): string {
+  const own = new Set([...head.matchAll(META)].map(([, name]) => name));
+  return template.replace(META, (meta, name: string) => (own.has(name) ? '' : meta)).replace(TITLE, HEAD);
+}
 
 /** Fills the shell's template. */
 export function renderPage(
@@ -22,6 +32,7 @@ export function renderPage(
   { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered }: PageParts,
 ): string {
   const values: Readonly<Record<string, string>> = {
+    [HEAD]: prerendered ? `<title>${prerendered.title}</title>${prerendered.head}` : '',
     [PLACEHOLDERS.assetBase]: assetBase,
     [PLACEHOLDERS.nonce]: nonce,
     [PLACEHOLDERS.firstCalls]: firstCalls,
@@ -29,6 +40,6 @@ export function renderPage(
     [PLACEHOLDERS.root]: prerendered?.root ?? '',
     [PLACEHOLDERS.pageConfig]: toInlineJson(pageConfig),
   };
-  const titled = prerendered ? template.replace(TITLE, () => `<title>${prerendered.title}</title>`) : template;
-  return titled.replace(TEMPLATE_PLACEHOLDER, (name) => values[name] ?? name);
+  const headed = prerendered ? withPlaceForHead(template, prerendered) : template;
+  return headed.replace(TEMPLATE_PLACEHOLDER, (name) => values[name] ?? name);
 }

@@ -20,6 +20,11 @@ export interface UpstreamAddress {
   readonly hostname: string;
 }
 
+export interface UpstreamAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
 export class ProbeTimeoutError extends Error {}
 
 /** The process may run: its name was not found, or a connection was not answered in time. */
@@ -76,6 +81,18 @@ export class Upstream {
 
   dispatch(by: ConnectionKind, call: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): void {
     this.#pools[by].dispatch(this.#withServername(call), handler);
+  }
+
+  /** Makes a GET call of the gateway's own, and reads the answer. Rejects when the signal aborts. */
+  async read(call: Pick<Dispatcher.RequestOptions, 'path' | 'headers' | 'signal'>): Promise<UpstreamAnswer> {
+    this.callsInFlight += 1;
+    try {
+      const pool = this.#pools['keep-alive'];
+      const { statusCode, body } = await pool.request(this.#withServername({ ...call, method: 'GET' as const }));
+      return { status: statusCode, text: await body.text() };
+    } finally {
+      this.callsInFlight -= 1;
+    }
   }
 
   /** Rejects unless `/readyz` answers 200; with a `ProbeTimeoutError` when it does not answer. */

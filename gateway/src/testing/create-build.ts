@@ -9,13 +9,15 @@ import { createFolder } from './create-folder.ts';
 const SHELL_TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
+    <meta name="description" content="The site's own">
+    <title>MagnetX</title>
     <link rel="icon" href="${PLACEHOLDERS.assetBase}/favicon.svg" type="image/svg+xml">
     ${PLACEHOLDERS.firstCalls}
     ${PLACEHOLDERS.preloads}
     <script nonce="${PLACEHOLDERS.nonce}" defer src="${PLACEHOLDERS.assetBase}/main.js"></script>
     <script type="application/json" id="magnetx-page" nonce="${PLACEHOLDERS.nonce}">${PLACEHOLDERS.pageConfig}</script>
   </head>
-  <body></body>
+  <body><div id="root">${PLACEHOLDERS.root}</div></body>
 </html>
 `;
 

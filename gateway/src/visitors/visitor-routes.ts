@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import { createPageRouter } from '../html/page.router.ts';
+import { createSitemapRouter } from '../html/sitemap.router.ts';
 import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch.ts';
 import { createLoadReportsRouter } from './load-reports.router.ts';
 import { createPinsRouter } from './pins.router.ts';
 import type { Secrets } from './signed-text.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
-type VisitorRoutesDeps = Pick<GatewayParts, 'config' | 'logger' | 'metrics' | 'limits' | 'releases' | 'pages'>;
+type VisitorRoutesDeps = Pick<
+  GatewayParts,
+  'config' | 'logger' | 'metrics' | 'limits' | 'releases' | 'pages' | 'readApi'
+>;
 
 /** Pages, pins and load reports. Mount them last, because pages match every path. */
 export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
@@ -21,6 +25,7 @@ export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
   const router = Router();
   router.use(createPinsRouter({ config, releases, now }));
   router.use(createLoadReportsRouter({ ...deps, watch, reportSecrets, now }));
+  router.use(createSitemapRouter(deps));
   router.use(createPageRouter({ ...deps, reportSecrets, now }));
   return router;
 }

@@ -72,6 +72,7 @@ export * from './quests/giveaway.calls.ts';
 export * from './quests/max-owed.ts';
 export * from './quests/opportunity.calls.ts';
 export * from './quests/prize.ts';
+export * from './quests/public-quest.calls.ts';
 export * from './quests/quest-draft.calls.ts';
 export * from './quests/quest-basics.schema.ts';
 export * from './quests/quest-words.schema.ts';

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext } from 'react';
+import { createContext, useCallback, useContext, type ComponentType } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, type Location } from 'react-router-dom';
 import type { SiteSettings } from './site-settings.ts';
 
@@ -75,6 +75,8 @@ export interface HostServices {
    * Older hosts do not provide it.
    */
   readonly reloadForAnotherRelease?: (pathname: string) => boolean;
+  /** The site's page for what is not there, to stand in for a page of an area. Older hosts do not provide it. */
+  readonly NotFoundPage?: ComponentType;
 }
 
 export const HostContext = createContext<HostServices | null>(null);

@@ -24,6 +24,7 @@ export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/reg
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
 export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses.ts';
+export { fillPageData, fillParameters, type PageData } from './page-data.ts';
 export { PLACEHOLDERS } from './placeholders.ts';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';
 export { pageConfigSchema, type PageConfig } from './page-config.ts';

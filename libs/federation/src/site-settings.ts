@@ -1,3 +1,5 @@
+import { escapeHtml, withoutEmpty } from './fill-html.ts';
+
 /** The settings of a site's operator. An empty value is unset. */
 export interface SiteSettings {
   /** https addresses of places outside the site; an empty one hides its link. */
@@ -31,21 +33,6 @@ export const SITE_PLACEHOLDERS: SiteSettings = {
   operator: { name: 'operator-name.invalid', email: 'operator@email.invalid' },
 };
 
-const INNERMOST_ITEM = /<li\b(?:(?!<li\b)[^])*?<\/li>/g;
-const EMPTY_LIST = /<ul\b[^>]*><\/ul>/g;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
-}
-
 function valuesOf({ links, operator }: SiteSettings): string[] {
   const { x, telegram, discord, community, grants } = links;
   return [x, telegram, discord, community, grants, operator.name, operator.email];
@@ -59,8 +46,6 @@ export function fillSiteSettings(html: string, settings: SiteSettings): string {
   const values = valuesOf(settings);
   const placeholders = valuesOf(SITE_PLACEHOLDERS).map((name, index) => ({ name, value: values[index] ?? '' }));
   const unset = placeholders.filter(({ value }) => value === '');
-  const listed = html
-    .replace(INNERMOST_ITEM, (item) => (unset.some(({ name }) => item.includes(name)) ? '' : item))
-    .replace(EMPTY_LIST, '');
+  const listed = withoutEmpty(html, (part) => unset.some(({ name }) => part.includes(name)));
   return placeholders.reduce((filled, { name, value }) => filled.replaceAll(name, () => escapeHtml(value)), listed);
 }

@@ -18,6 +18,8 @@ export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly activity: ActivityModule;
   readonly payables: PayablesModule;
   readonly notifications: NotificationsModule;
+  /** The site's origin. */
+  readonly publicUrl: string;
   /** The live ads that a user does not see. */
   readonly hiddenAds: (userId: string) => Promise<readonly HiddenAd[]>;
 }

@@ -23,6 +23,7 @@ import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipati
 import { listQuests } from './list-quests.ts';
 import type { ParticipationDeps } from './participate.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
+import { createPublicRoutes } from './public.routes.ts';
 import type { SubmitWork } from './submit-work.ts';
 import { countOwn, readQuestStats } from './quest-stats.ts';
 
@@ -138,6 +139,7 @@ export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[
     ...createGiveawayRoutes(deps),
     ...createOpportunityRoutes(deps),
     ...createPreviewRoutes(deps),
+    ...createPublicRoutes(deps),
     route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),
   ];
 }

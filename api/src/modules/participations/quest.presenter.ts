@@ -20,7 +20,8 @@ export interface ShownParticipation {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-function presentQuest(quest: Quest, now: Date) {
+/** The fields of every type of quest. */
+export function presentQuest(quest: Quest, now: Date) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, endsAt, participantCount, isDemo, isFunded = false } = quest;
   return {

@@ -14,6 +14,7 @@ import { createQuestLists } from './quest-lists.ts';
 import type { Quest } from './quest.model.ts';
 import { createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
+import { createPublicQuests } from './public-quests.ts';
 import { createRenewListings } from './renew-listings.ts';
 import { createFindShown } from './shown-quest.ts';
 
@@ -53,6 +54,8 @@ export function createQuestsModule(
     presentOwn: ownQuests.present,
     listOwn: ownQuests.list,
     lists: createQuestLists(connection),
+    /** The visible quests by their numbers. */
+    listPublic: createPublicQuests(connection),
     ofProject: createProjectQuests(all),
     /** Lists of due work, for jobs. */
     schedule: {

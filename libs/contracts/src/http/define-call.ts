@@ -10,7 +10,7 @@ import type { ErrorCode } from './error-codes.ts';
 export type Audience = 'public' | 'user' | 'admin' | 'project' | 'any' | 'deploy';
 
 /** Kinds of call that are limited per client address. The limits are settings of the API. */
-export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report';
+export type RateLimitName = 'sign-in' | 'admin-create' | 'contact' | 'shared-report' | 'public-page';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

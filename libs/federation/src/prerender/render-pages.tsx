@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import { RouterProvider, createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { HostContext, type HostServices } from '../host.ts';
 import type { RemoteModule, StoreAddition } from '../remote-module.ts';
+import { samplePath, withPlaceholders } from '../page-data.ts';
 import { SITE_PLACEHOLDERS } from '../site-settings.ts';
 import { renderMarkup } from './render-markup.ts';
 
@@ -13,6 +14,8 @@ type MemoryRouter = ReturnType<typeof createMemoryRouter>;
 export interface PrerenderedPage {
   readonly path: string;
   readonly file: string;
+  /** The call that the page is about, and an answer that has every text and list item that the page may show. */
+  readonly data?: { readonly url: string; readonly sample: unknown };
 }
 
 /**
@@ -25,11 +28,14 @@ export async function renderPages(
   pages: readonly PrerenderedPage[],
 ): Promise<Record<string, string>> {
   const html: Record<string, string> = {};
-  for (const { path, file } of pages) {
+  for (const { path: pattern, file, data } of pages) {
+    const path = samplePath(pattern);
+    globalThis.magnetxPageData = data && { url: samplePath(data.url), answer: withPlaceholders(data.sample) };
     html[file] = await renderPage(remote, path, { isDemo: false });
     const again = await renderPage(remote, path, { isDemo: true });
     if (again !== html[file]) throw new Error(`${path} looks different each time, or on a site with demo data`);
   }
+  globalThis.magnetxPageData = undefined;
   return html;
 }
 

@@ -47,6 +47,11 @@ export const releasePageSchema = z.object({
   ),
   /** The file with the page's prerendered HTML, as visitors without a sign-in see it. */
   prerendered: z.string().optional(),
+  /**
+   * The public call that the page is about, with `:name` for the parameters of its path. The gateway fills the answer
+   * into the prerendered HTML, whatever the query of the page, and answers 404 if there is none.
+   */
+  data: z.string().startsWith('/api/').refine(isApiAddress, { error: 'leads out of the API' }).optional(),
   /** Storage keys. When one is set, the page looks different, and its HTML is not shown. */
   hiddenBy: z.array(z.string()).optional(),
 });

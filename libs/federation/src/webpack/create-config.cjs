@@ -130,7 +130,7 @@ function prerender(config, { dirname, name, entry }) {
 function prerenderRemote(config, { dirname, name, pages = [] }) {
   const rendered = pages
     .filter((page) => page.prerender)
-    .map(({ path: at }) => ({ path: at, file: prerenderedFile(at) }));
+    .map(({ path: at, prerender: { data } }) => ({ path: at, file: prerenderedFile(at), data }));
   if (rendered.length === 0) return;
   prerender(config, { dirname, name, entry: remotePrerenderEntry(path.join(dirname, 'src/remote.ts'), rendered) });
 }

@@ -85,6 +85,7 @@ function releasePages(compilation, { declared, tokenKeys, preloads, firstGroups 
     path: page.path,
     files: filesOf(page.modules, imports, preloads, firstGroups),
     ...(page.prerender && { prerendered: prerenderedFile(page.path), hiddenBy: page.prerender.hiddenBy ?? [] }),
+    ...(page.prerender?.data && { data: page.prerender.data }),
     firstCalls: (page.firstCalls ?? []).map((url) => ({ url, tokenKeys: page.tokenKeys ?? tokenKeys })),
   }));
   return { pages: pages.sort(bySpecificity), faults: pageFaults(declared, imports) };

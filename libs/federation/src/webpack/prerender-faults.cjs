@@ -5,6 +5,9 @@ const RULES = [
   [/<(?:base|link|meta|script|style)\b/, 'has an element that belongs into the head'],
 ];
 
+/** The elements of a page for the head, where the gateway moves them. */
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
 const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
 
 /**
@@ -12,8 +15,9 @@ const CLASS_ATTRIBUTE = / class="([^"]*)"/g;
  * class that they lack comes from another naming scheme.
  */
 function prerenderFaults(file, html, stylesheets) {
+  const body = html.replace(HEAD, '');
   const faults = RULES.flatMap(([pattern, fault]) => {
-    const [found] = pattern.exec(html) ?? [];
+    const [found] = pattern.exec(body) ?? [];
     return found ? [`${file} ${fault} (${found.slice(0, 80)})`] : [];
   });
   const classes = new Set([...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names]) => names.split(/\s+/)));

@@ -1,3 +1,4 @@
+const path = require('node:path');
 const PLACEHOLDERS = require('../placeholders.json');
 const { prerenderFaults } = require('./prerender-faults.cjs');
 const { runPrerender } = require('./prerender-sandbox.cjs');
@@ -78,16 +79,24 @@ function stylesheetsOf(assets) {
   return files.map((file) => assets[file].source().toString()).join('\n');
 }
 
-/** The file with the HTML of the page at a path without parameters. */
+/** The file with the HTML of the page at a path. */
 function prerenderedFile(pagePath) {
-  return `prerendered/${pagePath.split('/').filter(Boolean).join('-') || 'index'}.html`;
+  return `prerendered/${pagePath.replaceAll(':', '').split('/').filter(Boolean).join('-') || 'index'}.html`;
 }
 
-/** The entry that renders these pages of the remote: `[{ path, file }]`. */
+/**
+ * The entry that renders these pages of the remote: `[{ path, file, data }]`. Pages with data have their samples in
+ * `prerender-samples.ts` beside the remote's module, by path.
+ */
 function remotePrerenderEntry(remoteModule, pages) {
+  const samplesModule = path.join(path.dirname(remoteModule), 'prerender-samples.ts');
   const source = `import remote from ${JSON.stringify(remoteModule)};
+${pages.some(({ data }) => data) ? `import { SAMPLES } from ${JSON.stringify(samplesModule)};` : 'const SAMPLES = {};'}
 import { renderPages } from '@magnetx/federation/prerender';
-export default () => renderPages(remote, ${JSON.stringify(pages)});`;
+const pages = ${JSON.stringify(pages)};
+const withSample = ({ data: url, ...page }) =>
+  ({ ...page, ...(url && { data: { url, sample: SAMPLES[page.path] } }) });
+export default () => renderPages(remote, pages.map(withSample));`;
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 

@@ -1,6 +1,7 @@
 import { colorsOf, COVER_AREA, drawCover } from '@magnetx/drawing';
 import { useMemo, useState } from 'react';
 import { cx } from '../shared/cx.ts';
+import { useInBrowser } from '../shared/use-in-browser.ts';
 import styles from './quest-cover.module.css';
 
 export interface QuestCoverProps {
@@ -17,9 +18,13 @@ export interface QuestCoverProps {
   className?: string | undefined;
 }
 
-/** A quest's cover, 16 : 9, as wide as its box. Decoration: the quest's title is beside it. */
+/**
+ * A quest's cover, 16 : 9, as wide as its box. Decoration: the quest's title is beside it. Lines are drawn in the
+ * browser, so that prerendered HTML, which may serve for any quest, has none.
+ */
 export function QuestCover({ picture, sizes, seed, projectName, isEager, className }: QuestCoverProps) {
   const [failed, setFailed] = useState('');
+  const isInBrowser = useInBrowser();
   const isShown = picture !== undefined && picture.src !== failed;
   return (
     <div className={cx(styles.cover, className)} aria-hidden="true">
@@ -35,9 +40,9 @@ export function QuestCover({ picture, sizes, seed, projectName, isEager, classNa
           decoding="async"
           onError={() => setFailed(picture.src)}
         />
-      ) : (
+      ) : isInBrowser ? (
         <DrawnCover seed={String(seed)} projectName={projectName} />
-      )}
+      ) : null}
     </div>
   );
 }

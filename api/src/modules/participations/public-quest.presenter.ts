@@ -1,0 +1,77 @@
+import {
+  formatCount,
+  formatFigure,
+  JOB_TYPE_LABELS,
+  joinPath,
+  languageName,
+  publicQuestPath,
+  type PublicQuest,
+} from '@magnetx/contracts';
+import { rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { presentQuest } from './quest.presenter.ts';
+
+/** As much as search engines and cards show. */
+const SUMMARY_LENGTH_MAX = 160;
+
+type Facts = PublicQuest['facts'];
+
+/** The beginning of a text in one line, cut between words. */
+function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= SUMMARY_LENGTH_MAX) return line;
+  const start = line.slice(0, SUMMARY_LENGTH_MAX - 1);
+  return `${start.replace(/\s+\S*$/, '') || start.toWellFormed()}…`;
+}
+
+function placesText({ participantCount, maxParticipants }: Quest): string {
+  if (maxParticipants === null) return '';
+  const left = Math.max(0, maxParticipants - participantCount);
+  return `${formatFigure(left)} of ${formatFigure(maxParticipants)} left`;
+}
+
+function ownFactsOf(quest: Quest): Facts {
+  if (quest.type === 'task') {
+    const { durationDays } = quest;
+    return [
+      { label: 'Places', text: placesText(quest) },
+      { label: 'Duration', text: durationDays === null ? '' : formatCount(durationDays, 'day') },
+    ];
+  }
+  if (quest.type === 'giveaway') {
+    return [
+      { label: 'Winners', text: formatFigure(winnerCountOf(quest)) },
+      { label: 'Entries', text: formatFigure(quest.participantCount) },
+    ];
+  }
+  const { job } = quest;
+  if (!job) return [];
+  return [
+    { label: 'Job type', text: JOB_TYPE_LABELS[job.type] },
+    { label: 'Location', text: job.location },
+  ];
+}
+
+const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' } as const;
+
+/** A quest as anyone sees it, with every text of its page. `site` is the site's origin. */
+export function presentPublicQuest(quest: Quest, { now, site }: { now: Date; site: string }): PublicQuest {
+  const { id, type, job } = quest;
+  const shown = presentQuest(quest, now);
+  const facts: Facts = [
+    { label: 'Type', text: quest.ad ? 'Sponsored' : KINDS[type] },
+    ...ownFactsOf(quest),
+    { label: 'Category', text: shown.category },
+    { label: 'Language', text: languageName(shown.language) },
+  ];
+  const isOpen = shown.status === 'active';
+  return {
+    ...shown,
+    type,
+    reward: job ? job.salary : rewardTextOf(quest),
+    facts: facts.filter(({ text }) => text !== ''),
+    offer: job ? job.benefits : quest.prizeDescription,
+    summary: summaryOf(shown.description),
+    address: site + publicQuestPath(id),
+    action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },
+  };
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { UpstreamPool } from '../proxy/upstream-pool.ts';
+import type { UpstreamAnswer } from '../proxy/upstream.ts';
+
+/** How long answers are used again, and all pages wait for the same one. */
+const FRESH_MS = 5_000;
+const CACHED_CHARACTERS_MAX = 16_000_000;
+const READ_TIMEOUT_MS = 5_000;
+
+/** With them, the API counts a call against the limit of the visitor. */
+const FORWARDED = ['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id'];
+
+/** `missing`: the API has nothing there. `unknown`: it has not answered, or not as usual. */
+export type ApiAnswer =
+  | { readonly state: 'found'; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly state: 'missing' }
+  | { readonly state: 'unknown' };
+
+const MISSING: ApiAnswer = { state: 'missing' };
+const UNKNOWN: ApiAnswer = { state: 'unknown' };
+
+function answerOf({ status, text }: UpstreamAnswer): ApiAnswer {
+  if (status === 400 || status === 404 || status === 410) return MISSING;
+  const body: unknown = status === 200 ? JSON.parse(text) : null;
+  return typeof body === 'object' && body !== null ? { state: 'found', body: { ...body } } : UNKNOWN;
+}
+
+export type ApiReader = ReturnType<typeof createApiReader>;
+
+/** Reads public calls of the API for the gateway's own pages. Concurrent reads of a URL share one call. */
+export function createApiReader({ upstreams, logger }: { upstreams: UpstreamPool; logger: Logger }) {
+  const cache = new LRUCache<string, ApiAnswer>({ ttl: FRESH_MS, maxSize: CACHED_CHARACTERS_MAX });
+  const pending = new Map<string, Promise<ApiAnswer>>();
+
+  async function ask(url: string, req: IncomingMessage): Promise<ApiAnswer> {
+    const upstream = upstreams.isFull ? null : upstreams.findLeastBusy({ refused: new Set(), broken: null });
+    if (!upstream) return UNKNOWN;
+    const headers = Object.fromEntries(FORWARDED.map((name) => [name, String(req.headers[name] ?? '')]));
+    try {
+      const read = await upstream.read({ path: url, headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+      const answer = answerOf(read);
+      if (answer.state !== 'unknown') cache.set(url, answer, { size: url.length + read.text.length });
+      return answer;
+    } catch (error) {
+      logger.warn({ err: error }, 'the data of a page cannot be read');
+      return UNKNOWN;
+    }
+  }
+
+  /** The answer within this time, else `unknown`; a later one is there for the next reader. */
+  return async (url: string, req: IncomingMessage, waitMs: number): Promise<ApiAnswer> => {
+    const known = cache.get(url);
+    if (known) return known;
+    const asked = pending.get(url) ?? ask(url, req).finally(() => pending.delete(url));
+    pending.set(url, asked);
+    const stop = new AbortController();
+    const tooLate = delay(waitMs, UNKNOWN, { signal: stop.signal }).catch(() => UNKNOWN);
+    return Promise.race([asked, tooLate]).finally(() => stop.abort());
+  };
+}

@@ -1,0 +1,171 @@
+import type { ServerResponse } from 'node:http';
+import { AS_BROWSER } from '../testing/browser.ts';
+import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
+
+// A page whose build is filled with an answer of the API.
+
+const PAGE = [
+  '<title>data.quest.title.invalid · MagnetX</title><meta name="description" content="data.quest.summary.invalid"/>',
+  '<meta property="og:image" content="data.quest.picture.invalid"/>',
+  '<main><h1>data.quest.title.invalid</h1>',
+  '<ul><li>data.quest.tags.0.invalid</li><li>data.quest.tags.1.invalid</li></ul>',
+  '<section><h2>More</h2><p>data.quest.more.invalid</p></section></main>',
+].join('');
+
+const DECLARED = {
+  path: '/q/:questId',
+  files: [],
+  firstCalls: [],
+  prerendered: 'prerendered/q-questId.html',
+  data: '/api/public/quest?id=:questId',
+};
+
+const SCRIPT = '</title></script><script>alert("1")</script>';
+const HOSTILE = `${SCRIPT}' __ROOT__ __NONCE__ \u202eשלום data.quest.tags.0.invalid`;
+const QUEST = { title: 'Write a thread', summary: 'About us', picture: '/p.png', more: 'Rules', tags: ['a', 'b'] };
+
+let api: Upstream;
+let gateway: TestGateway;
+let answer: (id: string, res: ServerResponse) => void;
+
+const json = (res: ServerResponse, body: object, status = 200) => {
+  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};
+const withQuest = (quest: object, more: object = {}) => {
+  answer = (_id, res) => json(res, { success: true, quest, ...more });
+};
+
+beforeAll(async () => {
+  api = await startUpstream((req, res) =>
+    answer(new URL(req.url ?? '', 'http://api').searchParams.get('id') ?? '', res),
+  );
+  gateway = await startTestGateway({ API_URL: api.url, PUBLIC_URL: 'http://localhost:3000' });
+  await release(gateway.storeDir, {
+    name: 'shell',
+    files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
+  });
+  const files = { [DECLARED.prerendered]: PAGE };
+  await release(gateway.storeDir, { name: 'mfe-community', routes: ['/q/:questId'], pages: [DECLARED], files });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await api.kill();
+});
+
+let last = 100;
+/** Each quest has its own number, because answers are cached. */
+const nextPath = () => `/q/${(last += 1)}`;
+const open = (path: string) => gateway.request(path, AS_BROWSER);
+const calls = () => api.requests.filter(({ url }) => url?.startsWith('/api/public/')).length;
+
+it('is filled, has its own head, and brings its data along', async () => {
+  withQuest(QUEST, { linked_data: { '@type': 'JobPosting', title: 'A & B </script>' } });
+  const path = nextPath();
+  const { status, text } = await open(`${path}?ref=ada`);
+  expect(status).toBe(200);
+  expect(text).toContain('<title>Write a thread · MagnetX</title><meta name="description" content="About us"/>');
+  expect(text).toContain(
+    '<main><h1>Write a thread</h1><ul><li>a</li><li>b</li></ul><section><h2>More</h2><p>Rules</p>',
+  );
+  const [, given = ''] = /<script nonce="[^"]+">magnetxPageData=(.*?)<\/script>/.exec(text) ?? [];
+  expect(JSON.parse(given)).toEqual({ url: `/api/public/quest?id=${last}`, answer: { success: true, quest: QUEST } });
+  expect(text).toMatch(
+    /<script type="application\/ld\+json" nonce="[^"]+">[^<]*"A & B \\u003c\/script>"[^<]*<\/script>/,
+  );
+});
+
+it('leaves out what is empty', async () => {
+  withQuest({ ...QUEST, picture: '', more: '', tags: [] });
+  const { text } = await open(nextPath());
+  expect(text).toContain('<main><h1>Write a thread</h1></main>');
+  expect(text).not.toContain('og:image');
+});
+
+it('keeps hostile texts as texts, in the page, its head and its data', async () => {
+  withQuest({ ...QUEST, title: HOSTILE, summary: HOSTILE }, { linked_data: { title: HOSTILE } });
+  const { text, headers } = await open(nextPath());
+  const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+  const escaped = HOSTILE.replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+  expect(text).toContain(`<h1>${escaped}</h1>`);
+  expect(text).toContain(`<title>${escaped} · MagnetX</title>`);
+  expect(text).toContain(`content="${escaped}"`);
+  expect(text).not.toContain('<script>alert');
+  expect([...text.matchAll(/<script(?![^>]*nonce=)/g)]).toEqual([]);
+  expect(text.split(nonce).length - 1).toBe([...text.matchAll(/nonce="/g)].length);
+});
+
+it('shares one call among pages that are opened together, and asks again later only', async () => {
+  withQuest(QUEST);
+  const path = nextPath();
+  const before = calls();
+  await Promise.all(Array.from({ length: 8 }, () => open(path)));
+  await open(path);
+  expect(calls() - before).toBe(1);
+});
+
+it('counts against the limit of the visitor', async () => {
+  withQuest(QUEST);
+  await open(nextPath());
+  expect(api.requests.at(-1)?.headers['x-forwarded-for']).toBe('127.0.0.1');
+});
+
+it('is sent without data while the API is slow, and asks for them in the browser', async () => {
+  let respond: () => void = () => undefined;
+  answer = (_id, res) => (respond = () => json(res, { success: true, quest: QUEST }));
+  const path = nextPath();
+  const { status, text } = await open(path);
+  expect(status).toBe(200);
+  expect(text).not.toContain('<h1>');
+  expect(text).toContain(`[{"url":"/api/public/quest?id=${last}","tokenKeys":[]}]`);
+  respond();
+});
+
+it.each([[404], [400]])('answers 404 where the API answers %d', async (refusal) => {
+  answer = (_id, res) => json(res, { success: false }, refusal);
+  const { status, text } = await open(nextPath());
+  expect(status).toBe(404);
+  expect(text).not.toContain('magnetxPageData');
+});
+
+it('answers 404 for a number that cannot be decoded', async () => {
+  expect((await open('/q/%zz')).status).toBe(404);
+});
+
+it('is there for readers after a failure of the API', async () => {
+  answer = (_id, res) => json(res, { success: false }, 503);
+  const path = nextPath();
+  expect((await open(path)).text).not.toContain('<h1>');
+  withQuest(QUEST);
+  expect((await open(path)).text).toContain('<h1>Write a thread</h1>');
+});
+
+describe('search engines', () => {
+  const sitemap = (pages: number) => {
+    answer = (_id, res) =>
+      json(res, { success: true, quests: [{ id: 7, live_at: '2026-01-02T03:04:05.000Z' }], pages });
+  };
+
+  it('learn which pages they may read', async () => {
+    const { text, headers } = await gateway.request('/robots.txt');
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toContain('Disallow: /user/');
+    expect(text).toContain('Allow: /api/public/');
+    expect(text).toContain('Sitemap: http://localhost:3000/sitemap.xml');
+  });
+
+  it('get a sitemap of the public pages, with an index of more than one', async () => {
+    sitemap(1);
+    const { text, headers } = await gateway.request('/sitemap-1.xml');
+    expect(headers['content-type']).toContain('application/xml');
+    expect(text).toContain('<url><loc>http://localhost:3000/waitlist</loc></url>');
+    expect(text).toContain('<loc>http://localhost:3000/q/7</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod>');
+    sitemap(3);
+    const third = await gateway.request('/sitemap-3.xml');
+    expect(third.text).not.toContain('/waitlist');
+    expect((await gateway.request('/sitemap-4.xml')).status).toBe(404);
+  });
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape, type QuestType } from './quest.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
+
+/** The path of a quest's public page. */
+export const publicQuestPath = (id: number): string => `/q/${id}`;
+
+const JOIN_PATHS: Readonly<Record<QuestType, (id: number) => string>> = {
+  task: (id) => `user/cr8?task=${id}`,
+  giveaway: (id) => `user/giveaways?giveaway=${id}`,
+  opportunity: (id) => `user/opportunities?opportunity=${id}`,
+};
+
+/** The page on which a signed-in user takes part in a quest, relative to the site's root. */
+export const joinPath = (type: QuestType, id: number): string => JOIN_PATHS[type](id);
+
+/**
+ * A quest as anyone may read it. Its texts are complete, because the gateway fills them into prerendered HTML: a text
+ * that does not apply is empty.
+ */
+export const publicQuestSchema = z
+  .object(shownQuestShape)
+  .omit({ removed_at: true })
+  .extend({
+    type: questTypeSchema,
+    /** `$500 + 200 MXP`; the salary of an opportunity. */
+    reward: z.string(),
+    /** Type, places, and what else is to know, in the order in which the page has them. */
+    facts: z.array(z.object({ label: z.string(), text: z.string() })),
+    /** A giveaway's prize or a job's benefits, in the words of the project. */
+    offer: z.string(),
+    /** The beginning of the description, in one line. */
+    summary: z.string(),
+    /** The address of the page. */
+    address: z.url(),
+    /** The label of the page's button, and where it leads: `joinPath`. */
+    action: z.object({ label: z.string(), path: z.string() }),
+  });
+export type PublicQuest = z.infer<typeof publicQuestSchema>;
+
+export const getPublicQuest = defineCall('getPublicQuest', 'GET /public/quest', {
+  summary: 'One active or ended quest, for its public page',
+  query: questIdQuery,
+  response: success({
+    quest: publicQuestSchema,
+    /** A job's posting for search engines (JSON-LD). Null for other quests. */
+    linked_data: z.record(z.string(), z.unknown()).nullable().optional(),
+  }),
+  errors: ['not_found', 'quest_removed'],
+  rateLimit: 'public-page',
+});
+
+/** How many consecutive quest numbers a page of the sitemap covers. */
+export const SITEMAP_PAGE_NUMBERS = 10_000;
+
+export const listPublicQuests = defineCall('listPublicQuests', 'GET /public/quests', {
+  summary: `The public quests of a page of the sitemap, which covers ${SITEMAP_PAGE_NUMBERS} numbers`,
+  query: z.object({ page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1) }),
+  response: success({
+    quests: z.array(z.object({ id: questIdSchema, live_at: z.iso.datetime() })),
+    /** At least 1. */
+    pages: z.int().min(1),
+  }),
+  rateLimit: 'public-page',
+});

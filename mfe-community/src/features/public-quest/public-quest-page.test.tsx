@@ -1,0 +1,54 @@
+import { joinPath, STORAGE_KEYS } from '@magnetx/contracts';
+import { fakeApi } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { paths } from '../../paths.ts';
+import { failed, ok } from '../../testing/answers.ts';
+import { publicQuest } from '../../testing/public-quests.ts';
+import { questRoutes } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+const routes = { ...questRoutes, 'GET /public/quest': () => ok({ quest: publicQuest(7) }) };
+
+test('a stranger reads the quest, and joining keeps quest and invitation through the sign-in', async () => {
+  fakeApi(routes);
+  const { container, user, router } = renderCommunity('/q/7?ref=ada');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Task 7' })).toBeVisible();
+  expect(screen.getByText('$500 + 200 MXP')).toBeVisible();
+  expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Fieldlab');
+  expect(screen.getByText('A public post.')).toBeVisible();
+  expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/q/7');
+  expect(await findAxeViolations(container)).toEqual([]);
+  await user.click(screen.getByRole('link', { name: 'Join this quest' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.connect.pattern));
+  expect(sessionStorage.getItem(STORAGE_KEYS.userReturnPath)).toBe(paths.tasks.itemHref(7));
+  expect(sessionStorage.getItem(STORAGE_KEYS.userReferral)).toBe('ada');
+});
+
+test('a member continues to the quest in the user area', async () => {
+  fakeApi(routes);
+  keepSession();
+  const { user, router } = renderCommunity('/q/7');
+  await user.click(await screen.findByRole('link', { name: 'Join this quest' }));
+  const address = () => router.state.location.pathname + router.state.location.search;
+  await waitFor(() => expect(address()).toBe(paths.tasks.itemHref(7)), { timeout: 5_000 });
+});
+
+test.each([
+  ['not there', failed(404, 'not_found', 'There is nothing here.')],
+  ['not loaded', failed(429, 'too_many_requests', 'Too many.')],
+])('a quest that is %s gives way to the reason', async (_which, answer) => {
+  fakeApi({ 'GET /public/quest': () => answer });
+  renderCommunity('/q/8');
+  expect(await screen.findByText('The quest could not be loaded')).toBeVisible();
+});
+
+test('joining leads to a page of this area', () => {
+  expect([joinPath('task', 7), joinPath('giveaway', 7), joinPath('opportunity', 7)].map((path) => `/${path}`)).toEqual([
+    paths.tasks.itemHref(7),
+    paths.giveaways.itemHref(7),
+    paths.opportunities.itemHref(7),
+  ]);
+});

@@ -1,0 +1,99 @@
+import type { PublicQuest } from '@magnetx/contracts';
+import { Avatar, ButtonLink, Card, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
+import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
+import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
+import { timeLeftOf } from '../../shared/quests/quest-time.ts';
+import { useReferral } from '../../shared/session/use-referral.ts';
+import { renderLink } from '../../shared/site/site-link.tsx';
+import styles from './public-quest-page.module.css';
+import { QuestHead } from './quest-head.tsx';
+
+/**
+ * The quest. Its first rendering has texts only, in list items and sections where they may be empty: the gateway fills
+ * them into the HTML. The rest follows in the browser, in places that are kept for it.
+ */
+export function PublicQuestView({ quest }: { quest: PublicQuest }) {
+  const { id, title, project, description, requirements, offer, tags, language } = quest;
+  const texts = { lang: language, dir: 'auto' } as const;
+  return (
+    <article className={styles.quest}>
+      <QuestHead quest={quest} />
+      <QuestCover className={styles.cover} seed={id} projectName={project.name} isEager />
+      <header className={styles.head}>
+        <h1 className={styles.title} {...texts}>
+          {title}
+        </h1>
+        <Host quest={quest} />
+      </header>
+      <Offer quest={quest} />
+      <div className={styles.texts} {...texts}>
+        <Section heading="What to do" text={description} />
+        <Section heading="Requirements" text={requirements} />
+        <Section heading="What you get" text={offer} />
+        {tags.length > 0 ? (
+          <ul className={styles.tags} aria-label="Tags">
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { quest: PublicQuest }) {
+  const isInBrowser = useInBrowser();
+  return (
+    <div className={styles.host}>
+      <span className={styles.logo}>
+        {isInBrowser ? <Avatar name={project.name} src={project.logo} isDecorative /> : null}
+      </span>
+      <p className={styles.hostName}>
+        Hosted by <strong>{project.name}</strong>
+      </p>
+      {isInBrowser && isFunded ? <FundedBadge /> : null}
+      {isInBrowser && isDemo ? <DemoBadge /> : null}
+    </div>
+  );
+}
+
+/** The reward, the time left, and the way in. */
+function Offer({ quest }: { quest: PublicQuest }) {
+  const isInBrowser = useInBrowser();
+  const ref = useReferral();
+  const { reward, timeLeft, facts, action } = quest;
+  return (
+    <Card className={styles.offer}>
+      <p className={styles.reward}>{reward}</p>
+      <p className={styles.time}>{isInBrowser ? <TimeLeft quest={quest} /> : timeLeft}</p>
+      <ButtonLink fullWidth href={`/${action.path}`} render={renderLink}>
+        {action.label}
+      </ButtonLink>
+      <p className={styles.note}>
+        {isInBrowser && ref ? 'You were invited. You sign in with X.' : 'It is free: you sign in with X.'}
+      </p>
+      <ul className={styles.facts}>
+        {facts.map(({ label, text }) => (
+          <li key={label}>
+            <span className={styles.label}>{label}</span> <span className={styles.value}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function TimeLeft({ quest }: { quest: PublicQuest }) {
+  return timeLeftOf(quest, useNow());
+}
+
+function Section({ heading, text }: { heading: string; text: string }) {
+  if (!text) return null;
+  return (
+    <section className={styles.section}>
+      <h2 lang="en">{heading}</h2>
+      <p className={styles.text}>{text}</p>
+    </section>
+  );
+}
