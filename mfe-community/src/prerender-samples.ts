@@ -27,6 +27,7 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     reward: '',
     facts: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
     offer: '',
+    plain: { description: '', requirements: '' },
     summary: '',
     address: '',
     action: { label: '', path: '' },

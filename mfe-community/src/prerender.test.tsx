@@ -52,13 +52,13 @@ const PATTERN = '/q/:questId';
 const data = { url: '/api/public/quest?id=:questId', sample: SAMPLES[PATTERN] };
 const HOSTILE = '</h1></title><script>"\'&amp; \u202eبحث__ROOT__ data.quest.reward.invalid';
 
+const NO_TEXTS = { plain: { description: 'All', requirements: '' }, offer: '', reward: '', tags: [] };
+const OF_HOSTILE_TEXTS = { title: HOSTILE, plain: { description: HOSTILE, requirements: HOSTILE } };
+
 test.each([
   ['a task', publicQuest(7)],
-  [
-    'an ended quest without texts',
-    publicQuest(7, { status: 'ended', requirements: '', offer: '', reward: '', tags: [] }),
-  ],
-  ['a hostile one', publicQuest(7, { title: HOSTILE, description: HOSTILE, project: { name: HOSTILE, logo: '' } })],
+  ['an ended quest without texts', publicQuest(7, { status: 'ended', ...NO_TEXTS })],
+  ['a hostile one', publicQuest(7, { ...OF_HOSTILE_TEXTS, project: { name: HOSTILE, logo: '' } })],
   ['one with a funded badge', publicQuest(7, { is_funded: true, is_demo: true, tags: [...'abcdefghij'] })],
 ])('the page of %s comes to life as it was filled', async (_which, quest) => {
   const own = { pattern: PATTERN, data, url: '/api/public/quest?id=7', answer: { success: true, quest } };

@@ -23,7 +23,7 @@ export function linkedDataOf(quest: Quest, shown: PublicQuest): Record<string, u
     '@context': 'https://schema.org',
     '@type': 'JobPosting',
     title: shown.title,
-    description: shown.description,
+    description: shown.plain.description,
     datePosted: shown.created_at,
     ...(shown.ends_at !== null && { validThrough: shown.ends_at }),
     employmentType: EMPLOYMENT_TYPES[job.type],

@@ -7,6 +7,7 @@ import {
   publicQuestPath,
   type PublicQuest,
 } from '@magnetx/contracts';
+import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import { rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { presentQuest } from './quest.presenter.ts';
 
@@ -64,13 +65,15 @@ export function presentPublicQuest(quest: Quest, { now, site }: { now: Date; sit
     { label: 'Language', text: languageName(shown.language) },
   ];
   const isOpen = shown.status === 'active';
+  const plain = { description: plainTextOf(shown.description), requirements: plainTextOf(shown.requirements) };
   return {
     ...shown,
     type,
     reward: job ? job.salary : rewardTextOf(quest),
     facts: facts.filter(({ text }) => text !== ''),
     offer: job ? job.benefits : quest.prizeDescription,
-    summary: summaryOf(shown.description),
+    plain,
+    summary: summaryOf(plain.description),
     address: site + publicQuestPath(id),
     action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },
   };

@@ -42,10 +42,11 @@ test('anyone reads a live quest, with all texts of its page', async () => {
 });
 
 test('a summary is one line that ends between words', async () => {
-  const description = `Show  people\n${'what it is about '.repeat(20)}`;
+  const description = `Show  **people**\n${'what it is about '.repeat(20)}`;
   const { quest } = await read(await publishQuest(api, acme, { ...TASK, description }));
   expect(quest.summary).toMatch(/^Show people what it is about .*(?:what|it|is|about)…$/);
   expect(quest.summary.length).toBeLessThanOrEqual(160);
+  expect(quest.plain.description).toMatch(/^Show {2}people\n/);
 });
 
 test('a job is described for search engines until it ends', async () => {

@@ -31,6 +31,8 @@ export const publicQuestSchema = z
     facts: z.array(z.object({ label: z.string(), text: z.string() })),
     /** A giveaway's prize or a job's benefits, in the words of the project. */
     offer: z.string(),
+    /** Description and requirements without their markup. */
+    plain: z.object({ description: z.string(), requirements: z.string() }),
     /** The beginning of the description, in one line. */
     summary: z.string(),
     /** The address of the page. */

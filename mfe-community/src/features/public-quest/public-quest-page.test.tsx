@@ -52,3 +52,20 @@ test('joining leads to a page of this area', () => {
     paths.opportunities.itemHref(7),
   ]);
 });
+
+test('a shared link carries the invitation of the member who shares it', async () => {
+  fakeApi(routes);
+  keepSession();
+  renderCommunity('/q/7');
+  const link = 'https://magnetx.example/q/7?ref=MX-0123ABCD';
+  const post = await screen.findByRole('link', { name: 'Share on X' });
+  await waitFor(() => expect(new URL((post as HTMLAnchorElement).href).searchParams.get('url')).toBe(link));
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
+});
+
+test('texts have their markup', async () => {
+  fakeApi(routes);
+  renderCommunity('/q/7');
+  expect((await screen.findByText('task 7')).tagName).toBe('STRONG');
+});

@@ -1,9 +1,11 @@
 import type { PublicQuest } from '@magnetx/contracts';
-import { Avatar, ButtonLink, Card, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
+import { useFormattedBlocks } from '@magnetx/federation/texts';
+import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
 import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
+import { ShareMenu } from '../../shared/share/share-menu.tsx';
 import { renderLink } from '../../shared/site/site-link.tsx';
 import styles from './public-quest-page.module.css';
 import { QuestHead } from './quest-head.tsx';
@@ -13,7 +15,7 @@ import { QuestHead } from './quest-head.tsx';
  * them into the HTML. The rest follows in the browser, in places that are kept for it.
  */
 export function PublicQuestView({ quest }: { quest: PublicQuest }) {
-  const { id, title, project, description, requirements, offer, tags, language } = quest;
+  const { id, title, project, description, requirements, plain, offer, tags, language } = quest;
   const texts = { lang: language, dir: 'auto' } as const;
   return (
     <article className={styles.quest}>
@@ -27,9 +29,9 @@ export function PublicQuestView({ quest }: { quest: PublicQuest }) {
       </header>
       <Offer quest={quest} />
       <div className={styles.texts} {...texts}>
-        <Section heading="What to do" text={description} />
-        <Section heading="Requirements" text={requirements} />
-        <Section heading="What you get" text={offer} />
+        <Section heading="What to do" text={description} plain={plain.description} />
+        <Section heading="Requirements" text={requirements} plain={plain.requirements} />
+        <Section heading="What you get" plain={offer} />
         {tags.length > 0 ? (
           <ul className={styles.tags} aria-label="Tags">
             {tags.map((tag) => (
@@ -62,7 +64,7 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
 function Offer({ quest }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
   const ref = useReferral();
-  const { reward, timeLeft, facts, action } = quest;
+  const { title, address, reward, timeLeft, facts, action } = quest;
   return (
     <Card className={styles.offer}>
       <p className={styles.reward}>{reward}</p>
@@ -80,6 +82,7 @@ function Offer({ quest }: { quest: PublicQuest }) {
           </li>
         ))}
       </ul>
+      <div className={styles.share}>{isInBrowser ? <ShareMenu title={title} address={address} /> : null}</div>
     </Card>
   );
 }
@@ -88,12 +91,25 @@ function TimeLeft({ quest }: { quest: PublicQuest }) {
   return timeLeftOf(quest, useNow());
 }
 
-function Section({ heading, text }: { heading: string; text: string }) {
-  if (!text) return null;
+interface SectionProps {
+  heading: string;
+  /** With its markup, if it may have any. */
+  text?: string;
+  plain: string;
+}
+
+/** A text under its heading: plain in the first rendering, then with its markup. Nothing if it is empty. */
+function Section({ heading, text, plain }: SectionProps) {
+  if (!plain) return null;
   return (
     <section className={styles.section}>
       <h2 lang="en">{heading}</h2>
-      <p className={styles.text}>{text}</p>
+      {text === undefined ? <p className={styles.text}>{plain}</p> : <Written text={text} plain={plain} />}
     </section>
   );
+}
+
+function Written({ text, plain }: { text: string; plain: string }) {
+  const blocks = useFormattedBlocks(text);
+  return blocks ? <FormattedText text={text} blocks={blocks} /> : <p className={styles.text}>{plain}</p>;
 }
