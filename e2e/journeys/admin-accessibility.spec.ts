@@ -289,6 +289,8 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/audit?search=zzzz', 'No lines found');
     await tour.turnTo('/admin/featured?search=a', 'Featured giveaways');
     await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
+    await tour.turnTo('/admin/seasons', 'Seasons');
+    await tour.checkDialog(button('Plan a season'), 'Plan a season');
   });
 
   await test.step('Nothing there yet', async () => {
@@ -304,6 +306,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/messages?filter=unread', 'No unread messages');
     await tour.turnTo('/admin/audit', 'Nothing was done yet');
     await tour.turnTo('/admin/featured', 'No giveaways yet');
+    await tour.turnTo('/admin/seasons', 'No seasons yet');
     await undo();
   });
 
@@ -323,6 +326,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/messages', 'The messages could not be loaded'],
       ['/admin/audit', 'The log could not be loaded'],
       ['/admin/featured', 'The giveaways could not be loaded'],
+      ['/admin/seasons', 'The seasons could not be loaded'],
     ] as const) {
       await tour.turnTo(path, title);
     }

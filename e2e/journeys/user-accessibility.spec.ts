@@ -91,6 +91,8 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.check(path, page.getByRole('article').first());
   }
   await tour.turnTo('/user/defi', 'Page Under Construction');
+  await tour.turnTo('/user/leaderboard', 'Leaderboard');
+  await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await tour.visit('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);

@@ -26,6 +26,7 @@ export const paths = {
     href: (about = '') => `/admin/audit${about && `?about=${encodeURIComponent(about)}`}`,
   },
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
+  seasons: { pattern: '/admin/seasons', href: () => '/admin/seasons' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
   /** Where an admin with a reset link chooses a new password: public. */
   reset: { pattern: RESET_PATHS.admin.replace('{token}', ':token') },

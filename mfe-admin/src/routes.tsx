@@ -30,6 +30,7 @@ const adminPages: RemoteModule['routes'] = [
     children: [lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage')],
   },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
+  lazyRoute(paths.seasons.pattern, () => import('./features/seasons/seasons-page.tsx'), 'SeasonsPage'),
 ];
 
 const pages: RemoteModule['routes'] = [

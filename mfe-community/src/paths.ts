@@ -17,6 +17,10 @@ export const paths = {
     href: () => '/user/dashboard',
     statementHref: () => '/user/dashboard?statement=1',
   },
+  leaderboard: {
+    pattern: '/user/leaderboard',
+    href: (board?: 'referrals') => `/user/leaderboard${generateQuery({ board })}`,
+  },
   tasks: { pattern: '/user/cr8', href: () => '/user/cr8', itemHref: (id: number) => `/user/cr8?task=${id}` },
   /** An older name of the tasks' page. */
   earn: { pattern: '/user/earn' },

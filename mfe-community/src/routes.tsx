@@ -19,6 +19,7 @@ const userPages: RemoteModule['routes'] = [
     () => import('./features/opportunities/opportunities-page.tsx'),
     'OpportunitiesPage',
   ),
+  lazyRoute(paths.leaderboard.pattern, () => import('./features/leaderboard/leaderboard-page.tsx'), 'LeaderboardPage'),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 

@@ -27,6 +27,7 @@ const TAG_TYPES = [
   'Messages',
   'CreditRequests',
   'Featured',
+  'Seasons',
   'Audit',
 ] as const;
 

@@ -4,6 +4,7 @@ import {
   type MeUser,
   type MyWallet,
   type Notification,
+  type Progress,
   type WaitlistUser,
 } from '@magnetx/contracts';
 import type { FakeAnswer, FakeHandler } from '@magnetx/federation/testing';
@@ -122,6 +123,25 @@ export const notifications =
   () =>
     ok({ data: { notifications: list, unread: list.filter(({ readAt }) => readAt === null).length } });
 
+export const ownProgress =
+  (more: Partial<Progress> = {}): FakeHandler =>
+  () =>
+    ok({
+      progress: {
+        lifetime_mxp: 1200,
+        time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        streak: { weeks: 0, best_weeks: 0, is_week_done: false, is_frozen: false, weeks_to_freeze: 0 },
+        badges: [],
+        month: { year: 2026, month: 3, days_mxp: [0, 1000, 200] },
+        under_review: { count: 0, oldest: [] },
+        top_categories: [],
+        season: null,
+        ...more,
+      },
+    });
+
+const NO_PAGES = { page: 1, limit: 24, total: 0, hasMore: false };
+
 /** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
@@ -134,6 +154,12 @@ export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /user/rewards': rewards(),
   'GET /user/wallet': walletDetails(),
   'GET /user/quests/stats': questStats(),
+  'GET /user/progress': ownProgress(),
+  'GET /user/tasks': () =>
+    ok({ tasks: [], stats: { won: 0, participated: 0, open: 0, total: 0 }, pagination: NO_PAGES }),
+  'GET /user/giveaways': () =>
+    ok({ giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination: NO_PAGES }),
+  'GET /user/seasons': () => ok({ seasons: [] }),
   'POST /user/visits': () => ok({}),
   'POST /auth/logout': () => ok({}),
 };

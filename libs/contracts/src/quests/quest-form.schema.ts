@@ -24,8 +24,8 @@ function numberOf(text: string): number | undefined {
 
 const filledIn = (text: string): string | undefined => text.trim() || undefined;
 
-/** Returns an invalid moment unchanged, for the schema to refuse. */
-function momentOf(local: string): string | undefined {
+/** The moment of a `datetime-local` field; undefined if empty. An invalid one stays, for the schema to refuse. */
+export function momentOf(local: string): string | undefined {
   if (local === '') return undefined;
   const moment = new Date(local);
   return Number.isNaN(moment.getTime()) ? local : moment.toISOString();

@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Star from 'lucide-react/icons/star';
+import Trophy from 'lucide-react/icons/trophy';
 import Users from 'lucide-react/icons/users';
 import { paths } from '../../paths.ts';
 
@@ -20,6 +21,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
   { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
+  { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
 ];
 
 /** The pages that the admin may see, in the order of the sidebar; the current one is marked. */

@@ -112,9 +112,12 @@ describe('shows', () => {
     await waitFor(() => expect(tile('Total Points')).toHaveTextContent('1,200'));
     await waitFor(() => expect(tile('Earned')).toHaveTextContent('$1,234.50'));
     expect(figure('Referrals', 'Referrals made')).toHaveTextContent('2');
-    expect(figure('Referrals', 'Total points')).toHaveTextContent('1,200 MXP');
+    expect(figure('Referrals', 'Total Points')).toHaveTextContent('1,200 MXP');
     expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,200 MXP');
-    expect(screen.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute('href', '/waitlist');
+    expect(screen.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute(
+      'href',
+      '/user/leaderboard?board=referrals',
+    );
     expect(await findAxeViolations(container)).toEqual([]);
   });
 

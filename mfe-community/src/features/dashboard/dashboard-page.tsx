@@ -4,34 +4,51 @@ import { AccountCard } from './account/account-card.tsx';
 import styles from './dashboard.module.css';
 import { FigureTiles } from './figure-tiles.tsx';
 import { InviteCard } from './invite-card.tsx';
+import { FirstSteps } from './lead/first-steps.tsx';
+import { NextCard } from './lead/next-card.tsx';
+import { ReviewCard } from './lead/review-card.tsx';
 import { Profile } from './profile.tsx';
+import { Celebration } from './progress/celebration.tsx';
+import { MonthCard } from './progress/month-card.tsx';
+import { ProgressCard } from './progress/progress-card.tsx';
+import { useOwnProgress } from './progress/use-own-progress.ts';
 import { ReferralCard } from './referral-card.tsx';
 import { RewardsCard } from './rewards/rewards-card.tsx';
 import { SideCards } from './side-cards.tsx';
 import { useUserFigures } from './use-user-figures.ts';
 
-/** The home page of the user area: profile, figures, and links to the other pages. */
+const NO_CATEGORIES: readonly string[] = [];
+
+/** The home page of the user area: what to do next, what changed, then the figures and the other pages. */
 export function DashboardPage() {
   const { user, token } = useUserArea();
   const figures = useUserFigures(user, token);
+  const progress = useOwnProgress(token);
+  const { data } = progress;
 
   return (
     <PageMain title="Your dashboard" className={styles.main}>
       <Container className={styles.page}>
         <Profile user={user} />
-        <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
         <div className={styles.columns}>
           <div className={styles.column}>
+            <NextCard token={token} categories={data?.top_categories ?? NO_CATEGORIES} />
+            <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
+            <ReviewCard work={data?.under_review} />
+            <MonthCard month={data?.month} />
+            <FigureTiles user={user} token={token} />
             <ReferralCard figures={figures} />
             <InviteCard referralCode={figures.referralCode} />
             <RewardsCard />
           </div>
           <div className={styles.side}>
+            <ProgressCard answer={progress} />
             <SideCards token={token} />
             <AccountCard />
           </div>
         </div>
       </Container>
+      <Celebration progress={data} />
     </PageMain>
   );
 }

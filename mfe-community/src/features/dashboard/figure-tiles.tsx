@@ -1,7 +1,6 @@
 import { formatFigure, formatUsd, type MeUser } from '@magnetx/contracts';
-import { AnimatedNumber, Tile, Tiles } from '@magnetx/ui';
+import { Tile, Tiles } from '@magnetx/ui';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
-import Sparkles from 'lucide-react/icons/sparkles';
 import UserCheck from 'lucide-react/icons/user-check';
 import Users from 'lucide-react/icons/users';
 import { useGetRewardsQuery } from './rewards/rewards.endpoints.ts';
@@ -9,23 +8,15 @@ import { useGetRewardsQuery } from './rewards/rewards.endpoints.ts';
 interface FigureTilesProps {
   user: MeUser | undefined;
   token: string;
-  totalPoints: number | undefined;
 }
 
-/** Followers, following, points and what was paid out. */
-export function FigureTiles({ user, token, totalPoints }: FigureTilesProps) {
+/** Followers, following and the dollars paid out. The referral card has the points. */
+export function FigureTiles({ user, token }: FigureTilesProps) {
   const rewards = useGetRewardsQuery(token);
   return (
     <Tiles>
       <Tile label="Followers" icon={<Users />} isLoading={!user} value={countOf(user?.x_followers_count)} />
       <Tile label="Following" icon={<UserCheck />} isLoading={!user} value={countOf(user?.x_following_count)} />
-      <Tile
-        label="Total Points"
-        icon={<Sparkles />}
-        tone="north"
-        isLoading={totalPoints === undefined}
-        value={<AnimatedNumber value={totalPoints ?? 0} format={formatFigure} />}
-      />
       <Tile
         label="Earned"
         icon={<CircleDollarSign />}

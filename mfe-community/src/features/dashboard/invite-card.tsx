@@ -6,17 +6,19 @@ const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURICompo
 /** The user's referral code, and the address that carries it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
-    <Panel title="Invite Friends" size="large" gap="small">
-      <p>
-        Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
-      </p>
-      {referralCode ? (
-        <CopyField label="Invite link" value={linkOf(referralCode)} />
-      ) : (
-        <div className={styles.waiting} aria-hidden="true">
-          <CopyField label="Invite link" value={linkOf('MX-00000000')} />
-        </div>
-      )}
-    </Panel>
+    <div id="invite">
+      <Panel title="Invite Friends" size="large" gap="small">
+        <p>
+          Your referral code is <strong className="tabular">{referralCode || 'Loading...'}</strong>
+        </p>
+        {referralCode ? (
+          <CopyField label="Invite link" value={linkOf(referralCode)} />
+        ) : (
+          <div className={styles.waiting} aria-hidden="true">
+            <CopyField label="Invite link" value={linkOf('MX-00000000')} />
+          </div>
+        )}
+      </Panel>
+    </div>
   );
 }

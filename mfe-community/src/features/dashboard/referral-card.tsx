@@ -32,7 +32,7 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
             </dd>
           </div>
           <div>
-            <dt>Total points</dt>
+            <dt>Total Points</dt>
             <dd className={styles.figure}>
               {totalPoints === undefined ? (
                 <Skeleton width="3em" height="0.9em" />
@@ -47,7 +47,10 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
         </dl>
         <div className={styles.foot}>
           <p>{formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.</p>
-          <Link to={paths.waitlist.href()} className={buttonClassName({ variant: 'secondary', size: 'small' })}>
+          <Link
+            to={paths.leaderboard.href('referrals')}
+            className={buttonClassName({ variant: 'secondary', size: 'small' })}
+          >
             See the leaderboard
           </Link>
         </div>

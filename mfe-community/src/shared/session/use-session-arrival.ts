@@ -8,7 +8,12 @@ import { hasAnswer, readArrival, withoutAnswer } from './arrival.ts';
 import { returnPath } from './return-path.ts';
 import { userSession } from './user-session.ts';
 
-const LIST_PATHS: readonly string[] = [paths.tasks.pattern, paths.giveaways.pattern, paths.opportunities.pattern];
+const LIST_PATHS: readonly string[] = [
+  paths.tasks.pattern,
+  paths.giveaways.pattern,
+  paths.opportunities.pattern,
+  paths.leaderboard.pattern,
+];
 
 /** Where a sign-in from the user area comes back to. */
 function isDashboard(pathname: string): boolean {

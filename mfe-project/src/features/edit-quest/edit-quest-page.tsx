@@ -12,7 +12,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { localFieldOf, useCallForm } from '@magnetx/federation/forms';
 import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/host';
 import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
@@ -21,7 +21,6 @@ import { CardPreview } from '../../shared/quest-form/card-preview.tsx';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { formOfQuest } from '../../shared/quest-form/form-of-quest.ts';
-import { localFieldOf } from '../../shared/quest-form/local-moment.ts';
 import {
   DescriptionField,
   EndField,

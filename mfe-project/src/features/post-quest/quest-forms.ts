@@ -1,5 +1,5 @@
 import { EMPTY_QUEST_FORM, type QuestForm } from '@magnetx/contracts';
-import { toLocalField } from '../../shared/quest-form/local-moment.ts';
+import { toLocalField } from '@magnetx/federation/forms';
 
 const SAMPLE_DAYS = 30;
 const DAY_MS = 86_400_000;

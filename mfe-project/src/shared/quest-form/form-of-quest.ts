@@ -1,5 +1,5 @@
 import { basicsOf, EMPTY_QUEST_FORM, type getProjectQuest, type QuestForm, type ResponseOf } from '@magnetx/contracts';
-import { localFieldOf } from './local-moment.ts';
+import { localFieldOf } from '@magnetx/federation/forms';
 
 const CENTS = 100;
 const numberText = (value: number | null) => (value ? String(value) : '');

@@ -1,0 +1,39 @@
+import { seasonFormSchema, type Season } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { localFieldOf, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextField } from '@magnetx/ui';
+import { useCreateSeasonMutation, useEditSeasonMutation } from './seasons.endpoints.ts';
+
+/** Plans a season, or changes one that has not started. */
+export function SeasonDialog({ season, onClose }: { season: Season | null; onClose: () => void }) {
+  const { notify } = useHost();
+  const [create] = useCreateSeasonMutation();
+  const [edit] = useEditSeasonMutation();
+  const form = useCallForm({
+    schema: seasonFormSchema,
+    defaultValues: season
+      ? { name: season.name, starts_at: localFieldOf(season.starts_at), ends_at: localFieldOf(season.ends_at) }
+      : { name: '', starts_at: '', ends_at: '' },
+    send: async (body) => {
+      await (season ? edit({ params: { seasonId: season.id }, body }) : create({ body })).unwrap();
+      notify({ type: 'success', title: season ? 'Season changed' : 'Season planned', message: body.name });
+      onClose();
+    },
+    failureText: failureTextFrom({ refused: 'Failed to save the season' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={season ? `Change ${season.name}` : 'Plan a season'}
+      description="Times are in your time zone. A season starts and ends automatically."
+      submitLabel={season ? 'Save' : 'Plan season'}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      <TextField label="Name" autoComplete="off" {...form.field('name')} />
+      <TextField label="Start" type="datetime-local" {...form.field('starts_at')} />
+      <TextField label="End" type="datetime-local" {...form.field('ends_at')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,105 @@
+import { levelOf } from '@magnetx/contracts';
+import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
+import { findAxeViolations } from '@magnetx/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
+import { giveaway, giveawayList, hoursFromNow, task, taskList } from '../../testing/quests.ts';
+import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
+
+jest.mock('@magnetx/federation/log');
+
+async function openDashboard(routes: Readonly<Record<string, FakeHandler>>) {
+  keepSession();
+  const server = fakeApi({ ...memberRoutes, ...routes });
+  const rendered = renderCommunity('/user/dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lovelace' });
+  return { ...rendered, server };
+}
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('the next quests are open, new to the user, and of the categories that they know first', async () => {
+  const { container } = await openDashboard({
+    'GET /user/tasks': taskList([
+      task(1, { category: 'Design', created_at: hoursFromNow(-1), user_participation: null }),
+      task(2, { category: 'Research', created_at: hoursFromNow(-9), user_participation: null }),
+      task(3, { category: 'Research', max_participants: 2, participant_count: 2, user_participation: null }),
+    ]),
+    'GET /user/giveaways': giveawayList([giveaway(4, { created_at: hoursFromNow(-2), user_participation: null })]),
+    'GET /user/progress': ownProgress({ top_categories: ['Research'] }),
+  });
+  const card = await region('Next for you');
+  await waitFor(() =>
+    expect(
+      within(card.getByRole('list'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/user/cr8?task=2', '/user/cr8?task=1', '/user/giveaways?giveaway=4']),
+  );
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
+test('the first steps lead through what is missing, and disappear when all are done', async () => {
+  const { server } = await openDashboard({ 'GET /user/referral/stats': referrals(0) });
+  const steps = await region('First steps: 1 of 4 done');
+  expect(steps.getByText('Connect with X')).toHaveTextContent('(done)');
+  expect(steps.getByRole('button', { name: 'Set wallet' })).toBeVisible();
+  expect(steps.getByRole('link', { name: 'Find a task' })).toHaveAttribute('href', '/user/cr8');
+  server.use({
+    'GET /user/referral/stats': referrals(1),
+    'GET /user/progress': ownProgress({ badges: ['first_task'] }),
+    'GET /auth/me': () => ok({ user: { ...meUser, wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' } }),
+  });
+  liveServer.latest.accept(1_000);
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^First steps/ })).not.toBeInTheDocument());
+});
+
+test('the progress card says where the user stands, and what comes next', async () => {
+  const at = hoursFromNow(-50);
+  await openDashboard({
+    'GET /user/progress': ownProgress({
+      lifetime_mxp: 2_600,
+      streak: { weeks: 3, best_weeks: 3, is_week_done: false, is_frozen: true, weeks_to_freeze: 4 },
+      badges: ['wallet', 'from_a_newer_server'],
+      under_review: { count: 7, oldest: [{ quest_id: 9, title: 'Write a thread', submitted_at: at }] },
+      season: {
+        season: { id: 's', name: 'Spring', starts_at: at, ends_at: hoursFromNow(99), state: 'running' },
+        place: { rank: 1_204, score: 800 },
+      },
+    }),
+  });
+  const card = await region('Your progress');
+  expect(await card.findByText('Level 2')).toBeVisible();
+  expect(card.getByText('400 MXP to level 3, Helper')).toBeVisible();
+  expect(card.getByText('3 weeks in a row')).toBeVisible();
+  expect(card.getByText('Last week is covered. Be active this week to keep your streak.')).toBeVisible();
+  expect(card.getByText('Place 1,204 with 800 MXP this season')).toBeVisible();
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Ready to be paid']);
+  const review = await region('Under review');
+  expect(review.getByRole('listitem')).toHaveTextContent('Write a threadHanded in 2d ago');
+  expect(review.getByText('And 6 more.')).toBeVisible();
+});
+
+test('a level that is reached while the page is open is celebrated once, and briefly', async () => {
+  const { server } = await openDashboard({});
+  await region('Your progress');
+  expect(await screen.findByText('Level 1')).toBeVisible();
+  expect(screen.queryByText(/^Level 2: /)).not.toBeInTheDocument();
+  server.use({ 'GET /user/progress': ownProgress({ lifetime_mxp: 1_700 }) });
+  liveServer.latest.accept();
+  liveServer.latest.say('points_update', { totalPoints: 1_700, changeMxp: 500 });
+  const moment = await screen.findByText(`Level 2: ${levelOf(1_700).name}`);
+  fireEvent.animationEnd(moment);
+  expect(moment).not.toBeInTheDocument();
+});
+
+test('sends the time zone of the browser once, when the server counts in another', async () => {
+  const { server } = await openDashboard({
+    'GET /user/progress': ownProgress({ time_zone: 'Pacific/Auckland' }),
+    'PUT /user/time-zone': () => ok({}),
+  });
+  const sent = () => server.received.filter(({ name }) => name === 'PUT /user/time-zone');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
+  await screen.findByText('Level 1');
+  expect(sent()).toHaveLength(1);
+});

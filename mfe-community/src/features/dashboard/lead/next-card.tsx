@@ -1,0 +1,65 @@
+import { Link } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, useNow } from '@magnetx/ui';
+import { paths } from '../../../paths.ts';
+import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
+import { useListNewGiveawaysQuery, useListNewTasksQuery } from '../progress/progress.endpoints.ts';
+import styles from './next-card.module.css';
+import { nextQuestsOf, type NextQuest } from './next-quests.ts';
+
+/** The quests to do next. */
+export function NextCard({ token, categories }: { token: string; categories: readonly string[] }) {
+  const nowMs = useNow();
+  const tasks = useListNewTasksQuery(token);
+  const giveaways = useListNewGiveawaysQuery(token);
+  const next = nextQuestsOf(tasks.data ?? [], giveaways.data ?? [], { categories, nowMs });
+  return (
+    <Panel
+      title="Next for you"
+      size="large"
+      actions={
+        <ButtonLink variant="secondary" size="small" href={paths.tasks.href()} render={routerLink}>
+          All tasks
+        </ButtonLink>
+      }
+    >
+      <ListFrame
+        state={listStateOf(tasks)}
+        failedTitle="The next quests could not be loaded"
+        loading={<Skeleton height={250} shape="block" />}
+      >
+        {next.length > 0 ? (
+          <ul className={styles.list}>
+            {next.map((each) => (
+              <NextRow key={each.quest.id} next={each} nowMs={nowMs} />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            field="tasks"
+            title="Nothing new right now"
+            message="You have taken part in every open quest. New ones appear here first."
+          />
+        )}
+      </ListFrame>
+    </Panel>
+  );
+}
+
+function NextRow({ next: { quest, reward, href }, nowMs }: { next: NextQuest; nowMs: number }) {
+  return (
+    <li className={styles.row}>
+      <QuestCover className={styles.cover} seed={quest.id} projectName={quest.project.name} />
+      <div className={styles.text}>
+        <Link to={href} className={styles.title}>
+          {quest.title}
+        </Link>
+        <p className={styles.detail}>
+          {quest.project.name} · {timeLeftOf(quest, nowMs)}
+        </p>
+      </div>
+      <p className={styles.reward}>{reward}</p>
+    </li>
+  );
+}

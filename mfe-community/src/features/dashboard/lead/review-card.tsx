@@ -1,0 +1,27 @@
+import { formatRelativeTime, type Progress } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Panel, useNow } from '@magnetx/ui';
+import { paths } from '../../../paths.ts';
+import styles from './review-card.module.css';
+
+/** The work under review, the oldest first. Nothing without any. */
+export function ReviewCard({ work }: { work: Progress['under_review'] | undefined }) {
+  const nowMs = useNow();
+  if (!work || work.count === 0) return null;
+  const more = work.count - work.oldest.length;
+  return (
+    <Panel title="Under review" size="large">
+      <ul className={styles.list}>
+        {work.oldest.map(({ quest_id: id, title, submitted_at: at }) => (
+          <li key={id} className={styles.row}>
+            <Link to={paths.tasks.itemHref(id)}>{title}</Link>
+            <span className={styles.age}>
+              Handed in <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.age}>And {more} more.</p> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatMxp, type Progress } from '@magnetx/contracts';
+import { Card, Skeleton } from '@magnetx/ui';
+import { lazy, Suspense, useMemo } from 'react';
+
+const Chart = lazy(async () => ({ default: (await import('@magnetx/ui/charts')).TimeSeriesChart }));
+
+const HEIGHT_PX = 160;
+const pad = (value: number): string => String(value).padStart(2, '0');
+
+/** The MXP earned on each day of the month so far. */
+export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
+  const chart = useMemo(() => {
+    if (!month) return null;
+    const days = month.days_mxp.map((_mxp, index) => `${month.year}-${pad(month.month)}-${pad(index + 1)}`);
+    // A day with more reversals than rewards has no bar. The total counts it.
+    const values = month.days_mxp.map((mxp) => Math.max(0, mxp));
+    const totalMxp = month.days_mxp.reduce((sum, mxp) => sum + mxp, 0);
+    const summary = `${formatMxp(totalMxp)} in total, less what was taken back.`;
+    return { days, series: [{ key: 'earned', label: 'MXP earned', values }], summary };
+  }, [month]);
+  return (
+    <Card>
+      <Suspense fallback={<Skeleton height={HEIGHT_PX + 120} shape="block" />}>
+        {chart ? (
+          <Chart title="MXP earned" {...chart} height={HEIGHT_PX} />
+        ) : (
+          <Skeleton height={HEIGHT_PX + 120} shape="block" />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { getProgress, listGiveaways, listTasks, setTimeZone } from '@magnetx/contracts';
+import { call } from '@magnetx/federation/api';
+import { byToken, communityApi } from '../../../api/community-api.ts';
+
+/** For a list of the quests in one filter; its argument is the token, as with `byToken`. */
+const onlyIn =
+  <T extends string>(filter: T): ((token: string) => { query: { filter: T } }) =>
+  () => ({ query: { filter } });
+
+export const { useGetProgressQuery, useSetTimeZoneMutation, useListNewTasksQuery, useListNewGiveawaysQuery } =
+  communityApi.injectEndpoints({
+    endpoints: (build) => ({
+      getProgress: build.query({
+        ...call(getProgress, { send: byToken(), answer: ({ progress }) => progress }),
+        providesTags: ['Progress'],
+      }),
+      setTimeZone: build.mutation({ ...call(setTimeZone), invalidatesTags: ['Progress'] }),
+      listNewTasks: build.query({
+        ...call(listTasks, {
+          send: onlyIn('open'),
+          answer: ({ tasks }) => tasks,
+        }),
+        providesTags: ['Tasks'],
+      }),
+      listNewGiveaways: build.query({
+        ...call(listGiveaways, {
+          send: onlyIn('active'),
+          answer: ({ giveaways }) => giveaways,
+        }),
+        providesTags: ['Giveaways'],
+      }),
+    }),
+  });

@@ -1,0 +1,73 @@
+import { formatFigure, type BoardRow } from '@magnetx/contracts';
+import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
+import { Avatar, Badge, DataTable, ListFrame, Pagination, Panel, Skeleton, Stack, type TableColumn } from '@magnetx/ui';
+import styles from './board-panel.module.css';
+import type { Board } from './leaderboard.endpoints.ts';
+
+interface BoardPanelProps {
+  title: string;
+  scoreHeader: string;
+  formatScore: (score: number) => string;
+  empty: string;
+  answer: ListAnswer & { readonly data?: Board | undefined };
+  page: number;
+  onPageChange: (page: number) => void;
+}
+
+/** One page of a leaderboard, and the user's own place above it. */
+export function BoardPanel(props: BoardPanelProps) {
+  const { title, scoreHeader, formatScore, empty, answer, page, onPageChange } = props;
+  const { data } = answer;
+  const columns: readonly TableColumn<BoardRow>[] = [
+    { key: 'rank', header: 'Place', cell: ({ rank }) => formatFigure(rank) },
+    { key: 'person', header: 'Person', cell: (row) => <Person row={row} /> },
+    { key: 'score', header: scoreHeader, align: 'end', cell: ({ score }) => formatScore(score) },
+  ];
+  return (
+    <Panel title={title} size="large">
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The leaderboard could not be loaded"
+        loading={<Skeleton height={480} shape="block" />}
+      >
+        {data ? (
+          <Stack gap={16}>
+            <p className={styles.own}>
+              <span>Your place</span>
+              <strong>{data.me.rank === null ? 'None yet' : formatFigure(data.me.rank)}</strong>
+              <span>{formatScore(data.me.score)}</span>
+            </p>
+            <DataTable
+              caption={`${title}, leaderboard`}
+              isCaptionHidden
+              columns={columns}
+              rows={data.rows}
+              rowKey={({ rank }) => rank}
+              empty={empty}
+            />
+            <Pagination
+              label="Pages of the leaderboard"
+              page={page}
+              pageCount={null}
+              hasMore={data.has_more}
+              onPageChange={onPageChange}
+            />
+          </Stack>
+        ) : null}
+      </ListFrame>
+    </Panel>
+  );
+}
+
+function Person({ row: { name, handle, avatar_url: src, is_me: isMe } }: { row: BoardRow }) {
+  return (
+    <span className={styles.person}>
+      <Avatar name={name || handle} src={src} isDecorative />
+      <span className={styles.names}>
+        <span className={styles.name}>{name || handle}</span>
+        <span className={styles.handle}>@{handle}</span>
+      </span>
+      {isMe ? <Badge tone="north">You</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { BOARD_PAGES_MAX } from '@magnetx/contracts';
+import { useSearchParams } from '@magnetx/federation/host';
+import { ContentPage, FilterButtons, PageHead } from '@magnetx/ui';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { ReferralBoard } from './referral-board.tsx';
+import { SeasonBoard } from './season-board.tsx';
+
+const BOARDS = { season: 'Season', referrals: 'Referrals' } as const;
+type BoardName = keyof typeof BOARDS;
+
+function pageOf(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= BOARD_PAGES_MAX ? page : 1;
+}
+
+/** The leaderboards: MXP earned in a season, and people invited. The address has the choice. */
+export function LeaderboardPage() {
+  const { token } = useUserArea();
+  const [query, setQuery] = useSearchParams();
+  const board: BoardName = query.get('board') === 'referrals' ? 'referrals' : 'season';
+  const page = pageOf(query.get('page'));
+  const setPage = (next: number) =>
+    setQuery((before) => ({ ...Object.fromEntries(before), page: String(next) }), { preventScrollReset: true });
+  const setSeason = (season: string) => setQuery({ season }, { preventScrollReset: true });
+  return (
+    <ContentPage title="Leaderboard">
+      <PageHead
+        title="Leaderboard"
+        intro="The first hundred, and your own place."
+        actions={
+          <FilterButtons
+            label="Show leaderboard"
+            options={BOARDS}
+            value={board}
+            onChange={(next) => setQuery(next === 'season' ? {} : { board: next })}
+          />
+        }
+      />
+      {board === 'season' ? (
+        <SeasonBoard {...{ token, page, setPage, setSeason }} chosen={query.get('season')} />
+      ) : (
+        <ReferralBoard {...{ token, page, setPage }} />
+      )}
+    </ContentPage>
+  );
+}
