@@ -50,10 +50,11 @@ test(
       await expect(person.toast('Interview')).toBeVisible();
       await expect(status).toHaveText('Interview');
       await expect(person.card(title)).toContainText('Tuesday at noon?');
-      await person.card(title).getByRole('button', { name: 'Details' }).click();
-      await expect(person.dialog).toContainText('I have kept a light for ten years.');
-      await expect(person.dialog.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
-      await person.page.keyboard.press('Escape');
+      await person.card(title).getByRole('link', { name: title }).click();
+      const own = person.page.getByRole('region', { name: 'Your application' });
+      await expect(own).toContainText('I have kept a light for ten years.');
+      await expect(own.getByRole('button', { name: 'Withdraw application' })).toHaveCount(0);
+      await person.page.goBack();
     });
 
     await test.step('Moved back to Received, it can be withdrawn', async () => {
@@ -62,7 +63,7 @@ test(
       await desk.dialog.getByLabel('Status').selectOption('Received');
       await desk.dialog.getByRole('button', { name: 'Move application' }).click();
       await expect(status).toHaveText('Applied');
-      await person.card(title).getByRole('button', { name: 'Details' }).click();
+      await person.page.goto(`/user/opportunities?search=${encodeURIComponent(title)}&opportunity=${questId}`);
       await person.dialog.getByRole('button', { name: 'Withdraw application' }).click();
       await person.dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
       await expect(person.toast('Application withdrawn')).toBeVisible();

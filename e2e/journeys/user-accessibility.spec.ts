@@ -99,6 +99,15 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   }
 
   await page.goto('/user/cr8');
+  await area.card(REJECTED_TASK).getByRole('link').click();
+  await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
+  await tour.checkDialog(first('Submit Task'), 'Submit your work');
+  await tour.visit('/user/cr8/999999', 'This task is not there');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/user/cr8');
+  await tour.checkDialog(first('Filters'), 'Filters', { widthsPx: [360] });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/user/cr8');
   await tour.checkDialog(area.card(REJECTED_TASK).getByRole('button', { name: 'Submit Task' }), REJECTED_TASK, {
     shows: ['task-dialog.tsx'],
     prepare: async (dialog) => {
@@ -109,8 +118,9 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   });
   await page.goto('/user/cr8?filter=closed');
   await tour.checkDialog(first('View'), /./);
-  await page.goto('/user/giveaways');
-  await tour.checkDialog(first('Details'), /./, { shows: ['quest-details.tsx'] });
+  await page.goto('/user/giveaways?filter=ended');
+  await area.card(DRAWN_GIVEAWAY).getByRole('link').click();
+  await tour.check('A giveaway', page.getByRole('heading', { level: 1, name: DRAWN_GIVEAWAY }));
   await page.goto('/user/giveaways?filter=active');
   await tour.checkDialog(first('Fair draw'), 'Fair draw');
   await page.goto('/user/giveaways?filter=ended');
@@ -125,7 +135,6 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   });
   await page.unrouteAll();
   await page.goto('/user/opportunities');
-  await tour.checkDialog(first('Details'), /./);
   const here = area.card(DEMO_OPENING);
   await tour.checkDialog(here.getByRole('button', { name: 'Apply Now' }), `Apply for ${DEMO_OPENING}`, {
     prepare: async (dialog) => {
@@ -137,10 +146,12 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await area.dialog.getByLabel('Message').fill('I have a portfolio, however small.');
   await area.dialog.getByRole('button', { name: 'Send application' }).click();
   await expect(area.toast('Application sent')).toBeVisible();
-  await here.getByRole('button', { name: 'Details' }).click();
-  await area.dialog.getByRole('button', { name: 'Withdraw application' }).click();
+  await here.getByRole('link', { name: DEMO_OPENING }).click();
+  await tour.check('An opportunity', page.getByRole('region', { name: 'Your application' }));
+  await page.getByRole('button', { name: 'Withdraw application' }).click();
   await tour.checkOpenDialog('Withdraw your application?');
-  await page.keyboard.press('Escape');
+  await page.goto(`/user/opportunities?opportunity=${page.url().split('/').at(-1)}`);
+  await tour.checkOpenDialog(DEMO_OPENING, { shows: ['quest-details.tsx'] });
   const opening = page.context().waitForEvent('page');
   await area.card(DEMO_OUTSIDE_OPENING).getByRole('link', { name: 'Apply Now' }).click();
   await (await opening).close();

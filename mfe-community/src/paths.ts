@@ -22,6 +22,7 @@ export const paths = {
     href: (board?: 'referrals') => `/user/leaderboard${generateQuery({ board })}`,
   },
   tasks: { pattern: '/user/cr8', href: () => '/user/cr8', itemHref: (id: number) => `/user/cr8?task=${id}` },
+  task: { pattern: '/user/cr8/:questId', href: (id: number) => `/user/cr8/${id}` },
   /** An older name of the tasks' page. */
   earn: { pattern: '/user/earn' },
   giveaways: {
@@ -30,10 +31,18 @@ export const paths = {
     itemHref: (id: number) => `/user/giveaways?giveaway=${id}`,
     drawHref: (id: number) => `/user/giveaways?draw=${id}`,
   },
+  giveaway: {
+    pattern: '/user/giveaways/:questId',
+    href: (id: number) => `/user/giveaways/${id}`,
+  },
   opportunities: {
     pattern: '/user/opportunities',
     href: () => '/user/opportunities',
     itemHref: (id: number) => `/user/opportunities?opportunity=${id}`,
+  },
+  opportunity: {
+    pattern: '/user/opportunities/:questId',
+    href: (id: number) => `/user/opportunities/${id}`,
   },
   defi: { pattern: '/user/defi', href: () => '/user/defi' },
   /** A quest before it is live, for its project or an admin. */

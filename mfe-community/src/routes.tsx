@@ -13,13 +13,20 @@ const toUserHome = <Navigate to={paths.userHome.href()} replace />;
 const userPages: RemoteModule['routes'] = [
   lazyRoute(paths.dashboard.pattern, () => import('./features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   lazyRoute(paths.tasks.pattern, () => import('./features/tasks/tasks-page.tsx'), 'TasksPage'),
+  lazyRoute(paths.task.pattern, () => import('./features/tasks/task-page.tsx'), 'TaskPage'),
   lazyRoute(paths.giveaways.pattern, () => import('./features/giveaways/giveaways-page.tsx'), 'GiveawaysPage'),
+  lazyRoute(paths.giveaway.pattern, () => import('./features/giveaways/giveaway-page.tsx'), 'GiveawayPage'),
   lazyRoute(
     paths.opportunities.pattern,
     () => import('./features/opportunities/opportunities-page.tsx'),
     'OpportunitiesPage',
   ),
   lazyRoute(paths.leaderboard.pattern, () => import('./features/leaderboard/leaderboard-page.tsx'), 'LeaderboardPage'),
+  lazyRoute(
+    paths.opportunity.pattern,
+    () => import('./features/opportunities/opportunity-page.tsx'),
+    'OpportunityPage',
+  ),
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 

@@ -59,6 +59,7 @@ export { QuestCover, type QuestCoverProps } from './quest-cover/quest-cover.tsx'
 export { DeadlineBar } from './quest-card/deadline-bar.tsx';
 export { QuestCard, type QuestCardProps } from './quest-card/quest-card.tsx';
 export { QuestCardPlaceholder } from './quest-card/quest-card-placeholder.tsx';
+export { TagLine } from './quest-card/tag-line.tsx';
 export { SearchField } from './search-field/search-field.tsx';
 export { Select } from './select/select.tsx';
 export { SelectionBar } from './selection-bar/selection-bar.tsx';
@@ -86,6 +87,7 @@ export { TextArea, type TextAreaProps } from './text-field/text-area.tsx';
 export { TextField, type TextFieldProps } from './text-field/text-field.tsx';
 export { UsernameField } from './text-field/username-field.tsx';
 export { Tile, Tiles } from './tile/tile.tsx';
+export { Timeline, type TimelineStep } from './timeline/timeline.tsx';
 export { TodoList, type TodoItem } from './todo-list/todo-list.tsx';
 export { ToastViewport } from './toast/toast-viewport.tsx';
 export { createToastStore, type ToastStore } from './toast/toast-store.ts';

@@ -34,6 +34,8 @@ const participationDocument = z.object({
    * reversed approval.
    */
   completedAt: z.date().nullable(),
+  /** When the cash of this work was paid. Absent before, and for payments before this was recorded. */
+  paidAt: z.date().exactOptional(),
   /** An entry's row in the draw. Absent for other participations. */
   ticket: z.string().exactOptional(),
   /** Null unless this is work on a task. */

@@ -262,9 +262,9 @@ export function createParticipationRepository(connection: Connection) {
       await participations.updateMany(filter, { $set: { status } }).session(session);
     },
 
-    markPaid: async (ids: readonly string[], session: ClientSession): Promise<void> => {
+    markPaid: async (ids: readonly string[], paidAt: Date, session: ClientSession): Promise<void> => {
       const filter = { _id: { $in: [...ids] }, status: 'approved' as const };
-      await participations.updateMany(filter, { $set: { status: 'paid' } }).session(session);
+      await participations.updateMany(filter, { $set: { status: 'paid', paidAt } }).session(session);
     },
 
     /** Stores the first submitter of an address. Returns whether that is another user. */

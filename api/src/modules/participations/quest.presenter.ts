@@ -40,11 +40,13 @@ export function presentQuest(quest: Quest, now: Date) {
   };
 }
 
-function presentWork(quest: Quest, { status, at, work }: Participation, now: Date): Task['user_participation'] {
+function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, now: Date): Task['user_participation'] {
   return {
     status: status as WorkStatus,
     submission_url: work?.url ?? '',
     submitted_at: at.toISOString(),
+    decided_at: work?.decidedAt?.toISOString() ?? null,
+    paid_at: paidAt?.toISOString() ?? null,
     reason: work?.reason ?? '',
     can_resubmit: status === 'rejected' && quest.deletedAt === null && isOpen(quest, now) && hasPlaceLeft(quest),
   };
@@ -79,6 +81,7 @@ export function presentGiveaway({ quest, participation }: ShownParticipation, no
     winners: winnerCountOf(quest),
     is_featured: quest.isFeatured,
     draw: quest.drawnAt === null ? 'none' : 'drawn',
+    drawn_at: quest.drawnAt?.toISOString() ?? null,
     user_participation: participation && {
       status: entryStatusOf(quest, participation.status as EntryStatus),
       ticket: participation.ticket,

@@ -33,7 +33,7 @@ async function payRows(
   // Held, so that a concurrent deletion comes before this step or after it.
   const existing = new Set(await users.holdAll(userIds, session));
   const causes = await payables.markPaid({ batchId, userIds }, { paidAt, reference }, session);
-  await participations.markPaid(workIdsIn(causes), session);
+  await participations.markPaid(workIdsIn(causes), paidAt ?? clock.now(), session);
   await payouts.markRowsPaid(batchId, { userIds, deletedIds: userIds.filter((id) => !existing.has(id)) }, session);
   const notify = ({ userId, amountCents }: StoredRow) =>
     notifications.store(

@@ -5,20 +5,20 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import Star from 'lucide-react/icons/star';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { QuestCard, type QuestCardProps } from '../../shared/quests/quest-card.tsx';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 
 interface GiveawayCardProps {
   giveaway: Giveaway;
   nowMs: number;
-  link?: QuestCardProps['link'];
+  /** Where the card leads; without it, nowhere. */
+  href?: string;
   isEntering: boolean;
   onEnter: () => void;
-  onOpenDetails: () => void;
   onOpenDraw: () => void;
 }
 
-export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetails, onOpenDraw }: GiveawayCardProps) {
+export function GiveawayCard({ giveaway, nowMs, href, isEntering, onEnter, onOpenDraw }: GiveawayCardProps) {
   const isGoing = isOpen(giveaway, nowMs);
   const { prize_cents: prizeCents, mxp_reward: mxp, winners } = giveaway;
   const { amount, share } = prizeParts({ prizeCents, mxp, winners });
@@ -26,7 +26,8 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
     <QuestCard
       quest={giveaway}
       nowMs={nowMs}
-      amount={amount && share ? `${amount} ·` : amount}
+      href={href}
+      amount={amount}
       amountNote={share}
       description={giveaway.prize_description || undefined}
       isEnded={!isGoing}
@@ -47,14 +48,9 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
         />
       }
       more={
-        <>
-          <Button variant="quiet" size="small" onClick={onOpenDetails}>
-            Details
-          </Button>
-          <Button variant="quiet" size="small" icon={<ShieldCheck />} onClick={onOpenDraw}>
-            {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
-          </Button>
-        </>
+        <Button variant="quiet" size="small" icon={<ShieldCheck />} onClick={onOpenDraw}>
+          {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+        </Button>
       }
     />
   );
@@ -63,15 +59,17 @@ export function GiveawayCard({ giveaway, nowMs, isEntering, onEnter, onOpenDetai
 interface EntryButtonProps {
   hasEntered: boolean;
   isGoing: boolean;
+  /** Primary where it is the page's one action. */
+  variant?: 'primary' | 'secondary';
   isEntering: boolean;
   onEnter: () => void;
 }
 
-function EntryButton({ hasEntered, isGoing, isEntering, onEnter }: EntryButtonProps) {
+export function EntryButton({ hasEntered, isGoing, variant = 'secondary', isEntering, onEnter }: EntryButtonProps) {
   if (!isGoing) return <Button disabled>Giveaway Ended</Button>;
   if (hasEntered) return <Button disabled>Already Entered</Button>;
   return (
-    <Button variant="secondary" onClick={onEnter} isBusy={isEntering} busyLabel="Entering...">
+    <Button variant={variant} onClick={onEnter} isBusy={isEntering} busyLabel="Entering...">
       Enter Giveaway
     </Button>
   );

@@ -5,7 +5,8 @@ import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
-import { useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { paths } from '../../paths.ts';
+import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -44,7 +45,7 @@ export function GiveawaysPage() {
   const dialog = useOpenDialog('giveaway', list.settle);
   const { enter, isEntering } = useEnterGiveaway();
   const { click } = useVisits();
-  const answer = useListGiveawaysQuery({ token, ...list.view });
+  const answer = useListGiveawaysQuery({ token, ...list.view }, REFETCHED);
   const giveaways = answer.data?.giveaways ?? [];
   const stats = answer.data?.stats;
   const ownTicket = giveaways.find(({ id }) => id === drawDialog.id)?.user_participation?.ticket ?? null;
@@ -70,14 +71,11 @@ export function GiveawaysPage() {
         <GiveawayCard
           giveaway={giveaway}
           nowMs={nowMs}
+          href={paths.giveaway.href(giveaway.id)}
           isEntering={isEntering(giveaway.id)}
           onEnter={() => {
             click(giveaway.id);
             enter(giveaway.id);
-          }}
-          onOpenDetails={() => {
-            click(giveaway.id);
-            dialog.open(giveaway.id);
           }}
           onOpenDraw={() => drawDialog.open(giveaway.id)}
         />

@@ -1,7 +1,7 @@
 import { enterGiveaway, getDraw, getGiveaway, listGiveaways, type QueryOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
-import { listInputOf } from '../../shared/lists/list-request.ts';
+import { LIST_KEPT_SECONDS, listInputOf } from '../../shared/lists/list-request.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 
 const giveawayEndpoints = communityApi.injectEndpoints({
@@ -9,6 +9,7 @@ const giveawayEndpoints = communityApi.injectEndpoints({
     listGiveaways: build.query({
       ...call(listGiveaways, { send: listInputOf<QueryOf<typeof listGiveaways>> }),
       providesTags: ['Giveaways'],
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     getGiveaway: build.query({
       ...call(getGiveaway, {

@@ -181,11 +181,12 @@ describe('an application here', () => {
   });
 
   test('is withdrawn from its details', async () => {
-    const { user, server, toasts } = await openOpportunities({
+    const { user, router, server, toasts } = await openOpportunities({
       ...here({ user_participation: sent('applied') }),
       'POST /user/opportunities/withdraw': () => ok({ opportunity: opportunity(1, { application_url: '' }) }),
     });
-    await user.click((await card()).getByRole('button', { name: 'Details' }));
+    await card();
+    await act(() => router.navigate('/user/opportunities?opportunity=1'));
     expect(await screen.findByText(/I fit\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Withdraw application' }));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -227,8 +228,9 @@ describe('an application that is tracked', () => {
 });
 
 test('shows an opportunity in full', async () => {
-  const { user } = await openOpportunities();
-  await user.click((await card()).getByRole('button', { name: 'Details' }));
+  const { router } = await openOpportunities();
+  await card();
+  await act(() => router.navigate('/user/opportunities?opportunity=1'));
   const dialog = await screen.findByRole('dialog', { name: 'Opportunity 1' });
   for (const text of ['A public post.', 'Tokens.']) expect(within(dialog).getByText(text)).toBeVisible();
   expect(await findAxeViolations(dialog)).toEqual([]);

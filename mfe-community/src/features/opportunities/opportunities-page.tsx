@@ -12,7 +12,8 @@ import Send from 'lucide-react/icons/send';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { useState } from 'react';
-import { useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { paths } from '../../paths.ts';
+import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -40,7 +41,7 @@ export function OpportunitiesPage() {
   const { moveTo, movingTo } = useApplicationMoves();
   const [applyingFor, setApplyingFor] = useState<Opportunity | null>(null);
   const { click } = useVisits();
-  const answer = useListOpportunitiesQuery({ token, ...list.view });
+  const answer = useListOpportunitiesQuery({ token, ...list.view }, REFETCHED);
   const opportunities = answer.data?.opportunities ?? [];
   const stats = answer.data?.stats;
 
@@ -78,13 +79,10 @@ export function OpportunitiesPage() {
         <OpportunityCard
           opportunity={opportunity}
           nowMs={nowMs}
+          href={paths.opportunity.href(opportunity.id)}
           movingTo={movingTo(opportunity.id)}
           onApply={() => handleApply(opportunity)}
           onMove={(status) => moveTo(opportunity.id, status)}
-          onOpenDetails={() => {
-            click(opportunity.id);
-            dialog.open(opportunity.id);
-          }}
         />
       )}
       dialog={dialog}

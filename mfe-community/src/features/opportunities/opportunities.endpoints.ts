@@ -8,7 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
-import { listInputOf } from '../../shared/lists/list-request.ts';
+import { LIST_KEPT_SECONDS, listInputOf } from '../../shared/lists/list-request.ts';
 import { visitSource } from '../../shared/visits/visit-source.ts';
 
 /** Without a message, the user's word that they applied at the outside link. */
@@ -24,6 +24,7 @@ const opportunityEndpoints = communityApi.injectEndpoints({
     listOpportunities: build.query({
       ...call(listOpportunities, { send: listInputOf<QueryOf<typeof listOpportunities>> }),
       providesTags: ['Opportunities'],
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     getOpportunity: build.query({
       ...call(getOpportunity, {

@@ -22,21 +22,23 @@ import { whereToApply } from './where-to-apply.ts';
 interface OpportunityCardProps {
   opportunity: Opportunity;
   nowMs: number;
+  /** Where the card leads; without it, nowhere. */
+  href?: string;
   /** Where the application is being moved to, while it is. */
   movingTo: ApplicationStatus | undefined;
   onApply: () => void;
   onMove: (status: ApplicationStatus) => void;
-  onOpenDetails: () => void;
 }
 
 export function OpportunityCard(props: OpportunityCardProps) {
-  const { opportunity, nowMs, onApply, onOpenDetails } = props;
+  const { opportunity, nowMs, href, onApply } = props;
   const { user_participation: application } = opportunity;
   const isActive = isOpen(opportunity, nowMs);
   return (
     <QuestCard
       quest={opportunity}
       nowMs={nowMs}
+      href={href}
       hasStatusBadge
       amount={opportunity.salary}
       isEnded={!isActive}
@@ -53,11 +55,6 @@ export function OpportunityCard(props: OpportunityCardProps) {
       }
       extra={application ? <ApplicationState {...props} application={application} /> : null}
       action={<ApplyButton opportunity={opportunity} isActive={isActive} onApply={onApply} />}
-      more={
-        <Button variant="quiet" size="small" onClick={onOpenDetails}>
-          Details
-        </Button>
-      }
     />
   );
 }
@@ -101,22 +98,24 @@ function OpportunityBadges({ isActive, isSponsored }: { isActive: boolean; isSpo
 interface ApplyButtonProps {
   opportunity: Opportunity;
   isActive: boolean;
+  /** Primary where it is the page's one action. */
+  variant?: 'primary' | 'secondary';
   onApply: () => void;
 }
 
 /** A link to the outside page, in a new tab; without one, a button that opens the form of an application here. */
-function ApplyButton({ opportunity, isActive, onApply }: ApplyButtonProps) {
+export function ApplyButton({ opportunity, isActive, variant = 'secondary', onApply }: ApplyButtonProps) {
   if (!isActive) return <Button disabled>Apply Now</Button>;
   if (takesApplicationsHere(opportunity)) {
     return opportunity.user_participation ? null : (
-      <Button variant="secondary" onClick={onApply}>
+      <Button variant={variant} onClick={onApply}>
         Apply Now
       </Button>
     );
   }
   return (
     <ButtonLink
-      variant="secondary"
+      variant={variant}
       href={opportunity.application_url}
       render={renderOutsideAnchor}
       icon={<ArrowUpRight />}

@@ -51,10 +51,20 @@ interface OwnApplicationProps {
 function OwnApplication({ participation, onWithdraw }: OwnApplicationProps) {
   const nowMs = useNow();
   if (!participation?.application) return null;
-  const { message, links } = participation.application;
   return (
     <>
       <SentApplication application={participation} nowMs={nowMs} />
+      <SentMessage participation={participation} onWithdraw={onWithdraw} />
+    </>
+  );
+}
+
+/** The message of the user, and the way to take it back while it is unread. */
+export function SentMessage({ participation, onWithdraw }: OwnApplicationProps) {
+  if (!participation?.application) return null;
+  const { message, links } = participation.application;
+  return (
+    <>
       <QuestSection heading="Your message" text={[message, ...links].join('\n')} />
       {participation.status === 'applied' ? (
         <div className={styles.withdraw}>
@@ -73,7 +83,8 @@ interface WithdrawDialogProps {
   onClose: () => void;
 }
 
-function WithdrawDialog({ opportunity, onDone, onClose }: WithdrawDialogProps) {
+/** Asks before an application is taken back. */
+export function WithdrawDialog({ opportunity, onDone, onClose }: WithdrawDialogProps) {
   const { id, title, company } = opportunity;
   const { notify } = useHost();
   const [withdraw] = useWithdrawApplicationMutation();

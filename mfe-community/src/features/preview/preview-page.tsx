@@ -67,7 +67,7 @@ function TaskPreview({ task }: { task: Task }) {
 }
 
 function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
-  const shared = { nowMs: useNow(), isEntering: false, onEnter: nothing, onOpenDetails: nothing, onOpenDraw: nothing };
+  const shared = { nowMs: useNow(), isEntering: false, onEnter: nothing, onOpenDraw: nothing };
   return (
     <Sides card={<GiveawayCard giveaway={giveaway} {...shared} />} title={giveaway.title}>
       <QuestHost {...giveaway} />
@@ -77,7 +77,7 @@ function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
 }
 
 function OpportunityPreview({ opportunity }: { opportunity: Opportunity }) {
-  const shared = { nowMs: useNow(), movingTo: undefined, onApply: nothing, onMove: nothing, onOpenDetails: nothing };
+  const shared = { nowMs: useNow(), movingTo: undefined, onApply: nothing, onMove: nothing };
   return (
     <Sides card={<OpportunityCard opportunity={opportunity} {...shared} />} title={opportunity.title}>
       <QuestHost {...opportunity} />

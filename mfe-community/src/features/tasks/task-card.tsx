@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';
-import { QuestCard, type QuestCardProps } from '../../shared/quests/quest-card.tsx';
+import { QuestCard } from '../../shared/quests/quest-card.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
 import { canSubmit, isFull } from './task-dialog.tsx';
 import { WorkBadge } from './work-state.tsx';
@@ -12,18 +12,19 @@ import { WorkBadge } from './work-state.tsx';
 interface TaskCardProps {
   task: Task;
   nowMs: number;
-  link?: QuestCardProps['link'];
+  /** Where the card leads; without it, nowhere. */
+  href?: string;
   onOpen: () => void;
 }
 
-export function TaskCard({ task, nowMs, link, onOpen }: TaskCardProps) {
+export function TaskCard({ task, nowMs, href, onOpen }: TaskCardProps) {
   const isSubmittable = canSubmit(task, nowMs);
   const isActive = isOpen(task, nowMs);
   return (
     <QuestCard
       quest={task}
       nowMs={nowMs}
-      link={link}
+      href={href}
       amount={task.reward}
       amountNote={task.reward ? 'per approved submission' : ''}
       isEnded={!isActive}

@@ -17,6 +17,14 @@ export function TaskDetails({ task, nowMs }: { task: Task; nowMs: number }) {
         <Fact label="MXP points" value={task.mxp_reward > 0 ? formatMxp(task.mxp_reward) : '–'} />
       </dl>
       {task.reward ? <Note>You earn the reward per approved submission.</Note> : null}
+      <TaskTexts task={task} />
+    </>
+  );
+}
+
+export function TaskTexts({ task }: { task: Task }) {
+  return (
+    <>
       <QuestSection heading="Description" text={task.description} />
       <QuestSection heading="Requirements" text={task.requirements} />
       <QuestSection heading="Submission instructions" text={task.submission_instructions} />

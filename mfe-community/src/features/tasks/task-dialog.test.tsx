@@ -39,7 +39,9 @@ const submissions = (server: { received: readonly { name: string; body: unknown;
 
 test('opens from its card with everything about the task, and gives the focus back', async () => {
   const { user, router } = await openArea('/user/cr8?filter=open');
-  const opener = within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button');
+  const opener = within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button', {
+    name: 'Submit Task',
+  });
   await user.click(opener);
   const shown = within(await dialog());
   await waitFor(() => expect(shown.getByRole('heading', { name: 'Task 1' })).toHaveFocus());

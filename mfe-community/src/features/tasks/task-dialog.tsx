@@ -1,6 +1,6 @@
 import type { Task } from '@magnetx/contracts';
 import { Banner, Button } from '@magnetx/ui';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-quest.tsx';
 import { QuestDialog } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
@@ -60,7 +60,7 @@ function TaskView({ task, nowMs, onClose }: TaskViewProps) {
   );
 }
 
-function AllPlacesTaken() {
+export function AllPlacesTaken() {
   return (
     <Banner tone="info" title="All places for this task are taken">
       A place comes free again when work is turned down. Look in again later.
@@ -68,14 +68,26 @@ function AllPlacesTaken() {
   );
 }
 
-function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { userId: string }) {
+interface SubmissionDialogProps {
+  task: Task;
+  userId: string;
+  /** The task's title, unless the page below it shows the task. */
+  title?: string;
+  onClose: () => void;
+  /** Above the form. */
+  children?: ReactNode;
+}
+
+/** The form to hand in work. */
+export function SubmissionDialog(props: SubmissionDialogProps) {
+  const { task, userId, title = 'Submit your work', onClose, children } = props;
   const formId = useId();
   const form = useSubmissionForm({ task, userId, onSent: onClose });
-  const isAgain = task.user_participation !== null;
   return (
     <QuestDialog
-      title={task.title}
+      title={title}
       onClose={onClose}
+      {...(!children && { size: 'medium', startsAt: 'field' })}
       actions={
         <>
           {form.canSend ? null : <p className={styles.hint}>Add your submission URL to submit.</p>}
@@ -100,12 +112,19 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { user
         </>
       }
     >
+      {children}
+      <SubmissionFields formId={formId} form={form} />
+    </QuestDialog>
+  );
+}
+
+function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { userId: string }) {
+  const isAgain = task.user_participation !== null;
+  return (
+    <SubmissionDialog task={task} userId={userId} title={task.title} onClose={onClose}>
       {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
-      <section className={styles.form}>
-        <h3>{isAgain ? 'Submit again' : 'Submit your work'}</h3>
-        <SubmissionFields formId={formId} form={form} />
-      </section>
-    </QuestDialog>
+      <h3 className={styles.formTitle}>{isAgain ? 'Submit again' : 'Submit your work'}</h3>
+    </SubmissionDialog>
   );
 }

@@ -5,7 +5,8 @@ import Layers from 'lucide-react/icons/layers';
 import PenLine from 'lucide-react/icons/pen-line';
 import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
-import { useQuestList } from '../../shared/lists/use-quest-list.ts';
+import { paths } from '../../paths.ts';
+import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';
 import { QuestPage } from '../../shared/quests/quest-page.tsx';
 import { COMMON_SORTS } from '../../shared/quests/quest-choices.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
@@ -38,7 +39,7 @@ export function TasksPage() {
   const nowMs = useNow();
   const list = useQuestList(CHOICES);
   const dialog = useOpenDialog('task', list.settle);
-  const answer = useListTasksQuery({ token, ...list.view });
+  const answer = useListTasksQuery({ token, ...list.view }, REFETCHED);
   const tasks = answer.data?.tasks ?? [];
   const stats = answer.data?.stats;
 
@@ -60,7 +61,9 @@ export function TasksPage() {
       items={tasks}
       list={list}
       emptyMessage={EMPTY_MESSAGES[list.view.filter]}
-      renderItem={(task) => <TaskCard task={task} nowMs={nowMs} onOpen={() => dialog.open(task.id)} />}
+      renderItem={(task) => (
+        <TaskCard task={task} nowMs={nowMs} href={paths.task.href(task.id)} onOpen={() => dialog.open(task.id)} />
+      )}
       dialog={dialog}
       renderDialog={(target) => <TaskDialog key={target.id} {...target} nowMs={nowMs} />}
     />

@@ -1,13 +1,14 @@
 import { getTask, listTasks, submitTask, type QueryOf } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
 import { communityApi } from '../../api/community-api.ts';
-import { listInputOf } from '../../shared/lists/list-request.ts';
+import { LIST_KEPT_SECONDS, listInputOf } from '../../shared/lists/list-request.ts';
 
 const taskEndpoints = communityApi.injectEndpoints({
   endpoints: (build) => ({
     listTasks: build.query({
       ...call(listTasks, { send: listInputOf<QueryOf<typeof listTasks>> }),
       providesTags: ['Tasks'],
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     getTask: build.query({
       ...call(getTask, {

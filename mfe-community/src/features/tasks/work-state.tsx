@@ -6,7 +6,7 @@ import CircleSlash from 'lucide-react/icons/circle-slash';
 import CircleX from 'lucide-react/icons/circle-x';
 import Hourglass from 'lucide-react/icons/hourglass';
 
-type Work = NonNullable<Task['user_participation']>;
+export type Work = NonNullable<Task['user_participation']>;
 
 const BADGES = {
   pending: { tone: 'warning', icon: <Hourglass />, children: 'In review' },
@@ -21,7 +21,7 @@ export function WorkBadge({ status }: { status: WorkStatus }) {
   return <Badge {...BADGES[status]} />;
 }
 
-const STATES = {
+export const STATES = {
   pending: { tone: 'info', title: 'Your work is being reviewed', text: 'We notify you as soon as it is decided.' },
   approved: { tone: 'success', title: 'Your work is approved', text: 'Its reward is on your rewards card.' },
   rejected: { tone: 'warning', title: 'Your work was not accepted', text: 'No reason was given.' },
@@ -47,7 +47,8 @@ export function WorkState({ work, nowMs }: { work: Work; nowMs: number }) {
   );
 }
 
-function HandedIn({ url }: { url: string }) {
+/** The link that was handed in. */
+export function HandedIn({ url }: { url: string }) {
   // The server accepts web addresses only, and links are checked here again.
   return /^https?:\/\//i.test(url) ? renderOutsideAnchor({ href: url, children: url }) : url;
 }

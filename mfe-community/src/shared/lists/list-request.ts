@@ -1,5 +1,8 @@
 import type { QuestListView } from './use-quest-list.ts';
 
+/** A list is shown again immediately, in its place, to those who come back from one of its quests. */
+export const LIST_KEPT_SECONDS = 300;
+
 /** The argument of a list query. It includes the token, so that no answer outlives its session. */
 export type ListRequest<TQuery extends { filter: string; sort: string }> = QuestListView<
   TQuery['filter'],

@@ -1,6 +1,9 @@
 import { questFacetShape, type QuestFacets } from '@magnetx/contracts';
 import { choiceOf, useListView, type ListView, type ListViewState } from '@magnetx/federation/lists';
 
+/** A list that was kept is asked for again. */
+export const REFETCHED = { refetchOnMountOrArgChange: true };
+
 /** The filters and orders that a list of quests offers; the first of each is what it begins with. */
 interface QuestChoices<F extends string, S extends string> {
   readonly filters: readonly [F, ...F[]];

@@ -1,10 +1,10 @@
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
 
-type Noun = 'task' | 'giveaway' | 'opportunity';
+export type Noun = 'task' | 'giveaway' | 'opportunity';
 
 /** The result of a quest's query without a quest. */
-interface Unanswered {
+export interface Unanswered {
   readonly error?: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;

@@ -13,7 +13,7 @@ export interface QuestCardProps extends Omit<CardProps, OwnProps> {
   quest: ShownQuest;
   nowMs: number;
   /** Where the card leads; without it, nowhere. */
-  link?: { readonly href: string; readonly onClick: NonNullable<CardProps['link']>['onClick'] } | undefined;
+  href?: string | undefined;
   /** A badge says whether it is open: only a running deadline is shown. */
   hasStatusBadge?: boolean;
   /** In the place of the quest's own. */
@@ -25,7 +25,7 @@ export function QuestCard(props: QuestCardProps) {
   const {
     quest,
     nowMs,
-    link,
+    href,
     hasStatusBadge,
     description = quest.summary ?? quest.description,
     facts,
@@ -35,7 +35,7 @@ export function QuestCard(props: QuestCardProps) {
   return (
     <Card
       {...rest}
-      {...(link && { link: { ...link, render: routerLink } })}
+      {...(href !== undefined && { link: { href, render: routerLink } })}
       title={quest.title}
       host={quest.project}
       cover={{ seed: quest.id }}

@@ -45,7 +45,7 @@ function WrittenSection({ heading, text }: SectionProps) {
   );
 }
 
-interface QuestDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange' | 'size' | 'startsAt'> {
+interface QuestDialogProps extends Omit<DialogProps, 'open' | 'onOpenChange'> {
   onClose: () => void;
 }
 

@@ -15,14 +15,19 @@ const LIST_PATHS: readonly string[] = [
   paths.leaderboard.pattern,
 ];
 
+/** A list of quests, or the page of one, which keeps an open dialog in the query. */
+function hasView(pathname: string): boolean {
+  return LIST_PATHS.some((list) => pathname === list || pathname.startsWith(`${list}/`));
+}
+
 /** Where a sign-in from the user area comes back to. */
 function isDashboard(pathname: string): boolean {
   return pathname === paths.dashboard.pattern;
 }
 
-/** The part of the query that survives a sign-in: the view of a list, and whether the statement is open. */
+/** The part of the query that survives a sign-in: the view of a list or quest, and whether the statement is open. */
 function keptQuery(pathname: string, search: string): string {
-  if (LIST_PATHS.includes(pathname)) return withoutAnswer(search);
+  if (hasView(pathname)) return withoutAnswer(search);
   const statement = new URLSearchParams(search).get('statement');
   return isDashboard(pathname) && statement !== null ? `?${new URLSearchParams({ statement }).toString()}` : '';
 }

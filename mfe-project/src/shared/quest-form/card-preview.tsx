@@ -80,7 +80,7 @@ function amountOf(values: QuestForm, { rewardCents, winners }: QuestFormCost) {
     return { amount, amountNote: amount ? 'per approved submission' : '' };
   }
   const { amount, share } = prizeParts({ prizeCents: rewardCents, mxp: mxpOf(values), winners });
-  return { amount: amount && share ? `${amount} ·` : amount, amountNote: share };
+  return { amount, amountNote: share };
 }
 
 function TypeFacts({ values, cost, taken = 0, nowMs }: CardPreviewProps & { nowMs: number }) {

@@ -25,9 +25,10 @@ const ITEMS: readonly NavItem[] = [
   { label: 'DeFi', href: paths.defi.href(), phoneHref: paths.defi.href(), icon: <Coins size={20} /> },
 ];
 
-/** The pages of the user area, in the order of the navigation; the current one is marked. */
+/** The pages of the user area, in the order of the navigation. The current one is marked, or the list of its quest. */
 export function navItemsAt(pathname: string): NavItem[] {
-  return ITEMS.map((item) =>
-    pathname === item.href || pathname === item.phoneHref ? { ...item, current: 'page' } : item,
-  );
+  return ITEMS.map((item) => {
+    if (pathname === item.href || pathname === item.phoneHref) return { ...item, current: 'page' };
+    return pathname.startsWith(`${item.href}/`) ? { ...item, current: 'true' } : item;
+  });
 }

@@ -1,0 +1,106 @@
+import { formatCount, formatRelativeTime, prizeParts, type Giveaway } from '@magnetx/contracts';
+import { Navigate } from '@magnetx/federation/host';
+import { useOpenDialog } from '@magnetx/federation/lists';
+import { Button, IconFact, useNow, type TimelineStep } from '@magnetx/ui';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Ticket from 'lucide-react/icons/ticket';
+import Trophy from 'lucide-react/icons/trophy';
+import { paths } from '../../paths.ts';
+import { isOpen } from '../../shared/quests/quest-time.ts';
+import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
+import { useQuestId } from '../../shared/quests/use-quest-id.ts';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { DrawDialog } from './draw-dialog/draw-dialog.tsx';
+import { EntryButton } from './giveaway-card.tsx';
+import { GiveawayTexts } from './giveaway-dialog.tsx';
+import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
+import { useEnterGiveaway } from './use-enter-giveaway.ts';
+
+const BACK = { href: paths.giveaways.href(), label: 'All giveaways' };
+
+/** A giveaway on a page of its own. */
+export function GiveawayPage() {
+  const id = useQuestId();
+  return id === null ? <Navigate to={BACK.href} replace /> : <LoadedGiveawayPage key={id} id={id} />;
+}
+
+function LoadedGiveawayPage({ id }: { id: number }) {
+  const { token } = useUserArea();
+  const answer = useGetGiveawayQuery({ token, id });
+  if (!answer.data) return <MissingQuestView noun="giveaway" answer={answer} back={BACK} />;
+  return <GiveawayView giveaway={answer.data} />;
+}
+
+function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
+  const nowMs = useNow();
+  const { enter, isEntering } = useEnterGiveaway();
+  const drawDialog = useOpenDialog('draw');
+  const { id, prize_cents: prizeCents, mxp_reward: mxp, winners, user_participation: entry } = giveaway;
+  const { amount, share } = prizeParts({ prizeCents, mxp, winners });
+  return (
+    <>
+      <QuestView
+        noun="giveaway"
+        quest={giveaway}
+        nowMs={nowMs}
+        back={BACK}
+        amount={amount}
+        amountNote={share}
+        facts={
+          <>
+            <IconFact icon={<Ticket />}>{formatCount(giveaway.participant_count, 'entry', 'entries')}</IconFact>
+            {share ? null : <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>}
+          </>
+        }
+        steps={entry ? entrySteps(giveaway, entry, nowMs) : []}
+        more={
+          <Button variant="secondary" size="small" icon={<ShieldCheck />} onClick={() => drawDialog.open(id)}>
+            {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
+          </Button>
+        }
+        action={
+          <EntryButton
+            variant="primary"
+            hasEntered={entry !== null}
+            isGoing={isOpen(giveaway, nowMs)}
+            isEntering={isEntering(id)}
+            onEnter={() => enter(id)}
+          />
+        }
+      >
+        <GiveawayTexts giveaway={giveaway} />
+      </QuestView>
+      {drawDialog.id === null ? null : (
+        <DrawDialog
+          key={drawDialog.id}
+          giveawayId={drawDialog.id}
+          ownTicket={drawDialog.id === id ? (entry?.ticket ?? null) : null}
+          onClose={drawDialog.close}
+        />
+      )}
+    </>
+  );
+}
+
+type Entry = NonNullable<Giveaway['user_participation']>;
+
+const RESULTS = {
+  winner: { title: 'You won', state: 'done', note: 'Your prize is on your rewards card.' },
+  alternate: { title: 'Alternate', state: 'current', note: 'You win if a winner’s place is passed on.' },
+  passed_on: { title: 'Passed to an alternate', state: 'failed', note: 'Your place was passed on.' },
+  not_drawn: { title: 'Not drawn', state: 'failed', note: 'Other entries were drawn this time.' },
+  removed: { title: 'Giveaway removed', state: 'failed', note: 'It was removed before its draw.' },
+} as const satisfies Record<Exclude<Entry['status'], 'entered'>, TimelineStep>;
+
+/** Entered, drawn, and how it ended for the user. */
+function entrySteps(giveaway: Giveaway, { status, entered_at }: Entry, nowMs: number): TimelineStep[] {
+  const ago = (at: string | null | undefined) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
+  const entered: TimelineStep = { title: 'Entered', state: 'done', at: ago(entered_at) };
+  if (status === 'removed') return [entered, RESULTS.removed];
+  if (status === 'entered') {
+    const isGoing = isOpen(giveaway, nowMs);
+    const draw = { title: 'Draw', state: isGoing ? 'next' : 'current' } as const;
+    return [entered, { ...draw, note: isGoing ? 'It follows the end.' : 'It is under way.' }];
+  }
+  return [entered, { title: 'Drawn', state: 'done', at: ago(giveaway.drawn_at) }, RESULTS[status]];
+}

@@ -1,0 +1,68 @@
+import { formatCount, placesLeftText, type Task } from '@magnetx/contracts';
+import { Navigate } from '@magnetx/federation/host';
+import { Button, IconFact, Note, useNow } from '@magnetx/ui';
+import CalendarRange from 'lucide-react/icons/calendar-range';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Users from 'lucide-react/icons/users';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { MissingQuestView, QuestView } from '../../shared/quests/quest-view.tsx';
+import { isOpen } from '../../shared/quests/quest-time.ts';
+import { useQuestId } from '../../shared/quests/use-quest-id.ts';
+import { useUserArea } from '../../shared/user-area/user-area-context.ts';
+import { TaskTexts } from './task-details.tsx';
+import { AllPlacesTaken, canSubmit, isFull, SubmissionDialog } from './task-dialog.tsx';
+import { useGetTaskQuery } from './tasks.endpoints.ts';
+import { workSteps } from './work-steps.tsx';
+
+const BACK = { href: paths.tasks.href(), label: 'All tasks' };
+
+/** A task on a page of its own. */
+export function TaskPage() {
+  const id = useQuestId();
+  return id === null ? <Navigate to={BACK.href} replace /> : <LoadedTaskPage key={id} id={id} />;
+}
+
+function LoadedTaskPage({ id }: { id: number }) {
+  const { token } = useUserArea();
+  const answer = useGetTaskQuery({ token, id });
+  return answer.data ? <TaskView task={answer.data} /> : <MissingQuestView noun="task" answer={answer} back={BACK} />;
+}
+
+function TaskView({ task }: { task: Task }) {
+  const { user } = useUserArea();
+  const nowMs = useNow();
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const { user_participation: work, max_participants: places, max_winners: days } = task;
+  const isSubmittable = canSubmit(task, nowMs);
+  return (
+    <>
+      <QuestView
+        noun="task"
+        quest={task}
+        nowMs={nowMs}
+        back={BACK}
+        amount={task.reward}
+        amountNote={task.reward ? 'per approved submission' : ''}
+        facts={
+          <>
+            <IconFact icon={<Users />}>{formatCount(task.participant_count, 'participant')}</IconFact>
+            {places === null ? null : (
+              <IconFact icon={<DoorOpen />}>{placesLeftText(task.participant_count, places)}</IconFact>
+            )}
+            {days === null ? null : <IconFact icon={<CalendarRange />}>{formatCount(days, 'day')}</IconFact>}
+          </>
+        }
+        steps={work ? workSteps(task, work, nowMs) : []}
+        action={isSubmittable ? <Button onClick={() => setIsSubmitting(true)}>Submit Task</Button> : null}
+      >
+        {!work && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
+        <TaskTexts task={task} />
+        {task.reward ? <Note>You earn the reward per approved submission.</Note> : null}
+      </QuestView>
+      {user && isSubmitting && isSubmittable ? (
+        <SubmissionDialog task={task} userId={user.id} onClose={() => setIsSubmitting(false)} />
+      ) : null}
+    </>
+  );
+}

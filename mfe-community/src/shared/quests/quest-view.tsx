@@ -1,0 +1,164 @@
+import { languageName, type ShownQuest } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import {
+  Card,
+  ContentPage,
+  DeadlineBar,
+  IconFact,
+  IconFacts,
+  Panel,
+  QuestCover,
+  Skeleton,
+  TagLine,
+  Timeline,
+  type TimelineStep,
+} from '@magnetx/ui';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Clock from 'lucide-react/icons/clock';
+import Languages from 'lucide-react/icons/languages';
+import { useEffect, type ReactNode } from 'react';
+import { useVisits } from '../visits/visits-context.ts';
+import { MissingQuest, QuestRemoved, type Noun, type Unanswered } from './missing-quest.tsx';
+import { QuestHost } from './quest-details.tsx';
+import { deadlineOf, timeLeftOf } from './quest-time.ts';
+import styles from './quest-view.module.css';
+
+interface Back {
+  readonly href: string;
+  /** `All tasks`. */
+  readonly label: string;
+}
+
+interface QuestViewProps {
+  noun: Noun;
+  quest: ShownQuest;
+  nowMs: number;
+  back: Back;
+  /** The reward, prize or salary; may be empty. */
+  amount: string;
+  amountNote?: string | undefined;
+  /** `IconFact`s. */
+  facts: ReactNode;
+  /** The user's own part in it; none before they take part. */
+  steps: readonly TimelineStep[];
+  /** Below the steps. */
+  own?: ReactNode;
+  /** The one thing to do, if there is one. */
+  action?: ReactNode;
+  /** Below the reward: other things to open. */
+  more?: ReactNode;
+  /** The texts: `QuestSection`s. */
+  children: ReactNode;
+}
+
+/** A quest on a page of its own: cover, reward, time, the user's own part, what to do, and the one action. */
+export function QuestView(props: QuestViewProps) {
+  const { noun, quest, back, amount, amountNote, steps, own, action, children } = props;
+  const { click } = useVisits();
+  useEffect(() => click(quest.id), [click, quest.id]);
+  return (
+    <ContentPage title={quest.title} isCompact>
+      <article className={styles.view} aria-label={quest.title}>
+        <header className={styles.head}>
+          <BackLink {...back} />
+          <QuestCover
+            className={styles.cover}
+            seed={quest.id}
+            projectName={quest.project.name}
+            sizes="(max-width: 75rem) 100vw, 75rem"
+            isEager
+          />
+          <h1 className={styles.title}>{quest.title}</h1>
+          <div className={styles.host}>
+            <QuestHost {...quest} />
+          </div>
+          <TagLine category={quest.category} tags={quest.tags} />
+        </header>
+        <Card className={styles.summary}>
+          {amount || amountNote ? (
+            <p className={styles.amount}>
+              {amount} {amountNote ? <span className={styles.amountNote}>{amountNote}</span> : null}
+            </p>
+          ) : null}
+          <QuestFacts {...props} />
+          {props.more}
+        </Card>
+        {steps.length > 0 ? (
+          <Panel title={`Your ${OWN_PARTS[noun]}`} className={styles.state}>
+            <Timeline label={`Your ${OWN_PARTS[noun]}, step by step`} steps={steps} />
+            {own}
+          </Panel>
+        ) : null}
+        <section className={styles.texts} aria-label={`About this ${noun}`}>
+          {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
+          <h2 className={styles.about}>{`About this ${noun}`}</h2>
+          {children}
+        </section>
+        {action ? <div className={styles.action}>{action}</div> : null}
+      </article>
+    </ContentPage>
+  );
+}
+
+const OWN_PARTS = { task: 'work', giveaway: 'entry', opportunity: 'application' } as const satisfies Record<
+  Noun,
+  string
+>;
+
+function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'nowMs' | 'facts'>) {
+  const deadline = deadlineOf(quest, nowMs);
+  return (
+    <>
+      {deadline ? <DeadlineBar {...deadline} /> : null}
+      <IconFacts>
+        {deadline ? null : <IconFact icon={<Clock />}>{timeLeftOf(quest, nowMs)}</IconFact>}
+        {facts}
+        <IconFact icon={<Languages />}>{languageName(quest.language)}</IconFact>
+      </IconFacts>
+    </>
+  );
+}
+
+function BackLink({ href, label }: Back) {
+  return (
+    <Link to={href} className={styles.back}>
+      <ArrowLeft size={18} aria-hidden="true" />
+      {label}
+    </Link>
+  );
+}
+
+/** The page of a quest until it has come, or in its place. */
+export function MissingQuestView({ noun, answer, back }: { noun: Noun; answer: Unanswered; back: Back }) {
+  const hasFailed = answer.error !== undefined && !answer.isFetching;
+  return (
+    <ContentPage title={noun.charAt(0).toUpperCase() + noun.slice(1)} isCompact>
+      {hasFailed ? (
+        <>
+          <BackLink {...back} />
+          <MissingQuest noun={noun} answer={answer} />
+        </>
+      ) : (
+        <div className={styles.view} role="status" aria-label={`Loading the ${noun}`}>
+          <div className={styles.head}>
+            <BackLink {...back} />
+            <div className={styles.coverPlace} />
+            <Skeleton width="70%" height={44} />
+            <Skeleton width="40%" height={44} />
+            <Skeleton width="50%" height={24} />
+          </div>
+          <Card className={styles.summary}>
+            <Skeleton width="60%" height={40} />
+            <Skeleton height={22} />
+            <Skeleton width="80%" height={22} />
+          </Card>
+          <div className={styles.texts}>
+            <Skeleton width="40%" height={28} />
+            <Skeleton height={120} />
+            <Skeleton height={96} />
+          </div>
+        </div>
+      )}
+    </ContentPage>
+  );
+}
