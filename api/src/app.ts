@@ -13,6 +13,7 @@ import { createApiDocs } from './http/openapi/index.ts';
 import { createRateLimits, createWriteLimit, type RateLimits } from './http/rate-limit.ts';
 import type { RequestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { PICTURES_PATH } from './modules/pictures/index.ts';
 import { xRedirectUri } from './modules/x-sign-in/index.ts';
 import { createXStandInModule, X_STAND_IN_PATH } from './modules/x-stand-in/index.ts';
 import type { Product } from './product.ts';
@@ -76,6 +77,8 @@ export function createApp(deps: AppDeps): Express {
   if (config.x === null) app.use(X_STAND_IN_PATH, nameRoute(context, X_STAND_IN_PATH), xStandInRouter(deps));
   app.use(createApiDocs({ publicUrl: config.publicUrl }));
   app.use(xCallbackRouter(deps, rateLimits));
+  app.use(PICTURES_PATH, nameRoute(context, PICTURES_PATH));
+  app.use(product.pictures.router);
   app.use(
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,
@@ -86,6 +89,7 @@ export function createApp(deps: AppDeps): Express {
         changes: createWriteLimit('changes', config.rates, sharing),
         drafts: createWriteLimit('drafts', config.rates, sharing),
         visits: createWriteLimit('visits', config.rates, sharing),
+        pictures: createWriteLimit('pictures', config.rates, sharing),
       },
       idempotency: product.idempotency,
       audit: product.audit.log,

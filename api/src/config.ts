@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
+import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
   ConfigError,
   isLoopback,
@@ -55,6 +57,19 @@ function xSettings(env: Environment) {
   });
 }
 
+/** The store of pictures. Adds what is wrong with its settings to `problems`. */
+function pictureStore(env: Environment, problems: string[]): StoreSettings {
+  const bucket = {
+    ENDPOINT: env.PICTURES_S3_ENDPOINT,
+    BUCKET: env.PICTURES_S3_BUCKET,
+    REGION: env.PICTURES_S3_REGION,
+    ACCESS_KEY_ID: env.PICTURES_S3_ACCESS_KEY_ID,
+    SECRET_ACCESS_KEY: env.PICTURES_S3_SECRET_ACCESS_KEY,
+  };
+  const folder = path.resolve(env.PICTURES_DIR ?? path.join(env.DATA_DIR, 'pictures'));
+  return Object.freeze({ folder, bucket: parseBucket('PICTURES_S3', bucket, problems), cacheDir: null });
+}
+
 export type XSettings = NonNullable<ReturnType<typeof xSettings>>;
 
 /**
@@ -69,6 +84,7 @@ export function loadConfig(source: SettingsSource) {
     ...payoutProblems(env),
     ...rotationProblems(env),
   ];
+  const pictures = pictureStore(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin;
   const jwtSecret = env.JWT_SECRET ?? DEVELOPMENT.jwtSecret;
@@ -93,6 +109,8 @@ export function loadConfig(source: SettingsSource) {
     /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),
+    /** Where pictures are: a folder, or a bucket that replaces it. */
+    pictureStore: pictures,
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     rates: {
       signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,
@@ -101,6 +119,7 @@ export function loadConfig(source: SettingsSource) {
       sharedReportPerMinute: env.RATE_SHARED_REPORT_PER_MINUTE ?? rates.sharedReportPerMinute,
       publicPagePerMinute: env.RATE_PUBLIC_PAGE_PER_MINUTE ?? rates.publicPagePerMinute,
       writesPerMinute: env.RATE_WRITES_PER_MINUTE ?? rates.writesPerMinute,
+      picturesPerMinute: env.RATE_PICTURES_PER_MINUTE ?? rates.picturesPerMinute,
     },
     /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */
     drandUrl: env.DRAND_URL ?? null,

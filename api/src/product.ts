@@ -24,6 +24,7 @@ import { createNotificationsModule, type NotificationsModule } from './modules/n
 import { createOverviewModule } from './modules/overview/index.ts';
 import { createParticipationsModule } from './modules/participations/index.ts';
 import { createPayablesModule } from './modules/payables/index.ts';
+import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProgressModule } from './modules/progress/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
@@ -63,6 +64,7 @@ export interface ProductDeps
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'
+    | 'pictureStore'
   >;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
@@ -90,13 +92,23 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const { isFundingRequired } = core.config;
   const { projects, members, features } = core.accounts;
   const drafts = createDraftsModule({ ...core, projects, members });
-  const quests = createQuestsModule({ ...core, projects, features, drafts, isFundingRequired });
+  const pictures = createPicturesModule({ ...core, ...core.config, projects, members });
+  const quests = createQuestsModule({ ...core, projects, features, drafts, pictures, isFundingRequired });
+  const pictureCare = pictures.createCare({ quests, drafts, projects });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
   const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
   const { publicUrl } = core.config;
-  const participations = createParticipationsModule({ ...core, quests, payables, activity, hiddenAds, publicUrl });
+  const participations = createParticipationsModule({
+    ...core,
+    quests,
+    payables,
+    activity,
+    hiddenAds,
+    publicUrl,
+    listLogos: projects.listLogos,
+  });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
   const reviews = createReviewsModule({ ...all, projects, isFundingRequired });
@@ -127,6 +139,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   });
   return {
     drafts,
+    pictures,
+    pictureCare,
     quests,
     listingDays,
     payables,
@@ -220,8 +234,7 @@ export function createProduct(deps: ProductDeps) {
     ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
-    ...questModules.ads.jobs,
-    ...questModules.funding.jobs,
+    ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
     ...participations.jobs,
     ...payouts.jobs,
     ...progress.jobs,

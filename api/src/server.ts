@@ -170,7 +170,7 @@ export async function startServer(
   live.attach(server);
   const connections = watchConnections(server);
   const closeAll = async (): Promise<void> => {
-    await Promise.all([live.close(), watch.stop()]);
+    await Promise.all([live.close(), watch.stop(), product.pictures.stop()]);
     await Promise.all([shared.close(), connection.close()]);
     await observability.stop();
   };

@@ -28,14 +28,18 @@ const RATES = {
 };
 
 /** Limits of what is open at the same time. An address may be an office with many people. */
-const OPEN_MAX: Readonly<Record<'local' | 'production', Record<'calls' | 'live' | 'connections', ConcurrencyMax>>> = {
+const OPEN_MAX: Readonly<
+  Record<'local' | 'production', Record<'calls' | 'uploads' | 'live' | 'connections', ConcurrencyMax>>
+> = {
   local: {
     calls: { perKey: 10_000, total: 10_000 },
+    uploads: { perKey: 20, total: 20 },
     live: { perKey: 20_000, total: 20_000 },
     connections: { perKey: 50_000, total: 50_000 },
   },
   production: {
     calls: { perKey: 64, total: 2_000 },
+    uploads: { perKey: 4, total: 20 },
     live: { perKey: 200, total: 20_000 },
     connections: { perKey: 500, total: 30_000 },
   },
@@ -59,7 +63,7 @@ function parseDevRemotes(json: string | undefined, problems: string[]): Readonly
 }
 
 /** The store of releases. */
-function releaseStore(env: Environment, problems: string[]): StoreSettings {
+function releaseStore(env: Environment, problems: string[]): StoreSettings & { readonly cacheDir: string } {
   const base = env.INIT_CWD ?? '.';
   const bucket = {
     ENDPOINT: env.RELEASES_S3_ENDPOINT,
@@ -102,8 +106,10 @@ function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): 
 }
 
 function openMax(env: Environment) {
-  const { calls, live, connections } = OPEN_MAX[env.PROFILE];
+  const { calls, uploads, live, connections } = OPEN_MAX[env.PROFILE];
   return {
+    /** Calls of the API that take a file, of up to 5 MB. */
+    uploads,
     /** Calls of the API, from the first byte of their body to the end of their response. */
     calls: {
       perKey: env.OPEN_CALLS_PER_ADDRESS_MAX ?? calls.perKey,

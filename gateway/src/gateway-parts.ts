@@ -47,7 +47,11 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     readApi: createApiReader({ upstreams, logger }),
     knownHost: createKnownHost(config),
     limits,
-    openLimits: { calls: new ConcurrencyLimit(config.open.calls), live: new ConcurrencyLimit(config.open.live) },
+    openLimits: {
+      calls: new ConcurrencyLimit(config.open.calls),
+      live: new ConcurrencyLimit(config.open.live),
+      uploads: new ConcurrencyLimit(config.open.uploads),
+    },
     securityHeaders: createSecurityHeaders(config.publicUrl),
     releaseResources: () => Promise.all([discovery.stop(), upstreams.destroy(), tracing.stop(), redis?.close()]),
   };

@@ -15,6 +15,7 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     category: '',
     requirements: '',
     tags: Array<string>(TAGS_MAX).fill(''),
+    cover: '',
     language: '',
     status: 'active',
     timeLeft: '',

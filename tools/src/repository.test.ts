@@ -50,14 +50,17 @@ describe('the repository', () => {
 
   it('depends on nothing that refuses the Node it brings', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
-      packages: Record<string, { version: string; engines?: { node?: string } }>;
+      packages: Record<string, { version: string; engines?: { node?: string }; cpu?: string | string[] }>;
     };
     const { optionalDependencies } = JSON.parse(read('package.json')) as {
       optionalDependencies: Record<string, string>;
     };
     const brought = Object.values(optionalDependencies);
     expect(brought).not.toEqual([]);
-    const refused = Object.entries(packages).flatMap(([name, { engines }]) =>
+    // No brought Node is for other processors.
+    const isInstalled = ({ cpu = 'x64' }: { cpu?: string | string[] }) => [cpu].flat().some((name) => /64$/.test(name));
+    const needed = Object.entries(packages).filter(([, found]) => isInstalled(found));
+    const refused = needed.flatMap(([name, { engines }]) =>
       brought
         .filter((version) => !satisfies(version, engines?.node ?? '*'))
         .map((version) => `${name} refuses ${version}`),

@@ -1,5 +1,7 @@
+import { checkStore } from '@magnetx/object-store';
 import type { Cli, SettingsSource } from '@magnetx/operations';
 import {
+  checkDisk,
   checkPort,
   checkReachable,
   checkRedis,
@@ -9,6 +11,8 @@ import {
   type Check,
 } from '@magnetx/operations/doctor';
 import { loadConfig, type Config } from '../config.ts';
+import { createLogger } from '../http/logger.ts';
+import { createRequestContext } from '../http/request-context.ts';
 import { environmentSchema, SECRETS } from '../settings/environment.ts';
 import { checkDatabase } from './check-database.ts';
 import { announceDatabase } from './target-database.ts';
@@ -16,6 +20,24 @@ import { announceDatabase } from './target-database.ts';
 interface Options {
   readonly json: boolean;
   readonly offline: boolean;
+}
+
+/** The store of pictures, and the disk of its folder. */
+function pictureChecks(config: Config): Check[] {
+  const { pictureStore } = config;
+  const { bucket, folder } = pictureStore;
+  const advice = bucket
+    ? 'Check the bucket, and that its keys may read, write and delete there.'
+    : 'Make the folder writable for this user.';
+  const logger = createLogger({ ...config, logLevel: 'silent' }, createRequestContext());
+  return [
+    ...(bucket ? [] : [{ name: 'disk', advice: 'Check PICTURES_DIR.', run: async () => [await checkDisk(folder)] }]),
+    {
+      name: 'pictures',
+      advice,
+      run: async () => [ok('pictures', await checkStore(pictureStore, logger, 'the first picture'))],
+    },
+  ];
 }
 
 /** The services on the internet that the API calls. */
@@ -56,6 +78,7 @@ async function diagnose({ json, offline }: Options): Promise<void> {
       run: () => checkDatabase(config),
     },
   ];
+  checks.push(...pictureChecks(config));
   if (redisUrl !== null) {
     const advice = 'Check REDIS_URL and Redis (docs/runbooks/redis-away.md).';
     checks.push({ name: 'REDIS_URL', advice, run: async () => [await checkRedis(redisUrl)] });
@@ -74,7 +97,7 @@ async function diagnose({ json, offline }: Options): Promise<void> {
 export function addDoctor(program: Cli): void {
   program
     .command('doctor')
-    .description('check settings, port, database, clock, Redis and outside services of the API')
+    .description('check settings, port, database, clock, pictures, Redis and outside services of the API')
     .option('--json', 'one JSON document on stdout', false)
     .option('--offline', 'do not call X and other services on the internet', false)
     .action(diagnose);

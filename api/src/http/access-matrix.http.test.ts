@@ -110,6 +110,9 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   removeMember: { input: ({ memberId }) => ({ params: { memberId } }) },
   leaveTeam: { isShared: true, input: () => ({}) },
   submitQuest: { isShared: true, input: () => ({ body: TASK }) },
+  // No picture: the caller's right is checked before the file.
+  uploadPicture: { isShared: true, input: () => ({ query: { kind: 'logo' } }) },
+  setProjectLogo: { isShared: true, input: () => ({ body: { picture_id: '' } }) },
   buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
   requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },
   // A wrong password would count as a failed sign-in.

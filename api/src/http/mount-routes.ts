@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { API_BASE_PATH, AppError, type Call, type Feature, parseInput, routePath } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
-import { readJsonBody } from '@magnetx/operations';
+import { readFileBody, readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AuditLog } from './audit-trail.ts';
 import type { Idempotency } from './idempotency/index.ts';
@@ -55,6 +55,19 @@ function allowCaching(response: Response, answer: object, maxAgeS: number): void
   response.setHeader('Cache-Control', `public, max-age=${maxAgeS}`).setHeader('ETag', `"${hash}"`);
 }
 
+/** Reads the body: JSON, or a file, which is returned. */
+async function readBody(call: Call, request: Request, response: Response): Promise<Buffer | null> {
+  if (call.method === 'GET') return null;
+  if (call.uploadBytesMax !== undefined) return readFileBody(request, response, call.uploadBytesMax);
+  await readJsonBody(request, response);
+  return null;
+}
+
+/** The input by which a repeated call is recognized. */
+function withFile(input: object, file: Buffer | null): object {
+  return file ? { ...input, file: createHash('sha256').update(file).digest('hex') } : input;
+}
+
 function serve(route: Route, deps: MountDeps): RequestHandler {
   const { call } = route;
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
@@ -78,7 +91,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     const { feature } = call;
     if (principal && feature) await orRefuse(() => deps.assertFeature(principal.accountId, feature));
     // Read only after authorization, so that the body of a refused caller is never parsed.
-    if (call.method !== 'GET') await readJsonBody(request, response);
+    const file = await readBody(call, request, response);
     const { key, ...input } = await orRefuse(() => ({
       params: parseInput(call.params, request.params),
       query: parseInput(call.query, request.query),
@@ -86,13 +99,19 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       key: route.isAnswerSecret ? null : deps.idempotency.keyOf(request, call),
     }));
     if (countsTowardsLimit?.(input.body)) await limitCalls?.(request, response);
+    const fileOf = () => {
+      if (file) return file;
+      throw new Error(`The call ${call.name} takes no file`);
+    };
     const caller = () => {
       if (principal) return principal;
       throw new Error(`The public call ${call.name} has no caller`);
     };
     const work = async (attempt: string) => {
       if (isForActiveProjects(call)) await deps.assertActiveProject(caller().accountId);
-      const own = await orRefuse(() => route.handle({ ...input, attempt, caller, audit, request, response }));
+      const own = await orRefuse(() =>
+        route.handle({ ...input, file: fileOf, attempt, caller, audit, request, response }),
+      );
       await audit.close();
       if (own === ANSWERED) return own;
       const answer = { success: true, ...own };
@@ -106,7 +125,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       response.json(answer);
       return;
     }
-    const answering = deps.idempotency.once({ call, caller: caller(), key, input }, work);
+    const answering = deps.idempotency.once({ call, caller: caller(), key, input: withFile(input, file) }, work);
     const { answer, isReplay } = await answering.catch(async (error: unknown) => {
       // Key reused with another payload; the handler never ran. True retries leave no audit line.
       if (error instanceof AppError && error.code === 'idempotency_key_reused') await audit.closeRefused(error);

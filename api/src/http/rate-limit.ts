@@ -18,8 +18,8 @@ export type RateLimits = (name: RateLimitName, callName: string) => LimitCalls;
 /** Limits for calls that ask for the same secret. A guess through one call counts for all. */
 const SHARED_COUNTERS: ReadonlySet<RateLimitName> = new Set(['admin-create']);
 
-/** The kinds of write calls. Each has a separate limit of the same size. */
-export type WriteKind = 'changes' | 'drafts' | 'visits';
+/** The kinds of write calls. Each has a separate limit, of the same size but for pictures. */
+export type WriteKind = 'changes' | 'drafts' | 'visits' | 'pictures';
 
 /** Counts a write of an account. Throws `too_many_requests`. */
 export type LimitWrites = (accountId: string, response: Response) => Promise<void>;
@@ -57,7 +57,8 @@ export function createRateLimits(rates: Rates, sharing: RateSharing): RateLimits
 }
 
 /** Counts per account across all calls of the kind, whatever the client address. */
-export function createWriteLimit(kind: WriteKind, { writesPerMinute }: Rates, sharing: RateSharing): LimitWrites {
-  const limiter = createLimiter(kind, writesPerMinute, sharing);
+export function createWriteLimit(kind: WriteKind, rates: Rates, sharing: RateSharing): LimitWrites {
+  const perMinute = kind === 'pictures' ? rates.picturesPerMinute : rates.writesPerMinute;
+  const limiter = createLimiter(kind, perMinute, sharing);
   return (accountId, response) => countCall(kind, limiter, accountId, response);
 }

@@ -10,6 +10,8 @@ export interface CallContext<C extends Call> {
   readonly body: BodyOf<C>;
   /** Identifies the attempt. Each retry with the same `Idempotency-Key` has the same id. */
   readonly attempt: string;
+  /** The file of an upload. Throws on a call that takes none. */
+  file: () => Buffer;
   /** Throws on a public call, which has no caller. */
   caller: () => Principal;
   /** The audit trail, which records the subject and the effect of an admin action. */

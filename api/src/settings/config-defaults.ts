@@ -27,6 +27,8 @@ export interface Rates {
    * that they do not use up this one.
    */
   readonly writesPerMinute: number;
+  /** Uploads of one signed-in account. */
+  readonly picturesPerMinute: number;
 }
 
 export const LOCAL_RATES: Rates = {
@@ -36,6 +38,7 @@ export const LOCAL_RATES: Rates = {
   sharedReportPerMinute: 6_000,
   publicPagePerMinute: 6_000,
   writesPerMinute: 6_000,
+  picturesPerMinute: 6_000,
 };
 
 export const PRODUCTION_RATES: Rates = {
@@ -45,4 +48,5 @@ export const PRODUCTION_RATES: Rates = {
   sharedReportPerMinute: 60,
   publicPagePerMinute: 600,
   writesPerMinute: 120,
+  picturesPerMinute: 20,
 };

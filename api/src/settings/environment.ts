@@ -71,6 +71,8 @@ export const SECRETS = [
   'PSEUDONYM_SECRET',
   'ADMIN_CREATION_PASSWORD',
   'X_CLIENT_SECRET',
+  'PICTURES_S3_ACCESS_KEY_ID',
+  'PICTURES_S3_SECRET_ACCESS_KEY',
   'MONGODB_URL',
   'REDIS_URL',
 ];
@@ -111,6 +113,16 @@ export const environmentSchema = z.object({
   X_AUTHORIZE_URL: webUrl.default('https://x.com/i/oauth2/authorize'),
   X_TOKEN_URL: webUrl.default('https://api.x.com/2/oauth2/token'),
   X_API_URL: webUrl.default('https://api.x.com/2'),
+  DATA_DIR: z.string().default('.data'),
+  PICTURES_DIR: z.string().optional(),
+  PICTURES_S3_ENDPOINT: webUrl.optional(),
+  PICTURES_S3_BUCKET: z
+    .string()
+    .optional()
+    .describe('pictures are in a folder, which APIs on other machines do not see'),
+  PICTURES_S3_REGION: z.string().default('us-east-1'),
+  PICTURES_S3_ACCESS_KEY_ID: z.string().optional(),
+  PICTURES_S3_SECRET_ACCESS_KEY: z.string().optional(),
   SEED_DEMO: z.enum(SEED_DEMO_VALUES).default('false'),
   RATE_SIGN_IN_PER_MINUTE: perMinute,
   RATE_ADMIN_CREATE_PER_MINUTE: perMinute,
@@ -118,6 +130,7 @@ export const environmentSchema = z.object({
   RATE_SHARED_REPORT_PER_MINUTE: perMinute,
   RATE_PUBLIC_PAGE_PER_MINUTE: perMinute,
   RATE_WRITES_PER_MINUTE: perMinute,
+  RATE_PICTURES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional().describe('the secret seed alone decides draws'),
   FEATURES: features,
   REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),

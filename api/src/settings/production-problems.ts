@@ -63,6 +63,9 @@ function addressProblems(env: Environment): string[] {
   for (const key of ['X_AUTHORIZE_URL', 'X_TOKEN_URL', 'X_API_URL', 'DRAND_URL', 'BREACHED_PASSWORDS_URL'] as const) {
     if (env[key]?.startsWith('https:') === false) problems.push(`${key}: must be an https address in production`);
   }
+  if (env.PICTURES_S3_ENDPOINT !== undefined && isExposed(env.PICTURES_S3_ENDPOINT)) {
+    problems.push('PICTURES_S3_ENDPOINT: must be https outside a private network');
+  }
   return problems;
 }
 
@@ -72,8 +75,9 @@ function addressProblems(env: Environment): string[] {
  */
 function secretProblems(env: Environment): string[] {
   const { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET, ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET } = env;
+  const { PICTURES_S3_SECRET_ACCESS_KEY } = env;
   const keys = { JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET };
-  const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET };
+  const others = { ADMIN_CREATION_PASSWORD, X_CLIENT_SECRET, PICTURES_S3_SECRET_ACCESS_KEY };
   const all = {
     ...others,
     MONGODB_URL: databasePassword(env.MONGODB_URL),

@@ -25,6 +25,13 @@ const folder = temporaryFolder(afterAll);
 type Change = Readonly<Record<string, string | undefined>>;
 
 /** The refused values by setting. docs/guides/deploy.md lists them with the reasons. */
+const PICTURES = {
+  PICTURES_S3_ENDPOINT: 'https://s3.example',
+  PICTURES_S3_BUCKET: 'pictures',
+  PICTURES_S3_ACCESS_KEY_ID: 'AKIA',
+  PICTURES_S3_SECRET_ACCESS_KEY: 'cY7-qp0Lw_2fRt5Zb81nKsd3',
+};
+
 const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   JWT_SECRET: [
     { JWT_SECRET: undefined },
@@ -55,6 +62,11 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { X_CLIENT_SECRET: 'password1234' },
     { X_CLIENT_SECRET: PRODUCTION.JWT_SECRET },
     { X_CLIENT_SECRET: OLD_JWT_SECRET, JWT_SECRET_PREVIOUS: OLD_JWT_SECRET },
+  ],
+  PICTURES_S3_ENDPOINT: [{ ...PICTURES, PICTURES_S3_ENDPOINT: 'http://s3.example' }],
+  PICTURES_S3_SECRET_ACCESS_KEY: [
+    { ...PICTURES, PICTURES_S3_SECRET_ACCESS_KEY: 'xxxxxxxxxxxx' },
+    { ...PICTURES, PICTURES_S3_SECRET_ACCESS_KEY: PRODUCTION.JWT_SECRET },
   ],
   X_AUTHORIZE_URL: [{ X_AUTHORIZE_URL: 'http://x.example/authorize' }],
   X_TOKEN_URL: [{ X_TOKEN_URL: 'http://x.example/token' }],

@@ -20,6 +20,8 @@ export interface CallInput<C extends Call> {
   readonly params?: ParamsInputOf<C>;
   readonly query?: QueryInputOf<C>;
   readonly body?: BodyInputOf<C>;
+  /** Sent as the body. */
+  readonly file?: Uint8Array<ArrayBuffer>;
   readonly token?: string;
   /** Sent as Idempotency-Key. */
   readonly key?: string;
@@ -43,7 +45,8 @@ async function send(api: Pick<TestApi, 'url'>, call: Call, input: CallInput<Call
   if (input.from !== undefined) headers.set('x-forwarded-for', input.from);
   if (input.cookie !== undefined) headers.set('cookie', input.cookie);
   if (input.body !== undefined) headers.set('content-type', 'application/json');
-  const body = input.body === undefined ? null : JSON.stringify(input.body);
+  const json = input.body === undefined ? null : JSON.stringify(input.body);
+  const body = input.file ?? json;
   return fetch(url, { method: call.method, headers, body });
 }
 

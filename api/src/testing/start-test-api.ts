@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { loadConfig, type Config } from '../config.ts';
 import { startServer, type RunningServer, type ServerOverrides } from '../server.ts';
@@ -25,10 +29,16 @@ export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDest
 /** An API on a free port, with its own database, a manual clock and manual jobs. */
 export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
-  const config = loadConfig({ API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', MONGODB_URL, ...env });
+  const PICTURES_DIR = path.join(tmpdir(), `magnetx-pictures-${randomUUID()}`);
+  const own = { API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', MONGODB_URL, PICTURES_DIR };
+  const config = loadConfig({ ...own, ...env });
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
   const server = await startServer(config, { passwordCost, ...overrides, clock, logDestination });
-  return { url: server.url, config, clock, server, logs: () => lines.join(''), stop: server.stop };
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(PICTURES_DIR, { recursive: true, force: true });
+  };
+  return { url: server.url, config, clock, server, logs: () => lines.join(''), stop };
 }

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { CALL_BODY_BYTES_MAX } from '@magnetx/contracts';
 
-/** The limit for a whole body. */
-const BODY_TIMEOUT_S = 10;
+/** The limits of a call's body. */
+export interface BodyLimits {
+  readonly bytesMax: number;
+  /** The limit for the whole body. */
+  readonly timeoutS: number;
+}
+
 const BYTES_PER_S_MIN = 1024;
 /** Mobile networks stall for short periods. */
 const PACE_GRACE_S = 2;
@@ -14,7 +18,11 @@ export type BodyResult =
  * Reads a whole body before an upstream connection is used, so that slow clients hold none. Calls back once, with the
  * body (null without one) or the failure, unless the client disconnects first.
  */
-export function readBody(req: IncomingMessage, done: (result: BodyResult) => void): void {
+export function readBody(
+  req: IncomingMessage,
+  { bytesMax, timeoutS }: BodyLimits,
+  done: (result: BodyResult) => void,
+): void {
   const { 'transfer-encoding': encoding, 'content-length': length } = req.headers;
   if (encoding === undefined && !(Number(length) > 0)) return done({ body: null });
   const chunks: Buffer[] = [];
@@ -28,14 +36,14 @@ export function readBody(req: IncomingMessage, done: (result: BodyResult) => voi
   };
   const onData = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (bytes > CALL_BODY_BYTES_MAX) return finish({ failure: 'payload_too_large' });
+    if (bytes > bytesMax) return finish({ failure: 'payload_too_large' });
     chunks.push(chunk);
   };
   const onEnd = (): void => finish({ body: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
   const pace = setInterval(() => {
     seconds += 1;
     const isBehind = bytes < (seconds - PACE_GRACE_S) * BYTES_PER_S_MIN;
-    if (isBehind || seconds >= BODY_TIMEOUT_S) finish({ failure: 'request_timeout' });
+    if (isBehind || seconds >= timeoutS) finish({ failure: 'request_timeout' });
   }, 1000);
   req.on('data', onData);
   req.once('end', onEnd);

@@ -10,6 +10,7 @@ import type { SlotRefusal } from '../security/concurrency-limit.ts';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
 import { readBody } from './call-body.ts';
 import { liveKeyOf } from './live-connection-key.ts';
+import { bodyLimitsOf, isUpload } from './uploads.ts';
 import { ProxiedCall, type ProxiedCallDeps, type ProxiedCallInput } from './proxied-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
@@ -69,10 +70,10 @@ export class CallHandler {
   }
 
   #rejectByHeaders(call: CallContext): boolean {
-    const { req, res } = call;
+    const { req, res, path } = call;
     const { knownHost } = this.#deps;
     const isKnown = knownHost.isKnown(req);
-    const fault = bodyFault(req);
+    const fault = bodyFault(req, bodyLimitsOf(req.method, path).bytesMax);
     if (isKnown && fault === null) return false;
     this.#prepareLocalResponse(call);
     if (!isKnown) {
@@ -88,9 +89,13 @@ export class CallHandler {
 
   /** Holds a concurrency slot until the request ends; rejects the request while there is none. */
   #acquireSlot(call: CallContext): boolean {
-    const { req, res, route } = call;
-    const limit = this.#deps.openLimits[route === 'live' ? 'live' : 'calls'];
-    const refusal = limit.hold(clientKeyOf(req), res);
+    const { req, res, route, path } = call;
+    const { live, calls, uploads } = this.#deps.openLimits;
+    const key = clientKeyOf(req);
+    const refusal =
+      (route === 'live' ? live : calls).hold(key, res) ??
+      // Their bodies are held in memory.
+      (isUpload(req.method, path) ? uploads.hold(key, res) : null);
     if (refusal !== null) this.#shed(call, refusal);
     return refusal === null;
   }
@@ -115,9 +120,9 @@ export class CallHandler {
   }
 
   #proxy(call: CallContext): void {
-    const { req, res, route, added } = call;
+    const { req, res, route, path, added } = call;
     const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
-    readBody(req, (result) => {
+    readBody(req, bodyLimitsOf(req.method, path), (result) => {
       if (res.destroyed) return;
       if ('failure' in result) {
         this.#prepareLocalResponse(call);

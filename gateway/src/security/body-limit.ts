@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CALL_BODY_BYTES_MAX, type ErrorCode } from '@magnetx/contracts';
+import type { ErrorCode } from '@magnetx/contracts';
 import { sendFailure } from '../http/failure.ts';
 
 /** How long a rejected client may keep sending. Closing earlier could discard the response before it is read. */
@@ -24,9 +24,9 @@ export function rejectBody(req: IncomingMessage, res: ServerResponse, code: Erro
 }
 
 /** The fault that the headers show: a body that is too long, or one that is unsafe to proxy. */
-export function bodyFault(req: IncomingMessage): 'payload_too_large' | 'validation_failed' | null {
+export function bodyFault(req: IncomingMessage, bytesMax: number): 'payload_too_large' | 'validation_failed' | null {
   const { headers, method = '' } = req;
-  if (Number(headers['content-length'] ?? 0) > CALL_BODY_BYTES_MAX) return 'payload_too_large';
+  if (Number(headers['content-length'] ?? 0) > bytesMax) return 'payload_too_large';
   const isStreamed = headers['transfer-encoding'] !== undefined;
   return isStreamed && METHODS_WITHOUT_STREAM.has(method) ? 'validation_failed' : null;
 }

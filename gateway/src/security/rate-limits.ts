@@ -12,12 +12,20 @@ const SIGN_IN_PATHS = new Set(
     .map(({ path }) => API_BASE_PATH + path)
     .concat(API_BASE_PATH + X_CALLBACK_PATH),
 );
+const PICTURES = `${API_BASE_PATH}/pictures/`;
+/** A list of quests is one call, and brings a cover and a logo for each. */
+const PICTURES_PER_CALL = 10;
 const ADMIN_CREATE_PATH = API_BASE_PATH + createAdmin.path;
 
 /** Normalizes case and slashes, so that a limit does not depend on how the API routes a path. */
 function normalizePath(path: string): string {
   const plain = path.toLowerCase().replace(/[\\/]+/g, '/');
   return plain.length > 1 ? plain.replace(/\/$/, '') : plain;
+}
+
+/** The files of pictures, which pages show in numbers and browsers keep. */
+function isPicture({ method }: IncomingMessage, path: string): boolean {
+  return (method === 'GET' || method === 'HEAD') && path.startsWith(PICTURES);
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
@@ -58,6 +66,7 @@ export function createRateLimits(rates: Config['rates'], sharing: RateSharing) {
     limiter: createRateLimiter({ name: `gateway:${name}`, perMinute, ...sharing }),
   });
   const calls = limitOf('calls', rates.api);
+  const pictures = limitOf('pictures', rates.api * PICTURES_PER_CALL);
   const signIns = limitOf('sign-ins', rates.signIn);
   const adminCreations = limitOf('admin-creations', rates.adminCreate);
 
@@ -74,6 +83,7 @@ export function createRateLimits(rates: Config['rates'], sharing: RateSharing) {
      */
     async countCall(req: IncomingMessage, path: string, headers: string[]): Promise<boolean> {
       const key = clientKeyOf(req);
+      if (isPicture(req, path)) return count(pictures, key, headers);
       if (await count(calls, key, headers)) return true;
       const stricter = stricterLimitOf(path);
       return stricter !== null && count(stricter, key, headers);

@@ -8,8 +8,8 @@ export interface StoreSettings {
   readonly folder: string;
   /** Replaces the folder. Null: the folder is used. */
   readonly bucket: S3Settings | null;
-  /** The folder for copies of a bucket's served files. */
-  readonly cacheDir: string;
+  /** The folder for copies of a bucket's served files. Null: `localFile` is not used. */
+  readonly cacheDir: string | null;
 }
 
 /** The store of the settings for operators, without keys. */

@@ -12,8 +12,8 @@ const CACHE_BYTES_MAX = 1024 ** 3;
 const PROBE_KEY = '_probe/conditional-create';
 
 export interface S3StoreOptions extends S3Settings {
-  /** The folder for copies of served files. */
-  readonly cacheDir: string;
+  /** The folder for copies of served files. Null: `localFile` is not used. */
+  readonly cacheDir: string | null;
   readonly logger: Logger;
   readonly cacheBytesMax?: number;
   readonly timeoutMs?: number;
@@ -47,7 +47,8 @@ async function probeConditionalWrites(client: S3Client, logger: Logger): Promise
  */
 export function createS3ObjectStore(options: S3StoreOptions): ObjectStore {
   const client = new S3Client(options, options.timeoutMs);
-  const cache = new FileCache(options.cacheDir, options.cacheBytesMax ?? CACHE_BYTES_MAX);
+  const { cacheDir, cacheBytesMax = CACHE_BYTES_MAX } = options;
+  const cache = cacheDir === null ? null : new FileCache(cacheDir, cacheBytesMax);
   let probed: Promise<void> | null = null;
 
   const probeOnce = (): Promise<void> =>
@@ -92,8 +93,11 @@ export function createS3ObjectStore(options: S3StoreOptions): ObjectStore {
       assertObjectKey(key);
       const answer = await client.send({ method: 'DELETE', key });
       if (answer.status !== 404) expect(answer, 204, `removing ${key}`);
-      await cache.remove(key);
+      await cache?.remove(key);
     },
-    localFile: async (key) => cache.get(key, () => get(key)),
+    localFile: async (key) => {
+      if (cache === null) throw new Error('this store has no folder for copies');
+      return cache.get(key, () => get(key));
+    },
   };
 }

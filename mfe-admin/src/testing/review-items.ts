@@ -46,6 +46,7 @@ export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQues
       requirements: 'Eight posts at least.',
       tags: ['Web3'],
       language: 'en',
+      cover: '',
       status: 'active',
       cash_cents: 50_000,
       mxp_reward: 0,

@@ -7,8 +7,8 @@ import { classesOf, restoreClassNames } from './class-names.ts';
 import { ownLinesOf, type SourceMap } from './own-lines.ts';
 
 const ENTRIES = {
-  api: ['main', 'cli'],
-  // The last one is a worker thread.
+  // The last one of each is a worker thread.
+  api: ['main', 'cli', 'modules/pictures/picture-tasks'],
   gateway: ['main', 'cli', 'registry/build-tasks'],
 };
 
@@ -18,9 +18,14 @@ export const SERVERS = Object.keys(ENTRIES) as Server[];
 /** Packages with a native binary, or with files to serve. They stay packages, of which only these files are needed. */
 const WHOLE = ['@node-rs/argon2', 'swagger-ui-dist'];
 const NEEDED_FILES = [
-  ...['package.json', 'LICENSE', 'NOTICE', 'index.js', 'absolute-path.js'],
+  ...['package.json', 'LICENSE', 'NOTICE', 'index.js', 'index.cjs', 'absolute-path.js'],
   ...['swagger-ui-bundle.js', 'swagger-ui.css'],
 ];
+
+/** Packages whose own code is bundled, and the beginning of the names of those with their native parts. */
+const NATIVE_PARTS: Readonly<Record<string, string>> = { sharp: '@img/sharp' };
+/** A native binary, or a library that one loads. */
+const NATIVE = /\.node$|\.so(\.|$)|\.dylib$|\.dll$/;
 
 /** CommonJS packages load Node's modules by `require`, which modules lack. */
 const BANNER = [
@@ -86,15 +91,17 @@ export async function compileServer(server: Server, outdir: string): Promise<voi
     const compiled = path.join(outdir, file);
     writeFileSync(compiled, restoreClassNames(read(compiled), declared));
   }
-  const copied = wholePackages(metafile).flatMap(foldersOf);
+  const bundled = bundledPackages(metafile);
+  const parts = bundled.flatMap((folder) => NATIVE_PARTS[folder.replace(/^.*node_modules\//, '')] ?? []);
+  const copied = [...wholePackages(metafile), ...new Set(parts)].flatMap(foldersOf);
   for (const folder of copied) {
     cpSync(path.join(ROOT, folder), path.join(outdir, folder), {
       recursive: true,
       filter: (file) =>
-        lstatSync(file).isDirectory() || NEEDED_FILES.includes(path.basename(file)) || file.endsWith('.node'),
+        lstatSync(file).isDirectory() || NEEDED_FILES.includes(path.basename(file)) || NATIVE.test(file),
     });
   }
-  const { sbom, licences } = billOfMaterials(server, new Set([...bundledPackages(metafile), ...copied]));
+  const { sbom, licences } = billOfMaterials(server, new Set([...bundled, ...copied]));
   writeFileSync(path.join(outdir, 'sbom.cdx.json'), sbom);
   writeFileSync(path.join(outdir, 'licences.txt'), licences);
 }

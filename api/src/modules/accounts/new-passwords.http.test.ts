@@ -77,7 +77,7 @@ it('accounts with an old short or common password still sign in', async () => {
     role: 'support',
   });
   const names = { name: 'Old Labs', username: 'old-labs' };
-  const project = { id: 'old-project', ...names, createdAt, status: 'active' as const, features: [] };
+  const project = { id: 'old-project', ...names, createdAt, status: 'active' as const, features: [], logo: '' };
   await projects.insert(project, firstOwner(project, passwordHash));
   await call(api, logInAdmin, { body: { username: 'veteran', password: 'secret' } });
   await call(api, logInProject, { body: { username: 'Old Labs', password: 'secret' } });

@@ -55,6 +55,15 @@ export function createDraftRepository(connection: Connection) {
       return deleted && toDraft(deleted);
     },
 
+    /** The ids of the covers in the drafts of these projects. */
+    listCovers: async (projectIds: readonly string[]): Promise<string[]> => {
+      const found = await drafts
+        .find({ projectId: { $in: [...projectIds] } })
+        .select(['form.cover'])
+        .lean();
+      return found.flatMap(({ form }) => (typeof form['cover'] === 'string' && form['cover'] ? [form['cover']] : []));
+    },
+
     deleteOf: async (projectId: string, session: ClientSession): Promise<void> => {
       await drafts.deleteMany({ projectId }).session(session);
     },

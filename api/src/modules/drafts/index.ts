@@ -51,6 +51,7 @@ export function createDraftsModule(deps: DraftsDeps) {
     /** Deletes a draft that is posted; nothing without such a draft. */
     remove: async (key: DraftKey, session: ClientSession): Promise<void> => void (await drafts.delete(key, session)),
     erase: drafts.deleteOf,
+    listCovers: drafts.listCovers,
     routes: [
       route(listProjectDrafts, async ({ caller }) => {
         const { accountId } = caller();

@@ -1,7 +1,7 @@
 import { AppError, formatCount } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { Users } from '../accounts/index.ts';
+import type { Projects, Users } from '../accounts/index.ts';
 import type { ActivityModule } from '../activity/index.ts';
 import type { HiddenAd } from '../ads/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
@@ -20,6 +20,8 @@ export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly notifications: NotificationsModule;
   /** The site's origin. */
   readonly publicUrl: string;
+  /** The ids of the logos of projects, by project. */
+  readonly listLogos: Projects['listLogos'];
   /** The live ads that a user does not see. */
   readonly hiddenAds: (userId: string) => Promise<readonly HiddenAd[]>;
 }

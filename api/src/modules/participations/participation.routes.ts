@@ -19,7 +19,7 @@ import type { Applications } from './applications.ts';
 import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
 import type { ProjectApplications } from './project-applications.ts';
-import { presentGiveaway, presentOpportunity, presentTask, type ShownParticipation } from './quest.presenter.ts';
+import { createPresenter, presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
 import type { ParticipationDeps } from './participate.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
@@ -35,7 +35,7 @@ export interface ParticipationRoutesDeps extends ParticipationDeps {
 }
 
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = (shown: ShownParticipation) => presentTask(shown, deps.clock.now());
+  const present = createPresenter(deps, presentTask);
   return [
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -47,22 +47,22 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'task'),
       ]);
       return {
-        tasks: items.map(present),
+        tasks: await present.all(items),
         stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
         pagination,
       };
     }),
     route(getTask, async ({ caller, query }) => ({
-      task: present(await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId })),
+      task: await present.one(await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId })),
     })),
     route(submitTask, async ({ caller, body }) => ({
-      task: present(await deps.submitWork(caller().accountId, body)),
+      task: await present.one(await deps.submitWork(caller().accountId, body)),
     })),
   ];
 }
 
 function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = (shown: ShownParticipation) => presentGiveaway(shown, deps.clock.now());
+  const present = createPresenter(deps, presentGiveaway);
   return [
     route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -76,23 +76,25 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'giveaway'),
       ]);
       return {
-        giveaways: items.map(present),
+        giveaways: await present.all(items),
         stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
         pagination,
       };
     }),
     route(getGiveaway, async ({ caller, query }) => ({
-      giveaway: present(await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId })),
+      giveaway: await present.one(
+        await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId }),
+      ),
     })),
     route(enterGiveaway, async ({ caller, body }) => ({
-      giveaway: present(await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source)),
+      giveaway: await present.one(await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source)),
     })),
   ];
 }
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
   const { applications, projectApplications } = deps;
-  const present = (shown: ShownParticipation) => presentOpportunity(shown, deps.clock.now());
+  const present = createPresenter(deps, presentOpportunity);
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -102,7 +104,7 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
         countOwn(deps, userId, 'opportunity'),
       ]);
       return {
-        opportunities: items.map(present),
+        opportunities: await present.all(items),
         stats: {
           applied: own.of('applied'),
           interviews: own.of('interview'),
@@ -113,18 +115,18 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getOpportunity, async ({ caller, query }) => ({
-      opportunity: present(
+      opportunity: await present.one(
         await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
       ),
     })),
     route(applyToOpportunity, async ({ caller, body }) => ({
-      opportunity: present(await applications.apply(caller().accountId, body)),
+      opportunity: await present.one(await applications.apply(caller().accountId, body)),
     })),
     route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => ({
-      opportunity: present(await applications.move(caller().accountId, id, status)),
+      opportunity: await present.one(await applications.move(caller().accountId, id, status)),
     })),
     route(withdrawApplication, async ({ caller, body: { opportunity_id: id } }) => ({
-      opportunity: present(await applications.withdraw(caller().accountId, id)),
+      opportunity: await present.one(await applications.withdraw(caller().accountId, id)),
     })),
     route(listProjectApplications, ({ caller, query }) => projectApplications.list(caller().accountId, query)),
     route(moveProjectApplication, async ({ caller, params, body }) => ({

@@ -69,6 +69,7 @@ describe('a task', () => {
       id,
       title: 'Write a thread',
       language: 'en',
+      cover: '',
       description: 'Explain to people what we do',
       status: 'active',
       timeLeft: '5d 0h left',

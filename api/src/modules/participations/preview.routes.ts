@@ -2,29 +2,38 @@ import { AppError, previewOwnQuest, previewQuest, type QuestPreview } from '@mag
 import { route, type Route } from '../../http/route.ts';
 import type { Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
-import { presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
+import {
+  createPresenter,
+  presentGiveaway,
+  presentOpportunity,
+  presentTask,
+  type Shown,
+  type ShownParticipation,
+} from './quest.presenter.ts';
 
 /** A quest that is not live yet is shown as if it were; a live or concluded one as it is. */
-function previewOf(quest: Quest, now: Date): QuestPreview {
+function previewOf({ quest }: Pick<ShownParticipation, 'quest'>, context: Shown): QuestPreview {
   const isToCome = quest.status === 'pending' || quest.status === 'rejected';
   const shown = { quest: isToCome ? { ...quest, status: 'active' as const } : quest, participation: null };
   return {
-    task: quest.type === 'task' ? presentTask(shown, now) : null,
-    giveaway: quest.type === 'giveaway' ? presentGiveaway(shown, now) : null,
-    opportunity: quest.type === 'opportunity' ? presentOpportunity(shown, now) : null,
+    task: quest.type === 'task' ? presentTask(shown, context) : null,
+    giveaway: quest.type === 'giveaway' ? presentGiveaway(shown, context) : null,
+    opportunity: quest.type === 'opportunity' ? presentOpportunity(shown, context) : null,
   };
 }
 
 /** Quests in the users' shape, for those who post and those who review them. */
-export function createPreviewRoutes({ quests, clock }: Pick<ParticipationDeps, 'quests' | 'clock'>): Route[] {
+export function createPreviewRoutes(deps: Pick<ParticipationDeps, 'quests' | 'clock' | 'listLogos'>): Route[] {
+  const { quests } = deps;
+  const preview = async (quest: Quest) => createPresenter(deps, previewOf).one({ quest, participation: null });
   return [
     route(previewOwnQuest, async ({ caller, params: { questId } }) => ({
-      preview: previewOf(await quests.getOwn({ projectId: caller().accountId, questId }), clock.now()),
+      preview: await preview(await quests.getOwn({ projectId: caller().accountId, questId })),
     })),
     route(previewQuest, async ({ params: { questId } }) => {
       const quest = await quests.find(questId);
       if (!quest || quest.deletedAt !== null) throw new AppError('not_found');
-      return { preview: previewOf(quest, clock.now()) };
+      return { preview: await preview(quest) };
     }),
   ];
 }

@@ -9,7 +9,7 @@ import {
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import { rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
-import { presentQuest } from './quest.presenter.ts';
+import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
 const SUMMARY_LENGTH_MAX = 160;
@@ -55,9 +55,9 @@ function ownFactsOf(quest: Quest): Facts {
 const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' } as const;
 
 /** A quest as anyone sees it, with every text of its page. `site` is the site's origin. */
-export function presentPublicQuest(quest: Quest, { now, site }: { now: Date; site: string }): PublicQuest {
+export function presentPublicQuest(quest: Quest, context: Shown & { readonly site: string }): PublicQuest {
   const { id, type, job } = quest;
-  const shown = presentQuest(quest, now);
+  const shown = presentQuest(quest, context);
   const facts: Facts = [
     { label: 'Type', text: quest.ad ? 'Sponsored' : KINDS[type] },
     ...ownFactsOf(quest),
@@ -74,7 +74,7 @@ export function presentPublicQuest(quest: Quest, { now, site }: { now: Date; sit
     offer: job ? job.benefits : quest.prizeDescription,
     plain,
     summary: summaryOf(plain.description),
-    address: site + publicQuestPath(id),
+    address: context.site + publicQuestPath(id),
     action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },
   };
 }

@@ -1,6 +1,7 @@
 import {
   basicsOf,
   JOB_TYPE_LABELS,
+  pictureUrl,
   timeLeftText,
   type ApplicationStatus,
   type Giveaway,
@@ -10,6 +11,7 @@ import {
 } from '@magnetx/contracts';
 import { hasPlaceLeft, rewardTextOf, summaryFieldsOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
+import type { ParticipationDeps } from './participate.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
 /** A quest, and the participation of the user who sees it. */
@@ -18,12 +20,23 @@ export interface ShownParticipation {
   readonly participation: Participation | null;
 }
 
+/** Sharp at 48 pixels. */
+const LOGO_SIZE = 96;
+
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+/** The context of a presentation. */
+export interface Shown {
+  readonly now: Date;
+  /** The ids of logos by project. */
+  readonly logos: ReadonlyMap<string, string>;
+}
+
 /** The fields of every type of quest. */
-export function presentQuest(quest: Quest, now: Date) {
+export function presentQuest(quest: Quest, { now, logos }: Shown) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, endsAt, participantCount, isDemo, isFunded = false } = quest;
+  const logo = logos.get(quest.projectId);
   return {
     id,
     ...basicsOf(quest),
@@ -33,7 +46,7 @@ export function presentQuest(quest: Quest, now: Date) {
     ends_at: endsAt?.toISOString() ?? null,
     created_at: (quest.liveAt ?? quest.createdAt).toISOString(),
     participant_count: participantCount,
-    project: { name: quest.projectName, logo: '' },
+    project: { name: quest.projectName, logo: logo === undefined ? '' : pictureUrl(logo, LOGO_SIZE) },
     is_demo: isDemo,
     is_funded: isFunded && quest.ad === null,
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
@@ -52,9 +65,9 @@ function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, 
   };
 }
 
-export function presentTask({ quest, participation }: ShownParticipation, now: Date): Task {
+export function presentTask({ quest, participation }: ShownParticipation, shown: Shown): Task {
   return {
-    ...presentQuest(quest, now),
+    ...presentQuest(quest, shown),
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
@@ -62,7 +75,7 @@ export function presentTask({ quest, participation }: ShownParticipation, now: D
     // The specification shows the duration under this name (design, section 3: duration_days, else max_winners).
     max_winners: quest.durationDays ?? quest.maxParticipants,
     max_participants: quest.maxParticipants,
-    user_participation: participation && presentWork(quest, participation, now),
+    user_participation: participation && presentWork(quest, participation, shown.now),
   };
 }
 
@@ -70,9 +83,9 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
   return status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status;
 }
 
-export function presentGiveaway({ quest, participation }: ShownParticipation, now: Date): Giveaway {
+export function presentGiveaway({ quest, participation }: ShownParticipation, shown: Shown): Giveaway {
   return {
-    ...presentQuest(quest, now),
+    ...presentQuest(quest, shown),
     prize: rewardTextOf(quest),
     prize_description: quest.prizeDescription,
     prize_cents: quest.cashCents,
@@ -106,11 +119,11 @@ function presentApplication({ status, at, application }: Participation): Opportu
   };
 }
 
-export function presentOpportunity({ quest, participation }: ShownParticipation, now: Date): Opportunity {
+export function presentOpportunity({ quest, participation }: ShownParticipation, shown: Shown): Opportunity {
   const { job, ad } = quest;
   if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
   return {
-    ...presentQuest(quest, now),
+    ...presentQuest(quest, shown),
     company: quest.projectName,
     location: job.location,
     salary: job.salary,
@@ -121,4 +134,20 @@ export function presentOpportunity({ quest, participation }: ShownParticipation,
     is_sponsored: ad !== null,
     user_participation: participation && presentApplication(participation),
   };
+}
+
+/** Presents quests with the logos of their projects, which one query reads for all of them. */
+export function createPresenter<T>(
+  { clock, listLogos }: Pick<ParticipationDeps, 'clock' | 'listLogos'>,
+  present: (participation: ShownParticipation, shown: Shown) => T,
+) {
+  const all = async (shown: readonly ShownParticipation[]): Promise<T[]> => {
+    const logos = await listLogos([...new Set(shown.map(({ quest }) => quest.projectId))]);
+    return shown.map((each) => present(each, { now: clock.now(), logos }));
+  };
+  const one = async (shown: ShownParticipation): Promise<T> => {
+    const logos = await listLogos([shown.quest.projectId]);
+    return present(shown, { now: clock.now(), logos });
+  };
+  return { all, one };
 }

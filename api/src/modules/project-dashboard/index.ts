@@ -47,7 +47,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
         const team = await members.findTeam(accountId);
         const member = team?.members.find((each) => each.id === subjectId);
         if (!team || !member) throw new AppError('not_authenticated');
-        const { id, name, status } = team.project;
+        const { id, name, status, logo } = team.project;
         const [balanceMxp, totals, counts, stats] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
@@ -58,6 +58,7 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           project_id: id,
           project_name: name,
           project_status: status,
+          logo,
           member: { id: member.id, name: member.name, role: member.role },
           features: features.of(team.project),
           mxp_balance: balanceMxp,

@@ -21,4 +21,8 @@ export type EditRequestDocument = z.output<typeof editRequestDocument>;
 
 export type EditRequest = WithId<EditRequestDocument>;
 
-export const editRequestModel = defineModel('EditRequest', documentSchema(editRequestDocument, 'edit_requests'));
+const editRequestSchema = documentSchema(editRequestDocument, 'edit_requests');
+// The edits that wait with a picture.
+editRequestSchema.index({ status: 1, 'after.cover': 1 });
+
+export const editRequestModel = defineModel('EditRequest', editRequestSchema);

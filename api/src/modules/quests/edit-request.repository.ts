@@ -18,6 +18,17 @@ export function createEditRequestRepository(connection: Connection) {
       return found.map(toEditRequest);
     },
 
+    /** Those of these covers that a pending request has. */
+    listCovers: async (covers: readonly string[]): Promise<string[]> => {
+      const asked = { status: 'pending' as const, 'after.cover': { $in: [...covers] } };
+      const found = await edits.find(asked).select(['after.cover']).lean();
+      return found.flatMap(({ after }) => after.cover ?? []);
+    },
+
+    clearCover: async (cover: string): Promise<void> => {
+      await edits.updateMany({ status: 'pending', 'after.cover': cover }, { $set: { 'after.cover': '' } });
+    },
+
     insert: async ({ id, ...rest }: EditRequest, session: ClientSession): Promise<void> => {
       await edits.insertOne({ _id: id, ...rest }, { session });
     },

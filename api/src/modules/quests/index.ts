@@ -30,6 +30,8 @@ export { isShown } from './shown-quest.ts';
 export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 export { summaryFieldsOf } from './summary-fields-of.ts';
 
+const COVERED_MAX = 1_000;
+
 /** Quests: their posting, their life from pending to concluded, and the lists that show them to users. */
 export function createQuestsModule(
   deps: Omit<QuestDeps, 'quests' | 'editRequests' | 'listings'> & Pick<CoreDeps, 'connection'>,
@@ -91,6 +93,17 @@ export function createQuestsModule(
       inOne((own) => changes.feature(id, isFeatured, own), session),
     setFunded: changes.setFunded,
     markDrawn: changes.markDrawn,
+    /** Where pictures are used as covers, also in waiting edits. */
+    covers: {
+      /** At most this many quests of each page of pictures are named. */
+      listQuests: (covers: readonly string[]) => quests.listCovered(covers, COVERED_MAX),
+      listUsed: async (covers: readonly string[]): Promise<string[]> =>
+        (await Promise.all([quests.listCovers(covers), editRequests.listCovers(covers)])).flat(),
+      clear: async (cover: string): Promise<void> => {
+        await quests.clearCover(cover);
+        await editRequests.clearCover(cover);
+      },
+    },
     renewListings: createRenewListings(all),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };

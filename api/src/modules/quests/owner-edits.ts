@@ -24,7 +24,7 @@ export type ChangeOwn = (
   step: (quest: Quest, session: ClientSession) => Promise<Quest>,
 ) => Promise<Quest>;
 
-interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events'> {
+interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events' | 'pictures'> {
   readonly changes: QuestChanges;
   readonly change: ChangeOwn;
 }
@@ -32,8 +32,10 @@ interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events'> {
 const revisionAfter = ({ revision = 0 }: Quest): number => revision + 1;
 
 /** How owners change what they have posted. */
-export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsDeps) {
+export function createOwnerEdits({ changes, change, clock, events, pictures }: OwnerEditsDeps) {
   const { edits } = changes;
+  const assertCover = (projectId: string, id: string, session: ClientSession): Promise<void> =>
+    pictures.assertUsable({ projectId, id, kind: 'cover' }, 'cover', session);
   return {
     /**
      * Edits the words and dates of a pending or active quest (design, section 3). The words of an approved quest become
@@ -45,6 +47,7 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
       change(own, async (quest, session) => {
         assertEditable(quest, clock.now());
         const words = wordsAfter(quest, edit);
+        if (words.cover !== quest.cover) await assertCover(own.projectId, words.cover, session);
         const isFrozen = isApproved(quest);
         const changed = { earlierWords: quest.earlierWords ?? earlierOf(quest), revision: revisionAfter(quest) };
         const dates = datesAfter(quest, edit, clock.now());
@@ -79,6 +82,7 @@ export function createOwnerEdits({ changes, change, clock, events }: OwnerEditsD
           revision: revisionAfter(quest),
         };
         assertFuture(edited.endsAt, clock.now());
+        await assertCover(own.projectId, edited.cover, session);
         assertStart(edited, clock.now());
         const sent = await changes.resubmit(edited, session);
         if (!sent) throw new AppError('conflict', { message: 'Only a rejected quest can be sent again.' });

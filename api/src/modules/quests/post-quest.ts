@@ -41,6 +41,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     try {
       await withTransaction(async (session) => {
         await deps.projects.assertActive(projectId, session);
+        await deps.pictures.assertUsable({ projectId, id: quest.cover, kind: 'cover' }, 'cover', session);
         await changes.insert(quest, session);
         await chargeFee(ledger, quest, session);
         if (draftId !== undefined) await deps.drafts.remove({ projectId, draftId }, session);

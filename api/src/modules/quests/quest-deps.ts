@@ -1,3 +1,5 @@
+import type { PictureKind } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { Features, Projects } from '../accounts/index.ts';
@@ -41,12 +43,23 @@ export interface QuestEvents {
   readonly questConcluded: Emitter<Quest>;
 }
 
+/** The pictures that projects uploaded. */
+export interface UsablePictures {
+  /** Keeps a project's own picture while it is used. Throws `validation_failed` for any other, at this field. */
+  assertUsable: (
+    own: { readonly projectId: string; readonly id: string; readonly kind: PictureKind },
+    field: string,
+    session: ClientSession,
+  ) => Promise<void>;
+}
+
 /** The dependencies of the module's parts. */
 export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly quests: QuestRepository;
   readonly editRequests: EditRequestRepository;
   readonly listings: ListingRepository;
   readonly projects: Projects;
+  readonly pictures: UsablePictures;
   readonly ledger: LedgerModule;
   readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;

@@ -20,7 +20,8 @@ const OF_AD: readonly QuestWord[] = ['ad_targeting', 'ad_landing_url'];
 /** Words that may not be empty in quests that have them. */
 const REQUIRED = { ad_landing_url: AD_LANDING_REQUIRED, prize_description: PRIZE_REQUIRED } as const;
 
-export function wordsOf({ title, description, requirements, tags, category, language, ...quest }: Quest): QuestWords {
+export function wordsOf(quest: Quest): QuestWords {
+  const { title, description, requirements, tags, category, language, cover } = quest;
   const { job, ad } = quest;
   return {
     title,
@@ -29,6 +30,7 @@ export function wordsOf({ title, description, requirements, tags, category, lang
     tags,
     category,
     language,
+    cover,
     prize_description: quest.prizeDescription,
     job_type: job?.type ?? '',
     location: job?.location ?? '',
@@ -76,9 +78,9 @@ export function wordsAfter(quest: Quest, edit: QuestEdit): QuestWords {
 export function fieldsOf(quest: Quest, stored: StoredWords): Partial<QuestFields> {
   const { job, ad } = quest;
   const words = { ...wordsOf(quest), ...stored };
-  const { title, description, requirements, tags, category, language } = words;
+  const { title, description, requirements, tags, category, language, cover } = words;
   return {
-    ...{ title, description, requirements, tags, category, language },
+    ...{ title, description, requirements, tags, category, language, cover },
     prizeDescription: words.prize_description,
     ...(job && {
       job: {

@@ -100,6 +100,8 @@ questSchema.index({ status: 1, endsAt: 1 });
 questSchema.index({ isProjectActive: 1, status: 1, startsAt: 1 });
 // The listings to charge next.
 questSchema.index({ isProjectActive: 1, status: 1, listedUntil: 1 });
+// The quests of a picture.
+questSchema.index({ cover: 1 });
 const unsettled = { partialFilterExpression: { isUnsettled: { $exists: true } } };
 questSchema.index({ isUnsettled: 1 }, unsettled);
 const hasAttempt = { partialFilterExpression: { attempt: { $exists: true } } };

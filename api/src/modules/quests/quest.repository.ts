@@ -4,9 +4,9 @@ import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
 
-/** The previous release may post quests without a language after migration 0005. */
-function toQuest({ _id, language = DEFAULT_LANGUAGE, ...rest }: QuestDocument): Quest {
-  return { id: _id, language, ...rest };
+/** The previous release may post quests without a language after migration 0005. Those before covers have none. */
+function toQuest({ _id, language = DEFAULT_LANGUAGE, cover = '', ...rest }: QuestDocument): Quest {
+  return { id: _id, language, cover, ...rest };
 }
 
 const HAS_PLACE = {
@@ -74,6 +74,24 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
         .limit(limit)
         .lean();
       return found.map(({ _id }) => _id);
+    },
+  };
+}
+
+/** Where pictures are used as covers. */
+function createCoverQueries(quests: ReturnType<typeof questModel>) {
+  return {
+    listCovered: async (covers: readonly string[], limit: number) => {
+      const found = await quests
+        .find({ cover: { $in: [...covers] }, deletedAt: null }, { title: 1, cover: 1 })
+        .limit(limit)
+        .lean();
+      return found.map(({ _id, title, cover }) => ({ id: _id, title, cover }));
+    },
+    /** Those of these covers that a quest has, removed or not. */
+    listCovers: (covers: readonly string[]) => quests.distinct('cover', { cover: { $in: [...covers] } }).exec(),
+    clearCover: async (cover: string): Promise<void> => {
+      await quests.updateMany({ cover }, { $set: { cover: '' } });
     },
   };
 }
@@ -155,6 +173,7 @@ export function createQuestRepository(connection: Connection) {
   return {
     ...createQuestQueries(quests),
     ...createOwnerQueries(quests),
+    ...createCoverQueries(quests),
 
     insert: async ({ id, ...rest }: Quest, session: ClientSession): Promise<void> => {
       await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });

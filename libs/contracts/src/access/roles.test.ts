@@ -14,7 +14,7 @@ test('an owner may do everything of a project, and an administrator everything o
 test.each<[Role, Permission[]]>([
   ['editor', ['project.read', 'quests.write', 'work.recommend', 'reports.share']],
   ['viewer', ['project.read']],
-  ['reviewer', ['admin.read', 'review', 'featured', 'seasons']],
+  ['reviewer', ['admin.read', 'review', 'featured', 'seasons', 'pictures']],
   ['finance', ['admin.read', 'money', 'audit']],
   ['support', ['admin.read', 'users', 'projects', 'messages']],
 ])('the permissions of %s', (role, expected) => {

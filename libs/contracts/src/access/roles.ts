@@ -20,6 +20,8 @@ const PROJECT_PERMISSIONS = {
   'reports.share': ['owner', 'editor'],
   /** Moves money into or between the project's balances, or asks for it. */
   'money.spend': ['owner'],
+  /** The public face of the project itself, such as its logo. */
+  profile: ['owner'],
   /** Members, their roles and invitations. */
   team: ['owner'],
 } as const satisfies Record<string, readonly ProjectRole[]>;
@@ -32,6 +34,8 @@ const ADMIN_PERMISSIONS = {
   review: ['administrator', 'reviewer'],
   featured: ['administrator', 'reviewer'],
   seasons: ['administrator', 'reviewer'],
+  /** Removes pictures that projects uploaded. */
+  pictures: ['administrator', 'reviewer'],
   /** Payouts, deposits, credits, points and wallets. */
   money: ['administrator', 'finance'],
   audit: ['administrator', 'finance'],

@@ -3,6 +3,7 @@ import * as creditRequestCalls from './credit-request.calls.ts';
 import * as depositCalls from './deposit.calls.ts';
 import * as featuredCalls from './featured.calls.ts';
 import * as messageCalls from './message.calls.ts';
+import * as pictureAdminCalls from './picture.calls.ts';
 import * as payoutCalls from './payout.calls.ts';
 import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
@@ -10,6 +11,7 @@ import * as reviewCalls from './review.calls.ts';
 import * as seasonCalls from './season.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
+import * as pictureCalls from '../pictures/picture.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
@@ -26,6 +28,8 @@ const exported = {
   ...messageCalls,
   ...featuredCalls,
   ...seasonCalls,
+  ...pictureAdminCalls,
+  ...pictureCalls,
   ...passwordCalls,
   ...teamCalls,
   ...walletCalls,

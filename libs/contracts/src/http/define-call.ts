@@ -47,6 +47,8 @@ export interface Call<
   readonly body: TBody;
   /** The media type of a body that is a file, not JSON. */
   readonly upload?: string;
+  /** The largest such file of a call of the API, in bytes. Other bodies are limited by `CALL_BODY_BYTES_MAX`. */
+  readonly uploadBytesMax?: number;
   readonly response: TResponse;
   /** The call's own failures, in addition to those of any call. */
   readonly errors: readonly ErrorCode[];

@@ -28,7 +28,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 /** Every error code of a call: its own, and those of its kind. */
 export function failuresOf(call: Call): ErrorCode[] {
-  const takesBody = hasFields(call.body);
+  const takesBody = hasFields(call.body) || call.uploadBytesMax !== undefined;
   return [
     ...new Set([
       ...call.errors,

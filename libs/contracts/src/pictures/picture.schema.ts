@@ -37,6 +37,9 @@ export type CoverSize = keyof (typeof PICTURE_SIZES)['cover'];
 /** 32 hex digits of the SHA-256 of the picture as it was re-encoded. */
 export const pictureIdSchema = z.string().regex(/^[0-9a-f]{32}$/, 'This is not the id of a picture');
 
+/** The id of a picture, or empty for none. */
+export const pictureIdOrEmpty = z.union([z.literal(''), pictureIdSchema]);
+
 /** The file of a size: `800.webp`, and `share.jpg`. */
 export const pictureFileOf = (size: LogoSize | CoverSize): string =>
   size === 'share' ? `${size}.jpg` : `${size}.webp`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
+import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields.ts';
 
@@ -73,6 +74,8 @@ export const postedBasicsShape = {
   requirements: optionalText('Requirements'),
   tags: tagsSchema,
   language: z.enum(LANGUAGES, { error: 'Language is not one of the list' }).default(DEFAULT_LANGUAGE),
+  /** The id of a picture that the project uploaded; empty for a drawn cover. */
+  cover: pictureIdOrEmpty.default(''),
 } as const;
 
 /** The same fields as stored and shown. They are not validated again, so that later rules do not hide older quests. */
@@ -83,6 +86,8 @@ export const questBasicsShape = {
   requirements: z.string(),
   tags: z.array(z.string()),
   language: z.string(),
+  /** Empty in answers of the previous release. */
+  cover: z.string().default(''),
 } as const satisfies Record<keyof typeof postedBasicsShape, z.ZodType>;
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;

@@ -12,6 +12,7 @@ import {
   whole,
 } from './draft-fields.ts';
 import { postedBasicsShape } from './quest-basics.schema.ts';
+import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
 import { TASK_CASH_CENTS_MIN } from './quest-fee.ts';
 import { jobTypeSchema, questTypeSchema } from './quest.schema.ts';
 
@@ -67,6 +68,7 @@ export const questEditSchema = fieldsSchema
     duration_days: fieldsSchema.shape.duration_days.nullable(),
     category: fieldsSchema.shape.category.optional(),
     language: fieldsSchema.shape.language.unwrap().optional(),
+    cover: pictureIdOrEmpty.optional(),
     prize_description: text('Prize description', LINE_LENGTH_MAX).optional(),
     job_type: fieldsSchema.shape.job_type,
     location: text('Location', LINE_LENGTH_MAX).optional(),

@@ -126,6 +126,7 @@ it('lists the optional fields, and has a default language', () => {
   expect(OPTIONAL_QUEST_FIELDS).toEqual([
     'requirements',
     'language',
+    'cover',
     'startsAt',
     'endsAt',
     'mxp_amount',

@@ -3,7 +3,7 @@ import { questBasicsShape } from './quest-basics.schema.ts';
 import { questTermsSchema } from './quest-terms.ts';
 import { jobTypeSchema } from './quest.schema.ts';
 
-const { title, description, requirements, tags, category, language } = questBasicsShape;
+const { title, description, requirements, tags, category, language, cover } = questBasicsShape;
 
 const firstWordsShape = {
   title,
@@ -26,6 +26,7 @@ const laterWordsShape = {
   salary_range: z.string(),
   benefits: z.string(),
   ad_targeting: z.string(),
+  cover,
 } as const;
 
 /** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
@@ -45,6 +46,7 @@ export const storedWordsSchema = z.object({
   salary_range: laterWordsShape.salary_range.exactOptional(),
   benefits: laterWordsShape.benefits.exactOptional(),
   ad_targeting: laterWordsShape.ad_targeting.exactOptional(),
+  cover: z.string().exactOptional(),
 });
 export type StoredWords = z.output<typeof storedWordsSchema>;
 
@@ -71,4 +73,5 @@ export const QUEST_WORD_LABELS: Readonly<Record<QuestWord, string>> = {
   ad_targeting: 'Ad targeting',
   application_url: 'Application URL',
   ad_landing_url: 'Landing URL',
+  cover: 'Cover',
 };

@@ -25,5 +25,5 @@ export function loadSettingsFile(env: NodeJS.ProcessEnv = process.env, start = '
   const found = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   for (const [name, value] of Object.entries(found)) env[name] ??= value;
   env['DATA_DIR'] = path.resolve(root, env['DATA_DIR'] || '.data');
-  if (env['RELEASES_DIR']) env['RELEASES_DIR'] = path.resolve(root, env['RELEASES_DIR']);
+  for (const name of ['RELEASES_DIR', 'PICTURES_DIR']) if (env[name]) env[name] = path.resolve(root, env[name]);
 }

@@ -26,7 +26,7 @@ const PROJECT: ManagedProject = {
 
 const QUEST: ProjectQuest = {
   ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', description: '', requirements: '', tags: [] },
-  ...{ category: 'Community', language: 'en', application_url: '', ad_landing_url: '', ad_targeting: '' },
+  ...{ category: 'Community', language: 'en', cover: '', application_url: '', ad_landing_url: '', ad_targeting: '' },
   ...{ prize_description: '', job_type: '', location: '', salary_range: '', benefits: '' },
   ...{ reward: 5, cash_cents: 500_00, ad_budget_cents: 0, is_funded: false, winners: 1, maxParticipants: null },
   ...{ currentParticipants: 2, created_at: PROJECT.joined, startsAt: null, is_scheduled: false, endsAt: null },

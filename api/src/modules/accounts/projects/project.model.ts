@@ -53,6 +53,8 @@ const projectDocument = z.object({
   searchPrefixes: z.array(z.string()),
   /** The features that admins chose for it. Absent: none. */
   features: z.array(z.string()).exactOptional(),
+  /** The id of its logo's picture. Absent without one. */
+  logo: z.string().exactOptional(),
   /** The start of its closing. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
   /** Written to conflict with a concurrent closing of the account, and never read. */
@@ -64,6 +66,8 @@ export interface ProjectProfile extends Readonly<Pick<ProjectDocument, 'name' | 
   readonly id: string;
   /** The features that admins chose for it. */
   readonly features: string[];
+  /** The id of its logo's picture, or empty. */
+  readonly logo: string;
 }
 
 /** The order of the admin table. */

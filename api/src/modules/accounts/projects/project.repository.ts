@@ -63,12 +63,11 @@ function createTeamQueries(projects: ReturnType<typeof projectModel>) {
 }
 
 function documentOf(project: ProjectProfile, owner: Member) {
-  const { id, ...rest } = project;
-  const { name, username } = rest;
+  const { id, name, username, status, createdAt, features } = project;
   const members = [owner];
   return {
     _id: id,
-    ...rest,
+    ...{ name, username, status, createdAt, features },
     ...nameKeysOf([username, name]),
     sortKeys: { name: nameKeyOf(name), username: nameKeyOf(username) },
     signInKeys: signInKeysOf({ project, members }),
@@ -78,10 +77,30 @@ function documentOf(project: ProjectProfile, owner: Member) {
   };
 }
 
+/** The logos of projects. */
+function createLogoQueries(projects: ReturnType<typeof projectModel>) {
+  return {
+    /** An empty id is no logo. */
+    setLogo: async (id: string, logo: string, session: ClientSession): Promise<void> => {
+      const update = logo === '' ? { $unset: { logo: 1 as const } } : { $set: { logo } };
+      await projects.updateOne({ _id: id }, update).session(session);
+    },
+    /** The ids of the logos of these projects that have one, by project. */
+    listLogos: async (ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const found = await projects.find({ _id: { $in: [...ids] }, logo: { $gt: '' } }, { logo: 1 }).lean();
+      return new Map(found.map(({ _id, logo = '' }) => [_id, logo]));
+    },
+    clearLogo: async (logo: string, ids: readonly string[]): Promise<void> => {
+      await projects.updateMany({ _id: { $in: [...ids] }, logo }, { $unset: { logo: 1 } });
+    },
+  };
+}
+
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
     ...createTeamQueries(projects),
+    ...createLogoQueries(projects),
 
     table: createAccountTable<ProjectDocument, ProjectProfile, ProjectSort>(projects, {
       orders: PROJECT_ORDERS,

@@ -6,7 +6,7 @@ import type { ProjectRepository } from './project.repository.ts';
 
 export interface Projects extends Pick<
   ProjectRepository,
-  'hold' | 'setStatus' | 'chooseFeature' | 'listClosing' | 'delete'
+  'hold' | 'setStatus' | 'chooseFeature' | 'setLogo' | 'listLogos' | 'clearLogo' | 'listClosing' | 'delete'
 > {
   /** Null for a project that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;

@@ -47,7 +47,15 @@ export function createRegisterProject(deps: RegisterProjectDeps): RegisterProjec
     await assertUnpredictable(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
-    const project: ProjectProfile = { id: random.id(), name, username, status: 'active', createdAt, features: [] };
+    const project: ProjectProfile = {
+      id: random.id(),
+      name,
+      username,
+      status: 'active',
+      createdAt,
+      features: [],
+      logo: '',
+    };
     try {
       await projects.insert(project, firstOwner(project, passwordHash));
     } catch (error) {

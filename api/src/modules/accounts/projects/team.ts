@@ -14,9 +14,9 @@ export interface Team {
 
 const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
 
-export function toProject({ _id, features = [], ...rest }: ProjectDocument): ProjectProfile {
+export function toProject({ _id, features = [], logo = '', ...rest }: ProjectDocument): ProjectProfile {
   const { name, username, status, createdAt } = rest;
-  return { id: _id, name, username, status, createdAt, features };
+  return { id: _id, name, username, status, createdAt, features, logo };
 }
 
 /** The member who registered the project. */

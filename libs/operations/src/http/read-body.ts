@@ -12,3 +12,14 @@ export async function readJsonBody(request: Request, response: Response): Promis
     parseJson(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
   });
 }
+
+/** Reads a body of any content that is not compressed, and leaves `request.body` undefined. */
+export async function readFileBody(request: Request, response: Response, bytesMax: number): Promise<Buffer> {
+  const read = express.raw({ type: () => true, limit: bytesMax, inflate: false });
+  await new Promise<void>((resolve, reject) => {
+    read(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+  const file: unknown = request.body;
+  request.body = undefined;
+  return Buffer.isBuffer(file) ? file : Buffer.alloc(0);
+}

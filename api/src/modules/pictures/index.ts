@@ -1,0 +1,107 @@
+import { AppError, setProjectLogo, uploadPicture, type PictureKind, type QueryOf } from '@magnetx/contracts';
+import { createObjectStore, type StoreSettings } from '@magnetx/object-store';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../core-deps.ts';
+import { isDuplicateKey } from '../../db/database-errors.ts';
+import type { AuditTrail } from '../../http/audit-trail.ts';
+import type { Principal } from '../../http/principal.ts';
+import { route } from '../../http/route.ts';
+import type { Members, Projects } from '../accounts/index.ts';
+import { createPictureFiles } from './picture-files.ts';
+import { createPictureMaker } from './picture-maker.ts';
+import { createPictureRepository, type OwnPicture } from './picture.repository.ts';
+import { createPictureRouter } from './picture.router.ts';
+import { createPictureCare, UNUSED_MS, type PictureUses } from './picture-care.ts';
+
+export { PICTURES_PATH } from './picture.router.ts';
+
+export interface PicturesDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random' | 'logger'> {
+  readonly pictureStore: StoreSettings;
+  readonly projects: Pick<Projects, 'assertActive' | 'setLogo'>;
+  readonly members: Pick<Members, 'findTeam'>;
+}
+
+/** Kept pictures of a project, which a job thins out. */
+const PER_PROJECT_MAX = 2_000;
+const TOO_MANY = 'Your project has as many pictures as it may. Unused ones are removed after a day.';
+const REMOVED = 'An admin removed this picture. Choose another one.';
+const NOT_YOURS = 'This picture is not there any more. Choose it again.';
+
+type Caller = Pick<Principal, 'accountId' | 'subjectId'>;
+
+function orderOf({ kind, x, y, width, height }: QueryOf<typeof uploadPicture>) {
+  const isPart = x !== undefined && y !== undefined && width !== undefined && height !== undefined;
+  return { kind, crop: isPart ? { x, y, width, height } : null };
+}
+
+/** Logos and covers that projects upload. They are encoded again, and their ids follow from their contents. */
+export function createPicturesModule(deps: PicturesDeps) {
+  const { clock, withTransaction, projects, members } = deps;
+  const pictures = createPictureRepository(deps.connection);
+  const files = createPictureFiles(createObjectStore(deps.pictureStore, deps.logger));
+  const maker = createPictureMaker(deps);
+  const inADay = () => new Date(clock.now().getTime() + UNUSED_MS);
+
+  const assertUsable = async (own: OwnPicture, field: string, session: ClientSession): Promise<void> => {
+    if (own.id === '' || (await pictures.hold(own, inADay(), session))) return;
+    throw new AppError('validation_failed', { message: NOT_YOURS, fields: { [field]: [NOT_YOURS] } });
+  };
+
+  const upload = async (
+    { accountId: projectId, subjectId: memberId }: Caller,
+    file: Buffer,
+    query: QueryOf<typeof uploadPicture>,
+  ): Promise<string> => {
+    if ((await pictures.countOf(projectId, PER_PROJECT_MAX)) >= PER_PROJECT_MAX) {
+      throw new AppError('conflict', { message: TOO_MANY });
+    }
+    const made = await maker.make(file, orderOf(query));
+    const { id } = made;
+    if ((await pictures.find(id))?.removedAt) throw new AppError('validation_failed', { message: REMOVED });
+    const bytes = [...made.files.values()].reduce((sum, body) => sum + body.length, 0);
+    const found = { id, projectId, memberId, kind: query.kind, bytes, at: clock.now(), checkAt: inADay() };
+    // Stored before its files, so that no job takes it for unused in the meantime.
+    await pictures.add(found).catch((error: unknown) => {
+      throw isDuplicateKey(error) ? new AppError('conflict') : error;
+    });
+    await files.save(made);
+    return id;
+  };
+
+  const setLogo = async ({ accountId: projectId, subjectId }: Caller, id: string, audit: AuditTrail): Promise<void> => {
+    const team = await members.findTeam(projectId);
+    const by = team?.members.find((member) => member.id === subjectId)?.name ?? '';
+    await withTransaction(async (session) => {
+      const { name } = await projects.assertActive(projectId, session);
+      await assertUsable({ projectId, id, kind: 'logo' }, 'picture_id', session);
+      await projects.setLogo(projectId, id, session);
+      const detail = `${by} ${id === '' ? 'removed the logo' : `changed the logo to ${id}`}`;
+      await audit.done({ subject: `project ${name}`, detail, projectId }, session);
+    });
+  };
+
+  return {
+    /** Keeps a project's own picture while it is used. Throws `validation_failed` for any other, at this field. */
+    assertUsable: (own: { projectId: string; id: string; kind: PictureKind }, field: string, session: ClientSession) =>
+      assertUsable(own, field, session),
+    /** The part of the module that knows where pictures are used. */
+    createCare: (uses: PictureUses) => createPictureCare({ ...deps, ...uses, pictures, files }),
+    /** Serves the files of pictures. */
+    router: createPictureRouter(files),
+    /** Ends the thread that makes pictures. */
+    stop: maker.stop,
+    routes: [
+      route(
+        uploadPicture,
+        async ({ caller, query, file }) => ({ picture: { id: await upload(caller(), file(), query) } }),
+        { writes: 'pictures' },
+      ),
+      route(setProjectLogo, async ({ caller, body: { picture_id: id }, audit }) => {
+        await setLogo(caller(), id, audit);
+        return { logo: id };
+      }),
+    ],
+  };
+}
+
+export type PicturesModule = ReturnType<typeof createPicturesModule>;

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import {
+  PICTURE_PIXELS_MAX,
+  PICTURE_RATIOS,
+  PICTURE_SIZES,
+  pictureFileOf,
+  type CoverSize,
+  type ErrorCode,
+  type LogoSize,
+  type PictureKind,
+} from '@magnetx/contracts';
+import sharp, { type Sharp } from 'sharp';
+import { imageTypeOf } from './image-type.ts';
+
+/** A part of the upright picture, in its pixels. */
+export interface Crop {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureOrder {
+  readonly kind: PictureKind;
+  /** Null: the middle of the picture. */
+  readonly crop: Crop | null;
+}
+
+/** A picture without anything of the uploaded file but its look. */
+export interface MadePicture {
+  readonly id: string;
+  /** Contents by file name: the re-encoded original, and each size. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** A file that is no picture for this site. The message is for the person who chose it. */
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+const ORIGINAL_FILE = 'original.webp';
+/** The widest re-encoded original of each kind. */
+const ORIGINAL_WIDTH_MAX = { logo: 512, cover: 2400 } as const satisfies Record<PictureKind, number>;
+/** The narrowest part of an upload that makes a picture. */
+const WIDTH_MIN = { logo: 48, cover: 400 } as const satisfies Record<PictureKind, number>;
+/** Of each step. libvips stops after it. */
+const STEP_TIMEOUT_S = 8;
+
+const INPUT = { limitInputPixels: PICTURE_PIXELS_MAX, failOn: 'error', animated: false } as const;
+
+sharp.cache(false);
+sharp.concurrency(1);
+// Only the readers of the four formats, whatever a file claims to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Png', 'Jpeg', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+function refusalOf(error: unknown): PictureRefused {
+  if (error instanceof PictureRefused) return error;
+  const text = String(error);
+  if (/pixel limit/.test(text)) {
+    return new PictureRefused('payload_too_large', 'This picture has more than 40 megapixels.', error);
+  }
+  const isSlow = /timeout/i.test(text);
+  const message = isSlow ? 'This picture takes too long to read.' : 'This file is damaged, or it is no picture.';
+  return new PictureRefused('validation_failed', message, error);
+}
+
+/** The largest part in the middle of `crop` that has the shape of its kind. */
+function inShape({ x, y, width, height }: Crop, kind: PictureKind): Crop {
+  const ratio = PICTURE_RATIOS[kind];
+  const shaped =
+    width / height > ratio
+      ? { width: Math.max(1, Math.round(height * ratio)), height }
+      : { width, height: Math.max(1, Math.round(width / ratio)) };
+  return {
+    x: x + Math.floor((width - shaped.width) / 2),
+    y: y + Math.floor((height - shaped.height) / 2),
+    ...shaped,
+  };
+}
+
+/** The part of an upload that becomes the picture. Throws {@link PictureRefused}. */
+async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop> {
+  const type = imageTypeOf(bytes);
+  if (type === null) {
+    throw new PictureRefused('unsupported_media_type', 'Choose a PNG, JPEG, WebP or AVIF picture.');
+  }
+  const { format, pages = 1, autoOrient } = await sharp(bytes, INPUT).metadata();
+  if (format !== type) throw new PictureRefused('validation_failed', 'This file is damaged, or it is no picture.');
+  if (pages > 1) throw new PictureRefused('unsupported_media_type', 'Choose a picture that does not move.');
+  const whole = { x: 0, y: 0, width: autoOrient.width, height: autoOrient.height };
+  const part = crop ?? whole;
+  if (part.x + part.width > whole.width || part.y + part.height > whole.height) {
+    throw new PictureRefused('validation_failed', 'The chosen part is outside of the picture.');
+  }
+  const shaped = inShape(part, kind);
+  if (shaped.width < WIDTH_MIN[kind]) {
+    const least = { width: WIDTH_MIN[kind], height: Math.round(WIDTH_MIN[kind] / PICTURE_RATIOS[kind]) };
+    throw new PictureRefused('validation_failed', `Choose at least ${least.width} × ${least.height} pixels.`);
+  }
+  return shaped;
+}
+
+async function encode(picture: Sharp): Promise<Buffer> {
+  return picture.timeout({ seconds: STEP_TIMEOUT_S }).toBuffer();
+}
+
+async function makeSize(original: Buffer, kind: PictureKind, size: LogoSize | CoverSize): Promise<Buffer> {
+  const { width, height } = (PICTURE_SIZES[kind] as Record<string, { width: number; height: number }>)[size] ?? {};
+  const resized = sharp(original, INPUT).resize({ width, height, fit: 'cover' });
+  if (size !== 'share') return encode(resized.webp({ quality: 76 }));
+  return encode(resized.flatten({ background: '#ffffff' }).jpeg({ quality: 82, mozjpeg: true }));
+}
+
+/**
+ * Decodes an upload and encodes it again: upright, cropped, in sRGB and without metadata. The same upload with the same
+ * part makes the same picture. Throws {@link PictureRefused}.
+ */
+export async function makePicture(bytes: Buffer, order: PictureOrder): Promise<MadePicture> {
+  const { kind } = order;
+  try {
+    const { x: left, y: top, width, height } = await partOf(bytes, order);
+    const originalWidth = Math.min(width, ORIGINAL_WIDTH_MAX[kind]);
+    const originalHeight = Math.round(originalWidth / PICTURE_RATIOS[kind]);
+    const upright = sharp(bytes, INPUT).autoOrient().extract({ left, top, width, height });
+    const fitted = upright.resize({ width: originalWidth, height: originalHeight, fit: 'fill' });
+    const original = await encode(fitted.toColourspace('srgb').webp({ quality: 90 }));
+    const id = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const files = new Map<string, Uint8Array>([[ORIGINAL_FILE, original]]);
+    for (const size of Object.keys(PICTURE_SIZES[kind]) as (LogoSize | CoverSize)[]) {
+      files.set(pictureFileOf(size), await makeSize(original, kind, size));
+    }
+    return { id, files };
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { defineCallGroup, success } from '../http/define-call.ts';
+import { PICTURE_BYTES_MAX, PICTURE_KINDS, pictureIdOrEmpty, pictureIdSchema } from './picture.schema.ts';
+
+const defineCall = defineCallGroup({ audience: 'project', tag: 'Pictures' });
+
+const edge = z.coerce.number<number>().int().min(0).max(100_000);
+const length = edge.min(1);
+const CROP = ['x', 'y', 'width', 'height'] as const;
+const CROP_INCOMPLETE = 'A part of a picture needs x, y, width and height';
+
+export const uploadPicture = defineCall('uploadPicture', 'POST /project/pictures', {
+  permission: 'quests.write',
+  summary:
+    'Upload a PNG, JPEG, WebP or AVIF of up to 5 MB and 40 megapixels. It is encoded again, without its metadata. ' +
+    'The same picture gets the same id; unused ones are removed after a day',
+  query: z
+    .object({
+      kind: z.enum(PICTURE_KINDS),
+      /** The part to keep, in pixels of the upright picture. Without it, the middle is kept. */
+      x: edge.optional(),
+      y: edge.optional(),
+      width: length.optional(),
+      height: length.optional(),
+    })
+    .refine((query) => new Set(CROP.map((name) => query[name] === undefined)).size === 1, {
+      error: CROP_INCOMPLETE,
+      path: ['x'],
+    }),
+  upload: 'image/*',
+  uploadBytesMax: PICTURE_BYTES_MAX,
+  response: success({ picture: z.object({ id: pictureIdSchema }) }),
+  errors: ['conflict'],
+});
+
+export const setProjectLogo = defineCall('setProjectLogo', 'PUT /project/logo', {
+  permission: 'profile',
+  summary: 'Show an uploaded picture as the logo of the project, or none',
+  body: z.object({ picture_id: pictureIdOrEmpty }),
+  response: success({ logo: z.string() }),
+  audit: 'Change the logo',
+});
