@@ -35,15 +35,21 @@ export function DashboardPage() {
             <NextCard token={token} categories={data?.top_categories ?? NO_CATEGORIES} />
             <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
             <ReviewCard work={data?.under_review} />
-            <MonthCard month={data?.month} />
-            <FigureTiles user={user} token={token} />
-            <ReferralCard figures={figures} />
-            <InviteCard referralCode={figures.referralCode} />
-            <RewardsCard />
           </div>
           <div className={styles.side}>
             <ProgressCard answer={progress} />
+          </div>
+        </div>
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <MonthCard month={data?.month} />
+            <FigureTiles user={user} token={token} bestWeeks={progress.isError ? null : data?.streak.best_weeks} />
+            <ReferralCard figures={figures} />
+            <RewardsCard />
+          </div>
+          <div className={styles.side}>
             <SideCards token={token} />
+            <InviteCard referralCode={figures.referralCode} />
             <AccountCard />
           </div>
         </div>

@@ -7,6 +7,7 @@ import type { Board } from './leaderboard.endpoints.ts';
 interface BoardPanelProps {
   title: string;
   scoreHeader: string;
+  /** The user's own score, with its unit. */
   formatScore: (score: number) => string;
   empty: string;
   answer: ListAnswer & { readonly data?: Board | undefined };
@@ -21,7 +22,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const columns: readonly TableColumn<BoardRow>[] = [
     { key: 'rank', header: 'Place', cell: ({ rank }) => formatFigure(rank) },
     { key: 'person', header: 'Person', cell: (row) => <Person row={row} /> },
-    { key: 'score', header: scoreHeader, align: 'end', cell: ({ score }) => formatScore(score) },
+    { key: 'score', header: scoreHeader, align: 'end', cell: ({ score }) => formatFigure(score) },
   ];
   return (
     <Panel title={title} size="large">

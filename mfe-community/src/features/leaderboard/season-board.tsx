@@ -67,7 +67,7 @@ function ShownSeason({ token, season, started, page, setPage, setSeason }: Shown
       </Note>
       <BoardPanel
         title={season.name}
-        scoreHeader="Earned"
+        scoreHeader="MXP"
         formatScore={formatMxp}
         empty="No MXP were earned in this season yet. Finish a task and be the first."
         answer={answer}
