@@ -18,6 +18,7 @@ import type { PayoutsModule } from './modules/payouts/index.ts';
 import type { ProgressModule } from './modules/progress/index.ts';
 import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
 import type { ReviewsModule } from './modules/reviews/index.ts';
+import type { SavedQuestsModule } from './modules/saved-quests/index.ts';
 import type { WalletsModule } from './modules/wallets/index.ts';
 import type { Publish } from './realtime/publish.ts';
 import { createPushBalance } from './realtime/push-balance.ts';
@@ -58,6 +59,7 @@ interface SubscribingModules {
   readonly participations: ParticipationsModule;
   readonly payouts: PayoutsModule;
   readonly progress: ProgressModule;
+  readonly savedQuests: SavedQuestsModule;
   readonly reviews: ReviewsModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
@@ -97,6 +99,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.userErased.subscribe({
     inside: [
       participations.withdraw,
+      all.savedQuests.erase,
       activity.erase,
       all.giveUp,
       notifications.erase,

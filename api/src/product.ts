@@ -35,6 +35,7 @@ import { createReferralsModule } from './modules/referrals/index.ts';
 import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
+import { createSavedQuestsModule } from './modules/saved-quests/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
 import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
@@ -100,15 +101,10 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const activity = createActivityModule(core);
   const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
   const { publicUrl } = core.config;
-  const participations = createParticipationsModule({
-    ...core,
-    quests,
-    payables,
-    activity,
-    hiddenAds,
-    publicUrl,
-    listLogos: projects.listLogos,
-  });
+  const savedQuests = createSavedQuestsModule({ ...core, quests });
+  const { listLogos } = projects;
+  const parts = { ...core, quests, payables, activity, savedQuests, listLogos };
+  const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
   const reviews = createReviewsModule({ ...all, projects, isFundingRequired });
@@ -146,6 +142,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     payables,
     activity,
     participations,
+    savedQuests,
     ads,
     reviews,
     draws,
@@ -216,14 +213,14 @@ export function createProduct(deps: ProductDeps) {
     ...core,
     sources: {
       participations: participations.dataOf,
+      savedQuests: questModules.savedQuests.dataOf,
       rewards: rewards.data,
       notifications: notifications.dataOf,
       wallet: wallets.data,
     },
   });
   const waitlist = createWaitlistModule(core);
-  const { eraseAccount } = accountData;
-  const adminModules = createAdminModules({ ...core, ...questModules, idempotency, eraseAccount, wallets });
+  const adminModules = createAdminModules({ ...core, ...questModules, ...accountData, idempotency, wallets });
   subscribe(events, { ...core, ...questModules, ...adminModules, idempotency, wallets });
   const { projectBalances, projectAdmin, deposits } = adminModules;
   const contact = createContactModule(core);

@@ -79,6 +79,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   moveApplication: { input: ({ outsideId }) => ({ body: { opportunity_id: outsideId, status: 'interview' } }) },
   withdrawApplication: { input: ({ applied: [id] }) => ({ body: { opportunity_id: id } }) },
   getTask: { isShared: true, input: ({ questId: id }) => ({ query: { id } }) },
+  saveQuest: { isShared: true, input: ({ questId }) => ({ body: { quest_id: questId, is_saved: true } }) },
   submitTask: { isShared: true, input: ({ questId }) => ({ body: { task_id: questId } }) },
   getSeasonBoard: { isShared: true, input: ({ seasonId }) => ({ params: { seasonId } }) },
   readNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },

@@ -88,6 +88,7 @@ export * from './quests/quest-terms.ts';
 export * from './quests/quest-texts.ts';
 export * from './quests/quest.schema.ts';
 export * from './quests/salary.ts';
+export * from './quests/saved-quest.calls.ts';
 export * from './quests/task.calls.ts';
 export * from './quests/verify-draw.ts';
 export * from './realtime/events.ts';

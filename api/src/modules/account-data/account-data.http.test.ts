@@ -104,7 +104,14 @@ describe('a long history', () => {
     api.server.connection.getClient().on('commandStarted', listen);
     const { data } = await call(api, getAccountData, { token });
     api.server.connection.getClient().off('commandStarted', listen);
-    expect(Object.keys(data)).toEqual(['profile', 'participations', 'rewards', 'notifications', 'wallet']);
+    expect(Object.keys(data)).toEqual([
+      'profile',
+      'participations',
+      'savedQuests',
+      'rewards',
+      'notifications',
+      'wallet',
+    ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];
     const idsOf = (list: { id: string }[]) => list.map(({ id }) => id).filter((id) => id.startsWith('veteran'));

@@ -25,6 +25,8 @@ export interface ListRequest extends QuestFacets {
   readonly shelf: Shelf;
   /** Only quests in which the user participates. */
   readonly isOwn?: boolean;
+  /** Only quests that the user has saved. */
+  readonly saved?: 'yes' | undefined;
   readonly search: string;
   readonly sort: keyof typeof ORDERS;
   readonly page: number;
@@ -46,7 +48,7 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
  * total needs no count, except with a search or a facet.
  */
 export async function listQuests(
-  { quests, participations, hiddenAds }: ParticipationDeps,
+  { quests, participations, savedQuests, hiddenAds }: ParticipationDeps,
   request: ListRequest,
 ): Promise<QuestPage> {
   const { userId, search, page } = request;
@@ -58,17 +60,24 @@ export async function listQuests(
   const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
-    if (!request.isOwn) return { ids: await quests.lists.listIds(shelf, terms, window), total: null };
-    const own = await participations.listQuestIds(userId, shelf.type);
-    return quests.lists.listIdsAmong(own, shelf, terms, window);
+    const { isOwn, saved } = request;
+    if (!isOwn && !saved) return { ids: await quests.lists.listIds(shelf, terms, window), total: null };
+    const own = isOwn ? await participations.listQuestIds(userId, shelf.type) : null;
+    const kept = saved ? new Set(await savedQuests.listIds(userId, shelf.type)) : null;
+    const among = own ? own.filter((id) => kept?.has(id) ?? true) : [...(kept ?? [])];
+    return quests.lists.listIdsAmong(among, shelf, terms, window);
   };
   const [{ ids, total }, tally] = await Promise.all([readIds(), quests.lists.tallyOf(shelf.type)]);
   const shown = ids.slice(0, QUEST_PAGE_SIZE);
-  const [found, parts] = await Promise.all([quests.list(shown), participations.findIn(userId, shown)]);
+  const [found, parts, marked] = await Promise.all([
+    quests.list(shown),
+    participations.findIn(userId, shown),
+    savedQuests.listAmong(userId, shown),
+  ]);
   const byId = new Map(found.map((quest) => [quest.id, quest]));
   const items = shown.flatMap((id) => {
     const quest = byId.get(id);
-    return quest ? [{ quest, participation: parts.get(id) ?? null }] : [];
+    return quest ? [{ quest, participation: parts.get(id) ?? null, isSaved: marked.has(id) }] : [];
   });
   const missing = hidden.filter(({ jobType }) => shelf.special === undefined || shelf.special === jobType).length;
   const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);

@@ -82,6 +82,7 @@ describe('a task', () => {
       project: { name: 'Acme', logo: '' },
       is_demo: false,
       is_funded: false,
+      is_saved: false,
       reward: '$500 + 200 MXP',
       cash_cents: 50_000,
       mxp_reward: 200,
@@ -109,7 +110,7 @@ describe('a task', () => {
       can_resubmit: false,
     };
     expect(task).toMatchObject({ participant_count: 1, user_participation: expected });
-    expect(await taskOf(id)).toEqual(task);
+    expect(await taskOf(id)).toEqual({ ...task, is_saved: false });
     expect(await refusal(submit(id))).toEqual({
       status: 409,
       code: 'already_participating',
@@ -196,7 +197,7 @@ describe('a giveaway', () => {
       draw: 'none',
       user_participation: { status: 'entered', entered_at: later(0), ticket: expect.stringMatching(/^[0-9a-f]{32}$/) },
     });
-    expect(await shown(id)).toEqual(giveaway);
+    expect(await shown(id)).toEqual({ ...giveaway, is_saved: false });
     expect(await refusal(enter(id))).toEqual({
       status: 409,
       code: 'already_participating',

@@ -57,7 +57,7 @@ const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' }
 /** A quest as anyone sees it, with every text of its page. `site` is the site's origin. */
 export function presentPublicQuest(quest: Quest, context: Shown & { readonly site: string }): PublicQuest {
   const { id, type, job } = quest;
-  const shown = presentQuest(quest, context);
+  const shown = presentQuest({ quest, participation: null }, context);
   const facts: Facts = [
     { label: 'Type', text: quest.ad ? 'Sponsored' : KINDS[type] },
     ...ownFactsOf(quest),

@@ -18,6 +18,8 @@ import type { EntryStatus, Participation } from './participation.model.ts';
 export interface ShownParticipation {
   readonly quest: Quest;
   readonly participation: Participation | null;
+  /** Absent where it is not asked for. */
+  readonly isSaved?: boolean;
 }
 
 /** Sharp at 48 pixels. */
@@ -33,7 +35,7 @@ export interface Shown {
 }
 
 /** The fields of every type of quest. */
-export function presentQuest(quest: Quest, { now, logos }: Shown) {
+export function presentQuest({ quest, isSaved }: ShownParticipation, { now, logos }: Shown) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, endsAt, participantCount, isDemo, isFunded = false } = quest;
   const logo = logos.get(quest.projectId);
@@ -49,6 +51,7 @@ export function presentQuest(quest: Quest, { now, logos }: Shown) {
     project: { name: quest.projectName, logo: logo === undefined ? '' : pictureUrl(logo, LOGO_SIZE) },
     is_demo: isDemo,
     is_funded: isFunded && quest.ad === null,
+    ...(isSaved !== undefined && { is_saved: isSaved }),
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
 }
@@ -65,9 +68,10 @@ function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, 
   };
 }
 
-export function presentTask({ quest, participation }: ShownParticipation, shown: Shown): Task {
+export function presentTask(item: ShownParticipation, shown: Shown): Task {
+  const { quest, participation } = item;
   return {
-    ...presentQuest(quest, shown),
+    ...presentQuest(item, shown),
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
@@ -83,9 +87,10 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
   return status === 'entered' && quest.drawnAt !== null ? 'not_drawn' : status;
 }
 
-export function presentGiveaway({ quest, participation }: ShownParticipation, shown: Shown): Giveaway {
+export function presentGiveaway(item: ShownParticipation, shown: Shown): Giveaway {
+  const { quest, participation } = item;
   return {
-    ...presentQuest(quest, shown),
+    ...presentQuest(item, shown),
     prize: rewardTextOf(quest),
     prize_description: quest.prizeDescription,
     prize_cents: quest.cashCents,
@@ -119,11 +124,12 @@ function presentApplication({ status, at, application }: Participation): Opportu
   };
 }
 
-export function presentOpportunity({ quest, participation }: ShownParticipation, shown: Shown): Opportunity {
+export function presentOpportunity(item: ShownParticipation, shown: Shown): Opportunity {
+  const { quest, participation } = item;
   const { job, ad } = quest;
   if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
   return {
-    ...presentQuest(quest, shown),
+    ...presentQuest(item, shown),
     company: quest.projectName,
     location: job.location,
     salary: job.salary,

@@ -17,6 +17,8 @@ export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
   page: z.coerce.number<number>().int().min(1).max(PAGE_MAX).default(1),
   ...questFacetShape,
+  /** Only quests that the user has saved. */
+  saved: z.enum(['yes']).optional(),
 } as const;
 
 /** The position of a page in its list. `total` is null when counting all matches would be too expensive. */

@@ -23,6 +23,8 @@ export interface QuestCardProps {
   cover: Pick<QuestCoverProps, 'picture' | 'seed' | 'isEager'>;
   /** Badges beside the host. */
   hostBadges?: ReactNode;
+  /** On the cover's corner: a button of its own. */
+  corner?: ReactNode;
   category?: string | undefined;
   tags?: readonly string[] | undefined;
   /** The quest's main figure: its reward, prize or salary; may be empty. */
@@ -61,6 +63,7 @@ export function QuestCard(props: QuestCardProps) {
       aria-labelledby={titleId}
     >
       <QuestCover {...cover} className={styles.cover} projectName={host.name} sizes={COVER_SIZES} />
+      {props.corner ? <div className={styles.corner}>{props.corner}</div> : null}
       <div className={styles.body}>
         <div className={styles.host}>
           <Avatar name={host.name} src={host.logo} size="small" isDecorative />

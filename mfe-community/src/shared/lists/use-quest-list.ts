@@ -14,6 +14,7 @@ interface QuestChoices<F extends string, S extends string> {
 type QuestReaders<F extends string, S extends string> = {
   readonly filter: (given: string) => F;
   readonly sort: (given: string) => S;
+  readonly saved: (given: string) => '' | 'yes';
 } & { readonly [K in keyof QuestFacets]-?: (given: string) => string };
 
 export type QuestListView<F extends string = string, S extends string = string> = ListView<QuestReaders<F, S>>;
@@ -26,7 +27,9 @@ const FACETS = Object.fromEntries(
   ]),
 ) as { readonly [K in keyof QuestFacets]-?: (given: string) => string };
 
+const onlyYes = (given: string) => (given === 'yes' ? 'yes' : '');
+
 /** The view of a list of quests, kept in the address: search, filter, order and page, and the facets. */
 export function useQuestList<F extends string, S extends string>(choices: QuestChoices<F, S>): QuestListState<F, S> {
-  return useListView({ filter: choiceOf(choices.filters), sort: choiceOf(choices.sorts), ...FACETS });
+  return useListView({ filter: choiceOf(choices.filters), sort: choiceOf(choices.sorts), saved: onlyYes, ...FACETS });
 }

@@ -5,9 +5,11 @@ import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
+import { SaveToggle } from './save-toggle.tsx';
 import { deadlineOf, isOpen, timeLeftOf } from './quest-time.ts';
 
-type OwnProps = 'title' | 'host' | 'hostBadges' | 'cover' | 'category' | 'tags' | 'deadline' | 'description' | 'link';
+type OwnProps =
+  'title' | 'host' | 'hostBadges' | 'cover' | 'corner' | 'category' | 'tags' | 'deadline' | 'description' | 'link';
 
 export interface QuestCardProps extends Omit<CardProps, OwnProps> {
   quest: ShownQuest;
@@ -39,6 +41,7 @@ export function QuestCard(props: QuestCardProps) {
       title={quest.title}
       host={quest.project}
       cover={{ seed: quest.id }}
+      corner={href === undefined ? null : <SaveToggle quest={quest} />}
       category={quest.category}
       tags={quest.tags}
       hostBadges={

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES } from '@magnetx/contracts';
-import { FilterButtons, Select } from '@magnetx/ui';
+import { Button, FilterButtons, Select } from '@magnetx/ui';
+import Bookmark from 'lucide-react/icons/bookmark';
 import type { QuestListState } from '../lists/use-quest-list.ts';
 
 export interface QuestChoicesProps<F extends string, S extends string> {
@@ -30,6 +31,21 @@ export function QuestFilters<F extends string, S extends string>(
       value={list.view.filter}
       onChange={(filter) => list.set({ filter })}
     />
+  );
+}
+
+/** Narrows the list to the quests that the user has saved. */
+export function SavedOnly<F extends string, S extends string>({ list }: Pick<QuestChoicesProps<F, S>, 'list'>) {
+  const isOn = list.view.saved === 'yes';
+  return (
+    <Button
+      variant={isOn ? 'primary' : 'secondary'}
+      icon={<Bookmark />}
+      aria-pressed={isOn}
+      onClick={() => list.set({ saved: isOn ? '' : 'yes' })}
+    >
+      Saved
+    </Button>
   );
 }
 
@@ -74,6 +90,7 @@ export function countChosen<F extends string, S extends string>(props: QuestChoi
   const chosen = [
     !isFirst(props.filters, view.filter),
     !isFirst(props.sorts, view.sort),
+    view.saved !== '',
     view.language !== '',
     view.funded !== '',
   ];

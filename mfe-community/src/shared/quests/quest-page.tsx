@@ -3,10 +3,12 @@ import type { useOpenDialog } from '@magnetx/federation/lists';
 import { ContentPage, PageHead, Tile, Tiles, useMediaQuery } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import type { QuestListState } from '../lists/use-quest-list.ts';
-import type { QuestChoicesProps } from './quest-choices.tsx';
+import { SavedOnly, type QuestChoicesProps } from './quest-choices.tsx';
 import { QuestList, type QuestListProps } from './quest-list.tsx';
 import { QuestSheet } from './quest-sheet.tsx';
 import { QuestToolbar } from './quest-toolbar.tsx';
+
+const NONE_SAVED = 'Nothing is saved here. The bookmark on a card saves its quest for later.';
 
 /** Where the first quest is in view only if the filters are out of it. */
 const PHONE = '(max-width: 40rem)';
@@ -45,7 +47,7 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
       <PageHead
         title={heading}
         intro={isPhone ? undefined : intro}
-        actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : undefined}
+        actions={isPhone ? <QuestSheet {...props} noun={nouns[1]} /> : <SavedOnly list={list} />}
       />
       <Tiles isStripWhereNarrow>
         {tiles.map(({ label, value, icon }) => (
@@ -59,7 +61,7 @@ export function QuestPage<T extends { readonly id: number }, F extends string, S
         ))}
       </Tiles>
       <QuestToolbar {...props} noun={nouns[1]} isSearchOnly={isPhone} />
-      <QuestList {...props} list={list} />
+      <QuestList {...props} emptyMessage={list.view.saved ? NONE_SAVED : props.emptyMessage} list={list} />
       {dialog.id !== null && (listed || !answer.isLoading)
         ? renderDialog({ id: dialog.id, listed, onClose: dialog.close })
         : null}

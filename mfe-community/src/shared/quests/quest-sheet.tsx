@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@magnetx/ui';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { useState } from 'react';
-import { countChosen, QuestFilters, QuestSelects, type QuestChoicesProps } from './quest-choices.tsx';
+import { countChosen, QuestFilters, QuestSelects, SavedOnly, type QuestChoicesProps } from './quest-choices.tsx';
 
 /** On a phone: a button, and a sheet with the filters and the orders, each of which applies immediately. */
 export function QuestSheet<F extends string, S extends string>(props: QuestChoicesProps<F, S>) {
@@ -30,6 +30,7 @@ export function QuestSheet<F extends string, S extends string>(props: QuestChoic
         }
       >
         <QuestFilters {...props} />
+        <SavedOnly {...props} />
         <QuestSelects {...props} isLabelHidden={false} />
       </Dialog>
     </>

@@ -20,6 +20,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useVisits } from '../visits/visits-context.ts';
 import { MissingQuest, QuestRemoved, type Noun, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
+import { SaveToggle } from './save-toggle.tsx';
 import { deadlineOf, timeLeftOf } from './quest-time.ts';
 import styles from './quest-view.module.css';
 
@@ -60,7 +61,10 @@ export function QuestView(props: QuestViewProps) {
     <ContentPage title={quest.title} isCompact>
       <article className={styles.view} aria-label={quest.title}>
         <header className={styles.head}>
-          <BackLink {...back} />
+          <div className={styles.bar}>
+            <BackLink {...back} />
+            <SaveToggle quest={quest} />
+          </div>
           <QuestCover
             className={styles.cover}
             seed={quest.id}
@@ -141,7 +145,9 @@ export function MissingQuestView({ noun, answer, back }: { noun: Noun; answer: U
       ) : (
         <div className={styles.view} role="status" aria-label={`Loading the ${noun}`}>
           <div className={styles.head}>
-            <BackLink {...back} />
+            <div className={styles.bar}>
+              <BackLink {...back} />
+            </div>
             <div className={styles.coverPlace} />
             <Skeleton width="70%" height={44} />
             <Skeleton width="40%" height={44} />
