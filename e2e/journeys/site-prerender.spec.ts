@@ -5,6 +5,8 @@ import { expect, test } from '../fixtures/test.ts';
 const PAGES = [
   { address: '/', heading: 'Your attention has pull. Get paid for it.' },
   { address: '/waitlist', heading: 'Join the Cr8 Waitlist' },
+  { address: '/sign-in', heading: 'Sign in' },
+  { address: '/for-projects', heading: 'Pay for work that was approved. Nothing else.' },
   { address: '/privacy', heading: 'Privacy policy' },
 ];
 

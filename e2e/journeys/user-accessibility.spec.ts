@@ -47,15 +47,9 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  for (const path of [
-    '/',
-    '/?ref=MX-00000000',
-    '/waitlist',
-    '/waitlist?ref=MX-00000000',
-    '/terms',
-    '/privacy',
-    '/q/1',
-  ]) {
+  const waitlist = ['/waitlist', '/waitlist?ref=MX-00000000'];
+  const others = ['/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy', '/q/1'];
+  for (const path of ['/', '/?ref=MX-00000000', ...waitlist, ...others]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
   }

@@ -6,6 +6,9 @@ import { generateQuery } from './shared/browser/query.ts';
 export const paths = {
   landing: { pattern: '/', href: () => '/' },
   waitlist: { pattern: '/waitlist', href: () => '/waitlist' },
+  signIn: { pattern: '/sign-in', href: () => '/sign-in' },
+  forProjects: { pattern: '/for-projects', href: () => '/for-projects' },
+  forCommunities: { pattern: '/for-communities', href: () => '/for-communities' },
   terms: { pattern: LEGAL_PATHS.terms },
   privacy: { pattern: LEGAL_PATHS.privacy },
   /** A quest for anyone, also without a sign-in. */
@@ -48,4 +51,13 @@ export const paths = {
   /** A quest before it is live, for its project or an admin. */
   preview: { pattern: '/user/preview/quest/:questId' },
   userUnknown: { pattern: '/user/*' },
+} as const;
+
+/** The doors of the areas that other teams release. */
+export const otherAreas = {
+  projectRegister: '/project/register',
+  projectLogin: '/project/login',
+  projectDashboard: '/project/dashboard',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
 } as const;

@@ -5,7 +5,7 @@ import community from './remote.ts';
 import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
 
-const { userReferral, userToken, userTokenAlias } = STORAGE_KEYS;
+const { adminToken, projectToken, userReferral, userToken, userTokenAlias } = STORAGE_KEYS;
 
 beforeEach(() => {
   localStorage.clear();
@@ -16,8 +16,12 @@ const prerendered = remote.pages.flatMap((page) => ('prerender' in page && page.
 
 test('are not shown to whom they are not true', () => {
   expect(prerendered.map(({ path, prerender }) => [path, prerender])).toEqual([
-    ['/', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
+    ['/', { hiddenBy: [userToken, userTokenAlias, userReferral, projectToken, adminToken] }],
     ['/waitlist', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
+    ...['/sign-in', '/for-projects', '/for-communities'].map((path) => [
+      path,
+      { hiddenBy: [userToken, userTokenAlias, projectToken, adminToken] },
+    ]),
     ['/terms', {}],
     ['/privacy', {}],
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
@@ -45,7 +49,10 @@ test('a page that a visitor has changed already comes to life as it was rendered
   sessionStorage.setItem(userReferral, 'ada');
   localStorage.setItem(userToken, 'token-1');
   localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
-  expect(await hydrationComplaints(community, '/')).toEqual([]);
+  localStorage.setItem(projectToken, 'token-2');
+  for (const path of ['/', '/sign-in', '/for-projects']) {
+    expect(await hydrationComplaints(community, path)).toEqual([]);
+  }
 });
 
 const PATTERN = '/q/:questId';

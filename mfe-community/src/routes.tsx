@@ -34,6 +34,13 @@ const userPages: RemoteModule['routes'] = [
 const pages: RemoteModule['routes'] = [
   lazyRoute(paths.landing.pattern, () => import('./features/landing/landing-page.tsx'), 'LandingPage'),
   lazyRoute(paths.waitlist.pattern, () => import('./features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
+  lazyRoute(paths.signIn.pattern, () => import('./features/front-door/sign-in-page.tsx'), 'SignInPage'),
+  lazyRoute(paths.forProjects.pattern, () => import('./features/front-door/for-projects-page.tsx'), 'ForProjectsPage'),
+  lazyRoute(
+    paths.forCommunities.pattern,
+    () => import('./features/front-door/for-communities-page.tsx'),
+    'ForCommunitiesPage',
+  ),
   lazyRoute(paths.terms.pattern, () => import('./features/legal/terms-page.tsx'), 'TermsPage'),
   lazyRoute(paths.privacy.pattern, () => import('./features/legal/privacy-page.tsx'), 'PrivacyPage'),
   lazyRoute(

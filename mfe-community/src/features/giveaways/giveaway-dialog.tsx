@@ -4,6 +4,7 @@ import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-deta
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
+import { WinnersMoment } from './winners-moment/winners-moment.tsx';
 
 /** A giveaway in full. */
 export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaway>) {
@@ -13,6 +14,9 @@ export function GiveawayDialog({ id, listed, onClose }: QuestDialogTarget<Giveaw
   if (!giveaway) return <MissingQuestDialog noun="giveaway" answer={answer} onClose={onClose} />;
   return (
     <QuestDetailsDialog noun="giveaway" quest={giveaway} onClose={onClose}>
+      {giveaway.user_participation?.status === 'winner' ? (
+        <WinnersMoment giveaway={giveaway} onLeave={onClose} />
+      ) : null}
       <GiveawayTexts giveaway={giveaway} />
     </QuestDetailsDialog>
   );

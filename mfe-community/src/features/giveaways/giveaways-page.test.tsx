@@ -160,3 +160,36 @@ test.each([
   await act(() => router.navigate(`/user/giveaways?${name}=77`));
   expect(await screen.findByText('This giveaway was removed')).toBeVisible();
 });
+
+/** The page behind a dialog is hidden. */
+function openDialog(path: string, listed: ReturnType<typeof giveaway>) {
+  keepSession();
+  fakeApi({ ...questRoutes, 'GET /user/giveaways': giveawayList([listed]) });
+  return renderCommunity(path);
+}
+
+test.each(['giveaway', 'draw'])(
+  'a winner who opens the %s sees the prize announced once, and can share it',
+  async (dialogName) => {
+    const won = giveaway(3, { status: 'ended', draw: 'drawn', user_participation: entry({ status: 'winner' }) });
+    const { user } = openDialog(`/user/giveaways?${dialogName}=3`, won);
+    const moment = within(await screen.findByRole('region', { name: 'You won' }));
+    expect(moment.getAllByRole('status')).toHaveLength(1);
+    expect(moment.getByRole('status')).toHaveTextContent('You won about $83.33 Set a payout wallet');
+    const share = new URL((await moment.findByRole<HTMLAnchorElement>('link', { name: 'Share on X' })).href);
+    expect(share.origin + share.pathname).toBe('https://x.com/intent/post');
+    expect(share.searchParams.get('text')).toBe('I won about $83.33 in “Giveaway 3” on MagnetX.');
+    expect(share.searchParams.get('url')).toMatch(/\/waitlist\?ref=MX-/);
+    expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
+    await user.click(moment.getByRole('button', { name: 'Set payout wallet' }));
+    expect(await screen.findByRole('dialog', { name: 'Set your payout wallet' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'You won' })).not.toBeInTheDocument();
+  },
+);
+
+test('people who did not win see no such moment', async () => {
+  const drawn = giveaway(3, { status: 'ended', draw: 'drawn', user_participation: entry({ status: 'not_drawn' }) });
+  openDialog('/user/giveaways?giveaway=3', drawn);
+  expect(await screen.findByRole('dialog', { name: 'Giveaway 3' })).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'You won' })).not.toBeInTheDocument();
+});

@@ -48,7 +48,7 @@ export function GiveawaysPage() {
   const answer = useListGiveawaysQuery({ token, ...list.view }, REFETCHED);
   const giveaways = answer.data?.giveaways ?? [];
   const stats = answer.data?.stats;
-  const ownTicket = giveaways.find(({ id }) => id === drawDialog.id)?.user_participation?.ticket ?? null;
+  const drawn = giveaways.find(({ id }) => id === drawDialog.id);
 
   return (
     <QuestPage
@@ -84,7 +84,13 @@ export function GiveawaysPage() {
       renderDialog={(target) => <GiveawayDialog key={target.id} {...target} />}
     >
       {drawDialog.id !== null ? (
-        <DrawDialog key={drawDialog.id} giveawayId={drawDialog.id} ownTicket={ownTicket} onClose={drawDialog.close} />
+        <DrawDialog
+          key={drawDialog.id}
+          giveawayId={drawDialog.id}
+          listed={drawn}
+          ownTicket={drawn?.user_participation?.ticket ?? null}
+          onClose={drawDialog.close}
+        />
       ) : null}
     </QuestPage>
   );

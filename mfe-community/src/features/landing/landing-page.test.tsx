@@ -1,3 +1,4 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { SITE, keepSession, renderCommunity } from '../../testing/render-community.tsx';
@@ -51,6 +52,19 @@ describe('for a signed-in user', () => {
     }
     expect(screen.queryByRole('region', { name: 'Your invitation' })).not.toBeInTheDocument();
   });
+});
+
+it('leads a project that is signed in to its dashboard, and others to the sign-in', async () => {
+  const { unmount } = await renderLanding();
+  const header = () => within(screen.getByRole('banner'));
+  expect(header().getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+  unmount();
+  localStorage.setItem(STORAGE_KEYS.projectToken, 'project-1');
+  await renderLanding();
+  for (const place of [header(), part(heading.name)]) {
+    expect(place.getByRole('link', { name: 'Go to dashboard' })).toHaveAttribute('href', '/project/dashboard');
+  }
+  expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
 it.each(['Home', 'Features', 'About', 'Contact'])('has a %s link in the top navigation, to a section', async (name) => {
@@ -127,7 +141,7 @@ it('hides channels without an address, and groups without a channel', async () =
   await renderLanding('/', { ...SITE, links: none });
   expect(channels()).toEqual([]);
   expect(part('Talk to us').queryByRole('list')).not.toBeInTheDocument();
-  expect(within(screen.getByRole('contentinfo')).getAllByRole('list')).toHaveLength(3);
+  expect(within(screen.getByRole('contentinfo')).getAllByRole('list')).toHaveLength(4);
 });
 
 it('has no axe findings', async () => {

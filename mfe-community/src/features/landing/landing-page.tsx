@@ -1,12 +1,11 @@
-import { useSessionToken } from '@magnetx/federation/api';
-import { ButtonLink, PageMain, SiteHeader } from '@magnetx/ui';
-import { paths } from '../../paths.ts';
+import { PageMain } from '@magnetx/ui';
 import { useReferral } from '../../shared/session/use-referral.ts';
-import { userSession } from '../../shared/session/user-session.ts';
+import { useWaysIn } from '../../shared/session/use-way-in.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
-import { renderLink } from '../../shared/site/site-link.tsx';
+import { PublicHeader } from '../../shared/site/public-header.tsx';
 import { About } from './about/about.tsx';
 import { Contact } from './contact/contact.tsx';
+import { Doors } from './doors/doors.tsx';
 import { FeatureGrid } from './feature-grid/feature-grid.tsx';
 import { Hero } from './hero/hero.tsx';
 import { Steps } from './steps/steps.tsx';
@@ -21,28 +20,15 @@ const sections = [
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
-  const isSignedIn = useSessionToken(userSession) !== null;
+  const { user, project, admin } = useWaysIn();
   return (
     <>
-      <SiteHeader
-        logoHref={paths.landing.href()}
-        nav={sections}
-        renderLink={renderLink}
-        actions={
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            href={isSignedIn ? paths.dashboard.href() : paths.waitlist.href()}
-            render={renderLink}
-          >
-            {isSignedIn ? 'Go to dashboard' : 'Join Waitlist'}
-          </ButtonLink>
-        }
-      />
+      <PublicHeader nav={sections} />
       <PageMain title="Attention into on-chain action">
-        <Hero referral={referral} isSignedIn={isSignedIn} />
+        <Hero referral={user === null ? referral : null} wayIn={user ?? project ?? admin} />
         <Steps />
         <FeatureGrid />
+        <Doors />
         <About />
         <Contact />
       </PageMain>

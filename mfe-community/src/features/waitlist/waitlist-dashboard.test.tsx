@@ -24,6 +24,7 @@ test('greets the member and shows who they are and what they have', async () => 
   const { container } = await openDashboard();
   await waitFor(() => expect(total()).toHaveTextContent(/^1,200 MXP$/));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to the waitlist, Ada Lovelace');
+  expect(screen.getByRole('link', { name: 'Open your dashboard' })).toHaveAttribute('href', '/user/dashboard');
   expect(screen.getByText('@ada')).toBeVisible();
   expect(screen.getByText('Poet of numbers.')).toBeVisible();
   expect(screen.getByRole('region', { name: 'Your MXP' })).toHaveTextContent('1,200');

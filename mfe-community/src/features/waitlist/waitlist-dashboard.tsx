@@ -1,5 +1,7 @@
 import { formatMxp, type WaitlistUser } from '@magnetx/contracts';
-import { Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
+import { routerLink } from '@magnetx/federation/pages';
+import { ButtonLink, Card, Container, CopyField, PageMain, PanelHead } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { page } from '../../shared/browser/page.ts';
 import { MemberBadge, MemberHeader } from '../../shared/components/member-header.tsx';
 import { useMemberLive } from '../../shared/live/use-member-live.ts';
@@ -41,6 +43,11 @@ export function WaitlistDashboard({ user, token }: { user: WaitlistUser; token: 
           <div className={styles.welcome}>
             <h1>Welcome to the waitlist, {member.name}</h1>
             <p>You are in. Share your link: each friend who joins adds to your MXP, and you will see it happen here.</p>
+            <p>
+              <ButtonLink variant="secondary" href={paths.dashboard.href()} render={routerLink}>
+                Open your dashboard
+              </ButtonLink>
+            </p>
             {member.bio ? <p className={styles.bio}>{member.bio}</p> : null}
           </div>
           <MxpCard figures={figures} />

@@ -12,6 +12,12 @@ const LEGAL = {
   ],
 };
 
+const START = [
+  { label: 'Sign in', href: paths.signIn.href() },
+  { label: 'For projects', href: paths.forProjects.href() },
+  { label: 'For communities', href: paths.forCommunities.href() },
+];
+
 /** The footer of public pages. `sections` are those of the page itself. */
 export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[] }) {
   const channels = useCommunityLinks();
@@ -23,6 +29,7 @@ export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[]
       social={channels}
       columns={[
         ...(sections.length > 0 ? [{ title: 'Quick links', links: sections }] : []),
+        { title: 'Start', links: START },
         { title: 'Community', links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...channels] },
         LEGAL,
       ]}

@@ -1,21 +1,24 @@
-import type { Draw } from '@magnetx/contracts';
+import type { Draw, Giveaway } from '@magnetx/contracts';
 import { Banner, Skeleton } from '@magnetx/ui';
 import { MissingQuest } from '../../../shared/quests/missing-quest.tsx';
 import { QuestDialog } from '../../../shared/quests/quest-details.tsx';
 import { useGetDrawQuery } from '../giveaways.endpoints.ts';
+import { OwnWin } from '../winners-moment/winners-moment.tsx';
 import { DrawFacts } from './draw-facts.tsx';
 import { DrawnDraw } from './drawn-draw.tsx';
 import { HandOvers } from './hand-overs.tsx';
 
 interface DrawDialogProps {
   giveawayId: number;
+  /** The giveaway, where the list shows it. */
+  listed: Giveaway | undefined;
   /** The user's own ticket in it; null when they have not entered, or it is not known here. */
   ownTicket: string | null;
   onClose: () => void;
 }
 
 /** How a giveaway's draw is kept fair, and, once it has happened, the draw repeated in this browser. */
-export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) {
+export function DrawDialog({ giveawayId, listed, ownTicket, onClose }: DrawDialogProps) {
   const answer = useGetDrawQuery({ query: { giveaway_id: giveawayId } });
   const draw = answer.data;
   return (
@@ -24,6 +27,7 @@ export function DrawDialog({ giveawayId, ownTicket, onClose }: DrawDialogProps) 
       description={draw?.title}
       onClose={onClose}
     >
+      <OwnWin giveawayId={giveawayId} listed={listed} onLeave={onClose} />
       <DrawBody answer={answer} ownTicket={ownTicket} />
     </QuestDialog>
   );

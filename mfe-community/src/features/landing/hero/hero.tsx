@@ -7,12 +7,14 @@ import { SampleBoard } from './sample-board.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
+  /** Of a visitor who is no user yet. */
   referral: string | null;
-  isSignedIn: boolean;
+  /** The dashboard of a visitor who is signed in. */
+  wayIn: string | null;
 }
 
 /** The first screen: one sentence, one action, and the product itself. */
-export function Hero({ referral, isSignedIn }: HeroProps) {
+export function Hero({ referral, wayIn }: HeroProps) {
   return (
     <section className={styles.hero} id="home" aria-labelledby="hero-title">
       <Container className={styles.columns}>
@@ -24,9 +26,9 @@ export function Hero({ referral, isSignedIn }: HeroProps) {
             MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
             MXP for every move.
           </p>
-          {referral && !isSignedIn ? <Invitation /> : null}
+          {referral ? <Invitation /> : null}
           <div className={styles.actions}>
-            <MainAction referral={referral} isSignedIn={isSignedIn} />
+            <MainAction referral={referral} wayIn={wayIn} />
             <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>
               Learn More
             </ButtonLink>
@@ -38,21 +40,17 @@ export function Hero({ referral, isSignedIn }: HeroProps) {
   );
 }
 
-function MainAction({ referral, isSignedIn }: HeroProps) {
-  if (isSignedIn) {
+function MainAction({ referral, wayIn }: HeroProps) {
+  if (referral) {
     return (
-      <ButtonLink size="large" href={paths.dashboard.href()} render={renderLink}>
-        Go to dashboard
+      <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
+        Connect with X
       </ButtonLink>
     );
   }
-  return referral ? (
-    <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
-      Connect with X
-    </ButtonLink>
-  ) : (
-    <ButtonLink size="large" href={paths.waitlist.href()} render={renderLink}>
-      Join Waitlist
+  return (
+    <ButtonLink size="large" href={wayIn ?? paths.waitlist.href()} render={renderLink}>
+      {wayIn ? 'Go to dashboard' : 'Join Waitlist'}
     </ButtonLink>
   );
 }

@@ -1,0 +1,110 @@
+import { referralLink, rewardText, type Giveaway } from '@magnetx/contracts';
+import { Button, ButtonLink, FieldLines, renderOutsideAnchor } from '@magnetx/ui';
+import { useEffect, useState } from 'react';
+import { XMark } from '../../../shared/components/x-mark.tsx';
+import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
+import { useGetGiveawayQuery } from '../giveaways.endpoints.ts';
+import styles from './winners-moment.module.css';
+
+/** The words stand between the poles. */
+const FIELD = {
+  area: { width: 640, height: 240 },
+  poles: [
+    { x: 24, y: 120, charge: 1 },
+    { x: 616, y: 120, charge: -1 },
+  ],
+} as const;
+
+interface OwnWinProps {
+  giveawayId: number;
+  /** The giveaway, where its page has it already. */
+  listed: Giveaway | undefined;
+  /** Closes the dialog around it. */
+  onLeave: () => void;
+}
+
+/** The winner's moment of a giveaway; nothing for anyone else. */
+export function OwnWin({ giveawayId, listed, onLeave }: OwnWinProps) {
+  const { token } = useUserArea();
+  const answer = useGetGiveawayQuery({ token, id: giveawayId }, { skip: listed !== undefined });
+  const giveaway = listed ?? answer.data;
+  return giveaway?.user_participation?.status === 'winner' ? (
+    <WinnersMoment giveaway={giveaway} onLeave={onLeave} />
+  ) : null;
+}
+
+/** The user's own win: the field lines tighten once around the prize, and it can be shared. */
+export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway; onLeave: () => void }) {
+  const { user, openWallet } = useUserArea();
+  const prize = ownPrizeText(giveaway);
+  const needsWallet = giveaway.prize_cents > 0 && user?.wallet_is_payable === false;
+  // After the first paint, so that the lines are seen to move.
+  const [pulse, setPulse] = useState(0);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setPulse(1));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <section className={styles.moment} aria-label="You won">
+      <div className={styles.field}>
+        <FieldLines {...FIELD} density={26} hasPoles={false} pulse={pulse} className={styles.lines} />
+      </div>
+      <p role="status" className={styles.words}>
+        <span className={styles.kicker}>You won</span> <strong className={styles.prize}>{prize}</strong>{' '}
+        <span>{nextText(giveaway, needsWallet)}</span>
+      </p>
+      <div className={styles.actions}>
+        {needsWallet ? (
+          <Button
+            size="small"
+            onClick={() => {
+              onLeave();
+              openWallet();
+            }}
+          >
+            Set payout wallet
+          </Button>
+        ) : null}
+        {user ? (
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            icon={<XMark />}
+            href={shareHref(`I won ${prize} in “${giveaway.title}” on MagnetX.`, {
+              referralCode: user.referral_code,
+              handle: user.x_username,
+            })}
+            render={renderOutsideAnchor}
+          >
+            Share on X
+          </ButtonLink>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+/** The user's own part of the prize: `about $83.33 + 40 MXP`. */
+function ownPrizeText({
+  prize_cents: prizeCents,
+  mxp_reward: mxp,
+  winners,
+  prize_description: what,
+}: Giveaway): string {
+  const isUneven = prizeCents % Math.max(1, winners) !== 0;
+  const own = rewardText({ cashCents: Math.round(prizeCents / Math.max(1, winners)), mxp });
+  return own ? `${isUneven ? 'about ' : ''}${own}` : what;
+}
+
+function nextText({ prize_cents: prizeCents }: Giveaway, needsWallet: boolean): string {
+  if (prizeCents === 0) return 'Your points have arrived.';
+  return needsWallet
+    ? 'Set a payout wallet, so that it can reach you.'
+    : 'The next monthly payout brings it to your wallet.';
+}
+
+/** X's page for a new post, with the text and the user's own invitation. */
+function shareHref(text: string, referrer: Parameters<typeof referralLink>[1]): string {
+  const query = new URLSearchParams({ text, url: referralLink(window.location.origin, referrer) });
+  return `https://x.com/intent/post?${query.toString()}`;
+}

@@ -1,0 +1,21 @@
+import { ButtonLink, SiteHeader, type NavItem } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
+import { useWayIn } from '../session/use-way-in.ts';
+import { renderLink } from './site-link.tsx';
+
+/** The header of a public page: its links, the way in for people who have one, and the waitlist for others. */
+export function PublicHeader({ nav = [] }: { nav?: readonly NavItem[] }) {
+  const wayIn = useWayIn();
+  return (
+    <SiteHeader
+      logoHref={paths.landing.href()}
+      nav={wayIn ? nav : [...nav, { label: 'Sign in', href: paths.signIn.href() }]}
+      renderLink={renderLink}
+      actions={
+        <ButtonLink size="small" variant="secondary" href={wayIn ?? paths.waitlist.href()} render={renderLink}>
+          {wayIn ? 'Go to dashboard' : 'Join Waitlist'}
+        </ButtonLink>
+      }
+    />
+  );
+}
