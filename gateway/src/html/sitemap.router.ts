@@ -11,7 +11,7 @@ const MAX_AGE_S = 600;
 const WAIT_MS = 5_000;
 
 /** Public pages without data. */
-const PAGES = ['/', '/waitlist', '/terms', '/privacy'];
+const PAGES = ['/', '/waitlist', '/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy'];
 
 /** Pages behind a sign-in, and calls except those that public pages show. */
 const CLOSED = ['/user/', '/admin/', '/project/', '/registry/', '/ws', `${API_BASE_PATH}/`];

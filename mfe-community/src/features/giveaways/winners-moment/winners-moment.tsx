@@ -1,7 +1,8 @@
-import { referralLink, rewardText, type Giveaway } from '@magnetx/contracts';
-import { Button, ButtonLink, FieldLines, renderOutsideAnchor } from '@magnetx/ui';
+import { rewardText, type Giveaway } from '@magnetx/contracts';
+import { Button, FieldLines } from '@magnetx/ui';
 import { useEffect, useState } from 'react';
-import { XMark } from '../../../shared/components/x-mark.tsx';
+import { paths } from '../../../paths.ts';
+import { ShareMenu } from '../../../shared/share/share-menu.tsx';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useGetGiveawayQuery } from '../giveaways.endpoints.ts';
 import styles from './winners-moment.module.css';
@@ -65,20 +66,7 @@ export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway; onLea
             Set payout wallet
           </Button>
         ) : null}
-        {user ? (
-          <ButtonLink
-            size="small"
-            variant="secondary"
-            icon={<XMark />}
-            href={shareHref(`I won ${prize} in “${giveaway.title}” on MagnetX.`, {
-              referralCode: user.referral_code,
-              handle: user.x_username,
-            })}
-            render={renderOutsideAnchor}
-          >
-            Share on X
-          </ButtonLink>
-        ) : null}
+        <ShareMenu title={`I won ${prize} in “${giveaway.title}” on MagnetX.`} address={waitlistAddress()} />
       </div>
     </section>
   );
@@ -103,8 +91,5 @@ function nextText({ prize_cents: prizeCents }: Giveaway, needsWallet: boolean): 
     : 'The next monthly payout brings it to your wallet.';
 }
 
-/** X's page for a new post, with the text and the user's own invitation. */
-function shareHref(text: string, referrer: Parameters<typeof referralLink>[1]): string {
-  const query = new URLSearchParams({ text, url: referralLink(window.location.origin, referrer) });
-  return `https://x.com/intent/post?${query.toString()}`;
-}
+/** Its picture names the inviter. */
+const waitlistAddress = () => `${window.location.origin}${paths.waitlist.href()}`;
