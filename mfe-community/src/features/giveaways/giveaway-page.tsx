@@ -74,6 +74,7 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
         <DrawDialog
           key={drawDialog.id}
           giveawayId={drawDialog.id}
+          listed={drawDialog.id === id ? giveaway : undefined}
           ownTicket={drawDialog.id === id ? (entry?.ticket ?? null) : null}
           onClose={drawDialog.close}
         />
