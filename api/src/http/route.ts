@@ -45,7 +45,7 @@ export interface RouteOptions<C extends Call = Call> {
   readonly isAnswerSecret?: boolean;
   /** Set it for a GET with side effects, which HEAD would trigger too. */
   readonly isHeadRefused?: boolean;
-  /** For a public GET: the number of seconds for which caches may use an answer. Later they ask for changes by its ETag. */
+  /** For a public GET: the seconds for which caches may use an answer. Later they ask for changes by its ETag. */
   readonly cachedForS?: number;
 }
 

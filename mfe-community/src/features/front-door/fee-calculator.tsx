@@ -23,7 +23,7 @@ const AMOUNTS = {
 
 const DAYS_MAX = 365;
 
-/** What posting costs. The fee is in MXP, and 100 MXP are $1, so it equals its amount in cents. */
+/** The cost of posting a quest. The fee is in MXP, and 100 MXP are $1, so it equals its amount in cents. */
 export function FeeCalculator() {
   const [type, setType] = useState<QuestType>('task');
   const [typed, setTyped] = useState<Partial<Record<QuestType, string>>>({});

@@ -12,7 +12,7 @@ const STEPS = [
   { title: 'Connect with X', text: 'One sign-in, no form. Your own link is there immediately.' },
   {
     title: 'Share your link',
-    text: `Everyone who joins by it starts with ${formatMxp(SIGN_UP_REWARD_MXP)}, and earns you ${formatMxp(REFERRAL_REWARD_MXP)}.`,
+    text: `Who joins by it starts with ${formatMxp(SIGN_UP_REWARD_MXP)}, and you earn ${formatMxp(REFERRAL_REWARD_MXP)}.`,
   },
   { title: 'Act together', text: 'Tasks pay for work, opportunities for skills. Your people see what fits them.' },
   {
@@ -27,7 +27,7 @@ const GAINS = [
   { figure: '0', text: 'posts that we make in your name, or theirs' },
 ];
 
-/** What a community gets from the product, and how to begin. */
+/** The gains of a community from the product, and how to begin. */
 export function ForCommunitiesPage() {
   const { user } = useWaysIn();
   const enter = user ? (

@@ -38,7 +38,7 @@ const STEPS = [
   },
 ];
 
-/** What the product costs a project, and how it works. */
+/** The costs of the product for a project, and how it works. */
 export function ForProjectsPage() {
   const { project } = useWaysIn();
   const enter = project ? (
@@ -54,19 +54,19 @@ export function ForProjectsPage() {
     <PitchPage
       name="For projects"
       title="Pay for work that was approved. Nothing else."
-      lead="Post a task, a giveaway or a job to people who act. You see every link, and a person reviews it before it is paid."
+      lead="Post a task, a giveaway or a job to people who act. A person reviews every link before it is paid."
       picture={<TaskScreen />}
       actions={
         <>
           {enter}
           <ButtonLink size="large" variant="secondary" href="#costs" render={renderLink}>
-            What it costs
+            See the costs
           </ButtonLink>
         </>
       }
     >
-      <Container as="section" id="costs" className={styles.section} aria-label="What it costs">
-        <h2 className={styles.sectionTitle}>What it costs</h2>
+      <Container as="section" id="costs" className={styles.section} aria-label="The costs">
+        <h2 className={styles.sectionTitle}>The costs</h2>
         <p className={styles.lead}>
           One fee, in MXP, when you post: 100 MXP cost {formatUsd(100)}. A quest that is rejected, or ends before its
           review, gets it back.

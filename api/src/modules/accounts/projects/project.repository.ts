@@ -132,13 +132,8 @@ export function createProjectRepository(connection: Connection) {
       return (await projects.updateOne(filter, { $set: { status } }).session(session)).modifiedCount === 1;
     },
     /** False for a project that is being closed, or does not exist. */
-    chooseFeature: async (
-      id: string,
-      feature: Feature,
-      isChosen: boolean,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const update = isChosen ? { $addToSet: { features: feature } } : { $pull: { features: feature } };
+    chooseFeature: async (id: string, feature: Feature, isOn: boolean, session: ClientSession): Promise<boolean> => {
+      const update = isOn ? { $addToSet: { features: feature } } : { $pull: { features: feature } };
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectProfile | null> => {
