@@ -12,7 +12,7 @@ const STEPS = [
   { title: 'Connect with X', text: 'One sign-in, no form. Your own link is there immediately.' },
   {
     title: 'Share your link',
-    text: `Who joins by it starts with ${formatMxp(SIGN_UP_REWARD_MXP)}, and you earn ${formatMxp(REFERRAL_REWARD_MXP)}.`,
+    text: `A new person starts with ${formatMxp(SIGN_UP_REWARD_MXP)}, and you earn ${formatMxp(REFERRAL_REWARD_MXP)}.`,
   },
   { title: 'Act together', text: 'Tasks pay for work, opportunities for skills. Your people see what fits them.' },
   {
