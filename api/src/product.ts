@@ -26,6 +26,7 @@ import { createParticipationsModule } from './modules/participations/index.ts';
 import { createPayablesModule } from './modules/payables/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
+import { createProfilesModule } from './modules/profiles/index.ts';
 import { createProgressModule } from './modules/progress/index.ts';
 import { createProjectAdminModule } from './modules/project-admin/index.ts';
 import { createProjectBalancesModule } from './modules/project-balances/index.ts';
@@ -119,6 +120,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   };
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
   const progress = createProgressModule(all);
+  const profiles = createProfilesModule({ ...all, progress, publicUrl });
   const analytics = createAnalyticsModule({
     ...all,
     projects,
@@ -150,6 +152,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     rewards,
     payouts,
     progress,
+    profiles,
     giveUp,
     analytics,
     dashboard,

@@ -48,14 +48,18 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const waitlist = ['/waitlist', '/waitlist?ref=MX-00000000'];
-  const others = ['/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy', '/q/1'];
-  for (const path of ['/', '/?ref=MX-00000000', ...waitlist, ...others]) {
+  const others = ['/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy'];
+  const withData = ['/q/1', `/u/${REWARDED_PERSON}`];
+  for (const path of ['/', '/?ref=MX-00000000', ...waitlist, ...others, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
   }
   await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
   await tour.visit('/q/not-a-number', 'The quest could not be loaded');
   await page.unroute('**/api/public/quest*');
+  await page.route('**/api/public/profile*', (route) => route.fulfill(FAILED));
+  await tour.visit('/u/nobody_of_this_name', 'The profile could not be loaded');
+  await page.unroute('**/api/public/profile*');
   await tour.visit('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');

@@ -1,4 +1,4 @@
-import { publicQuestPath } from '@magnetx/contracts';
+import { publicProfilePath, publicQuestPath } from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
 
@@ -13,6 +13,8 @@ export const paths = {
   privacy: { pattern: LEGAL_PATHS.privacy },
   /** A quest for anyone, also without a sign-in. */
   publicQuest: { pattern: '/q/:questId', href: publicQuestPath },
+  /** A user who has made their profile public, for anyone. */
+  publicProfile: { pattern: '/u/:handle', href: publicProfilePath },
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
   dashboard: {

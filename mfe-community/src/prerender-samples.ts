@@ -1,6 +1,12 @@
-import type { getPublicQuest, ResponseOf } from '@magnetx/contracts';
+import {
+  BADGE_IDS,
+  PROFILE_WORK_MAX,
+  type getPublicProfile,
+  type getPublicQuest,
+  type ResponseOf,
+} from '@magnetx/contracts';
 
-/** More facts than a quest has. */
+/** More facts than a page has. */
 const FACTS_MAX = 10;
 /** As many tags as a quest may have. */
 const TAGS_MAX = 10;
@@ -35,8 +41,29 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
   },
 };
 
+const publicProfile: ResponseOf<typeof getPublicProfile> = {
+  success: true,
+  profile: {
+    handle: '',
+    name: '',
+    avatar_url: '',
+    level: '',
+    level_name: '',
+    facts: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
+    badges: BADGE_IDS.map(() => ({ title: '', rule: '' })),
+    badges_note: '',
+    work: Array.from({ length: PROFILE_WORK_MAX }, () => ({ quest_id: null, title: '', host: '', date: '' })),
+    work_note: '',
+    summary: '',
+    address: '',
+  },
+};
+
 /**
  * The answers that pages with data are prerendered with, by path. Each of their texts becomes a placeholder, so a
  * page's first rendering may only depend on texts.
  */
-export const SAMPLES: Readonly<Record<string, unknown>> = { '/q/:questId': publicQuest };
+export const SAMPLES: Readonly<Record<string, unknown>> = {
+  '/q/:questId': publicQuest,
+  '/u/:handle': publicProfile,
+};

@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { hydrationComplaints } from '@magnetx/federation/testing';
 import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
+import { publicProfile } from './testing/public-profiles.ts';
 import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
 
@@ -25,6 +26,7 @@ test('are not shown to whom they are not true', () => {
     ['/terms', {}],
     ['/privacy', {}],
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
+    ['/u/:handle', { data: '/api/public/profile?handle=:handle' }],
   ]);
 });
 
@@ -70,4 +72,16 @@ test.each([
 ])('the page of %s comes to life as it was filled', async (_which, quest) => {
   const own = { pattern: PATTERN, data, url: '/api/public/quest?id=7', answer: { success: true, quest } };
   expect(await hydrationComplaints(community, '/q/7?ref=ada', undefined, own)).toEqual([]);
+});
+
+test.each([
+  ['with work', publicProfile()],
+  ['without anything', publicProfile({ badges: [], badges_note: 'None.', work: [], work_note: 'None.' })],
+  ['with a hostile name', publicProfile({ name: HOSTILE, level_name: '' })],
+])('a profile %s comes to life as it was filled', async (_which, profile) => {
+  const pattern = '/u/:handle';
+  const source = { url: '/api/public/profile?handle=:handle', sample: SAMPLES[pattern] };
+  const answer = { success: true, profile };
+  const own = { pattern, data: source, url: '/api/public/profile?handle=ada', answer };
+  expect(await hydrationComplaints(community, '/u/ada', undefined, own)).toEqual([]);
 });

@@ -48,6 +48,11 @@ const pages: RemoteModule['routes'] = [
     () => import('./features/public-quest/public-quest-page.tsx'),
     'PublicQuestPage',
   ),
+  lazyRoute(
+    paths.publicProfile.pattern,
+    () => import('./features/public-profile/public-profile-page.tsx'),
+    'PublicProfilePage',
+  ),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

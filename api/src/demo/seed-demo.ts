@@ -63,6 +63,7 @@ async function signInPeople({ product, clock }: SeedDemoDeps): Promise<Map<strin
       const wallet = { walletAddress, walletVerifiedAt: null };
       await product.withTransaction((session) => product.accounts.users.setWallet(userId, null, wallet, session));
     }
+    await product.accounts.users.setProfilePublic(userId, true);
     ids.set(person.handle, userId);
   }
   return ids;

@@ -28,6 +28,11 @@ function answerOf({ status, text }: UpstreamAnswer): ApiAnswer {
   return typeof body === 'object' && body !== null ? { state: 'found', body: { ...body } } : UNKNOWN;
 }
 
+/** An answer that caches must ask for each time, such as one that a person can withdraw, is not used again. */
+function mayKeep({ state }: ApiAnswer, { cacheControl }: UpstreamAnswer): boolean {
+  return state === 'missing' || (state === 'found' && !/\bmax-age=0\b/.test(cacheControl));
+}
+
 export type ApiReader = ReturnType<typeof createApiReader>;
 
 /** Reads public calls of the API for the gateway's own pages. Concurrent reads of a URL share one call. */
@@ -42,7 +47,7 @@ export function createApiReader({ upstreams, logger }: { upstreams: UpstreamPool
     try {
       const read = await upstream.read({ path: url, headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       const answer = answerOf(read);
-      if (answer.state !== 'unknown') cache.set(url, answer, { size: url.length + read.text.length });
+      if (mayKeep(answer, read)) cache.set(url, answer, { size: url.length + read.text.length });
       return answer;
     } catch (error) {
       logger.warn({ err: error }, 'the data of a page cannot be read');

@@ -29,8 +29,8 @@ let api: Upstream;
 let gateway: TestGateway;
 let answer: (id: string, res: ServerResponse) => void;
 
-const json = (res: ServerResponse, body: object, status = 200) => {
-  res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const json = (res: ServerResponse, body: object, status = 200, more: object = {}) => {
+  res.writeHead(status, { 'content-type': 'application/json', ...more }).end(JSON.stringify(body));
 };
 const withQuest = (quest: object, more: object = {}) => {
   answer = (_id, res) => json(res, { success: true, quest, ...more });
@@ -105,6 +105,14 @@ it('shares one call among pages that are opened together, and asks again later o
   await Promise.all(Array.from({ length: 8 }, () => open(path)));
   await open(path);
   expect(calls() - before).toBe(1);
+});
+
+it('asks each time for an answer that no cache may use again', async () => {
+  answer = (_id, res) => json(res, { success: true, quest: QUEST }, 200, { 'cache-control': 'public, max-age=0' });
+  const path = nextPath();
+  expect((await open(path)).status).toBe(200);
+  answer = (_id, res) => json(res, { success: false }, 404);
+  expect((await open(path)).status).toBe(404);
 });
 
 it('counts against the limit of the visitor', async () => {

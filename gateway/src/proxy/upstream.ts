@@ -23,6 +23,8 @@ export interface UpstreamAddress {
 export interface UpstreamAnswer {
   readonly status: number;
   readonly text: string;
+  /** Its `Cache-Control`, or empty. */
+  readonly cacheControl: string;
 }
 
 export class ProbeTimeoutError extends Error {}
@@ -88,8 +90,10 @@ export class Upstream {
     this.callsInFlight += 1;
     try {
       const pool = this.#pools['keep-alive'];
-      const { statusCode, body } = await pool.request(this.#withServername({ ...call, method: 'GET' as const }));
-      return { status: statusCode, text: await body.text() };
+      const asked = this.#withServername({ ...call, method: 'GET' as const });
+      const { statusCode, headers, body } = await pool.request(asked);
+      const cacheControl = String(headers['cache-control'] ?? '');
+      return { status: statusCode, cacheControl, text: await body.text() };
     } finally {
       this.callsInFlight -= 1;
     }

@@ -46,6 +46,7 @@ export * from './notifications/notification.calls.ts';
 export * from './notifications/notification.schema.ts';
 export * from './pictures/picture.calls.ts';
 export * from './pictures/picture.schema.ts';
+export * from './profiles/profile.calls.ts';
 export * from './progress/badges.ts';
 export * from './progress/board.schema.ts';
 export * from './progress/earning.ts';

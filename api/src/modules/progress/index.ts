@@ -21,6 +21,7 @@ import { createSeasonRepository, type StoredSeason } from './season.repository.t
 import { createSeasonTotalRepository } from './season-total.repository.ts';
 import { walkSeasonsJob } from './walk-seasons.job.ts';
 
+export type { Achievements } from './read-progress.ts';
 export { createVerifyProgress, type ProgressReport } from './verify-progress.ts';
 
 export interface ProgressDeps

@@ -45,11 +45,13 @@ function activeAt(deed: Deed): Date | null {
   return isApproved(deed) ? deed.completedAt : null;
 }
 
-/** The level's figure, the streak and the badges of a user. */
+/** The level's figure, the streak, the badges and the approved work of a user. */
 export interface Achievements {
   readonly lifetimeMxp: number;
   readonly streak: Streak;
   readonly badges: readonly BadgeId[];
+  /** Approved work on tasks, the newest approval first. */
+  readonly approved: readonly Deed[];
 }
 
 /** The MXP earned on each day of the current month. */
@@ -103,15 +105,18 @@ export function createReadProgress(deps: ReadProgressDeps) {
     const dayOf = createLocalDays(user.timeZone ?? DEFAULT_TIME_ZONE);
     const weeks = deeds.flatMap((deed) => activeAt(deed) ?? []).map((at) => weekOf(dayOf(at)));
     const streak = streakOf(weeks, weekOf(dayOf(clock.now())));
+    const approvals = deeds.filter(isApproved);
     const badges = badgesOf({
-      approvedTasks: deeds.filter(isApproved).length,
+      approvedTasks: approvals.length,
       giveawaysWon: deeds.filter(({ type, status }) => type === 'giveaway' && status === 'winner').length,
       referralMxp: totals['referral'] ?? 0,
       paidCents,
       hasWallet: user.walletAddress !== null,
       bestStreakWeeks: streak.bestWeeks,
     });
-    return { lifetimeMxp: earnedMxpOf(totals), streak, badges };
+    const at = ({ completedAt }: Deed): number => completedAt?.getTime() ?? 0;
+    const approved = approvals.toSorted((a, b) => at(b) - at(a));
+    return { lifetimeMxp: earnedMxpOf(totals), streak, badges, approved };
   };
 
   return {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { factSchema } from '../profiles/profile.calls.ts';
 import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape, type QuestType } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
@@ -28,7 +29,7 @@ export const publicQuestSchema = z
     /** `$500 + 200 MXP`; the salary of an opportunity. */
     reward: z.string(),
     /** Type, places, and what else is to know, in the order in which the page has them. */
-    facts: z.array(z.object({ label: z.string(), text: z.string() })),
+    facts: z.array(factSchema),
     /** A giveaway's prize or a job's benefits, in the words of the project. */
     offer: z.string(),
     /** Description and requirements without their markup. */

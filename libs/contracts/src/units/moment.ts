@@ -1,9 +1,13 @@
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const local = new Intl.DateTimeFormat('en-US', optionsOf);
 const utc = new Intl.DateTimeFormat('en-US', { ...optionsOf, timeZone: 'UTC' });
+const utcDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Dec 3, 2026, 2:00 PM` in the reader's time zone. */
 export const formatMoment = (at: string): string => local.format(new Date(at));
 
 /** `Dec 3, 2026, 2:00 PM UTC`, for texts that are stored. */
 export const formatMomentUtc = (at: Date): string => `${utc.format(at)} UTC`;
+
+/** `Dec 3, 2026` in UTC. */
+export const formatDateUtc = (at: Date): string => utcDate.format(at);

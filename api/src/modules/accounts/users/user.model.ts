@@ -40,6 +40,8 @@ const userDocument = z.object({
   isInvited: z.boolean(),
   /** The IANA name of the person's time zone, sent by their browser. Absent before. */
   timeZone: z.string().exactOptional(),
+  /** Whether anyone may see the profile. Absent until the user switches it on. */
+  isProfilePublic: z.boolean().exactOptional(),
   /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
   /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */

@@ -33,6 +33,7 @@ export function presentMe(user: User): MeUser {
     wallet_address: user.walletAddress,
     wallet_is_verified: user.walletVerifiedAt !== null,
     wallet_is_payable: payableWalletOf(user) !== null,
+    has_public_profile: user.isProfilePublic === true,
     last_active_at: user.lastActiveAt.toISOString(),
   };
 }

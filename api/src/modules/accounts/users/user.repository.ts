@@ -39,11 +39,13 @@ function toUser(document: UserDocument): User {
     status,
     isInvited,
     timeZone,
+    isProfilePublic = false,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
   const rest = { id, joinedAt, lastActiveAt, status, isInvited, ...(timeZone !== undefined && { timeZone }) };
-  return { ...profileOf(document), ...figures, ...wallet, ...rest };
+  const shown = isProfilePublic && { isProfilePublic };
+  return { ...profileOf(document), ...figures, ...wallet, ...rest, ...shown };
 }
 
 function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
@@ -124,10 +126,25 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
   };
 }
 
+/** Settings that users choose for themselves. */
+function createChoices(users: ReturnType<typeof userModel>) {
+  return {
+    setTimeZone: async (id: string, timeZone: string): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { timeZone } });
+    },
+
+    setProfilePublic: async (id: string, isPublic: boolean): Promise<void> => {
+      const update = isPublic ? { $set: { isProfilePublic: true } } : { $unset: { isProfilePublic: 1 as const } };
+      await users.updateOne({ _id: id }, update);
+    },
+  };
+}
+
 export function createUserRepository(connection: Connection) {
   const users = userModel(connection);
   return {
     ...createUserQueries(users),
+    ...createChoices(users),
     table: createAccountTable<UserDocument, User, UserSort>(users, { orders: USER_ORDERS, toAccount: toUser }),
 
     insert: async (user: User, session: ClientSession): Promise<void> => {
@@ -197,10 +214,6 @@ export function createUserRepository(connection: Connection) {
       const filter = { _id: { $in: [...ids] } };
       await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);
       return (await users.find(filter, { _id: 1 }).session(session).lean()).map(({ _id }) => _id);
-    },
-
-    setTimeZone: async (id: string, timeZone: string): Promise<void> => {
-      await users.updateOne({ _id: id }, { $set: { timeZone } });
     },
 
     setLastActive: async (id: string, lastActiveAt: Date): Promise<void> => {

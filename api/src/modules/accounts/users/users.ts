@@ -18,7 +18,15 @@ type UserKey = { readonly handle: string } | { readonly referralCode: string };
 
 export interface Users extends Pick<
   UserRepository,
-  'count' | 'countJoined' | 'setStatus' | 'setTimeZone' | 'addReferral' | 'setWallet' | 'hold' | 'holdAll'
+  | 'count'
+  | 'countJoined'
+  | 'setStatus'
+  | 'setTimeZone'
+  | 'setProfilePublic'
+  | 'addReferral'
+  | 'setWallet'
+  | 'hold'
+  | 'holdAll'
 > {
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;

@@ -2,7 +2,7 @@ import { saveFile } from '@magnetx/federation/save-file';
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failed, memberRoutes, ok } from '../../../testing/answers.ts';
+import { failed, memberRoutes, meUser, ok } from '../../../testing/answers.ts';
 import { keepSession, keptKeys, renderCommunity } from '../../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -61,6 +61,33 @@ test('deletes the account after the handle was typed, and ends on the landing pa
   expect(keptKeys()).toEqual([]);
   // How the visitor came to the site belongs to the tab, not to the person.
   expect(Object.keys(sessionStorage)).toEqual(['magnetx_source']);
+});
+
+test('shows the profile to anyone, and links to it', async () => {
+  let isPublic = false;
+  const { user, server } = await openDashboard({
+    'GET /auth/me': () => ok({ user: { ...meUser, has_public_profile: isPublic } }),
+    'PUT /user/profile': () => {
+      isPublic = true;
+      return ok({});
+    },
+  });
+  const box = card().getByRole('checkbox', { name: 'Show my public profile' });
+  expect(box).not.toBeChecked();
+  await user.click(box);
+  expect(await card().findByRole('link', { name: 'See your public profile' })).toHaveAttribute('href', '/u/ada');
+  expect(box).toBeChecked();
+  expect(server.received.find(({ name }) => name === 'PUT /user/profile')?.body).toEqual({ is_public: true });
+});
+
+test('a choice that fails is taken back', async () => {
+  const { user, toasts } = await openDashboard({
+    'PUT /user/profile': () => failed(503, 'unavailable', 'Not reachable.'),
+  });
+  const box = card().getByRole('checkbox', { name: 'Show my public profile' });
+  await user.click(box);
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Your profile was not changed' }]));
+  expect(box).not.toBeChecked();
 });
 
 test('asks for the handle', async () => {

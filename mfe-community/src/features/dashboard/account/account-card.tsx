@@ -1,7 +1,7 @@
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { saveFile } from '@magnetx/federation/save-file';
-import { Button, Panel, Stack } from '@magnetx/ui';
+import { Button, Panel, Skeleton, Stack } from '@magnetx/ui';
 import Download from 'lucide-react/icons/download';
 import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import styles from './account-card.module.css';
 import { useGetAccountDataMutation } from './account.endpoints.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { PublicProfileSwitch } from './public-profile-switch.tsx';
 
 const FAILED = 'Something went wrong. Please try again.';
 
@@ -30,6 +31,7 @@ export function AccountCard() {
   return (
     <Panel title="Your account" gap="small">
       <p className={styles.text}>Everything we keep about you is yours: take a copy, or have it erased.</p>
+      {user ? <PublicProfileSwitch user={user} /> : <Skeleton height="4.25rem" />}
       <Stack direction="row" gap={8} wrap>
         <Button
           variant="secondary"

@@ -1,0 +1,40 @@
+import type { MeUser } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { Link, useHost } from '@magnetx/federation/host';
+import { CheckField } from '@magnetx/ui';
+import { paths } from '../../../paths.ts';
+import styles from './account-card.module.css';
+import { useSetPublicProfileMutation } from './account.endpoints.ts';
+
+/** Shows the user's profile to anyone, or to no one. */
+export function PublicProfileSwitch({ user }: { user: MeUser }) {
+  const { notify } = useHost();
+  const [send, { isLoading, originalArgs }] = useSetPublicProfileMutation();
+  const stored = user.has_public_profile ?? false;
+  const isPublic = isLoading && originalArgs ? originalArgs.body.is_public : stored;
+
+  async function change(is_public: boolean): Promise<void> {
+    const { error } = await send({ body: { is_public } });
+    if (error === undefined) return;
+    const message = errorText(error, 'Something went wrong. Please try again.');
+    notify({ type: 'error', title: 'Your profile was not changed', message });
+  }
+
+  return (
+    <div className={styles.profile}>
+      <CheckField
+        label="Show my public profile"
+        checked={isPublic}
+        disabled={isLoading}
+        onChange={(event) => void change(event.target.checked)}
+      />
+      <p className={styles.text}>
+        {stored ? (
+          <Link to={paths.publicProfile.href(user.x_username)}>See your public profile</Link>
+        ) : (
+          'Anyone could then see your name, level, earned MXP, streak, badges and approved work. Off, no one does.'
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { PublicProfile } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { Avatar, Badge, QuestCover, useInBrowser } from '@magnetx/ui';
+import Award from 'lucide-react/icons/award';
+import { paths } from '../../paths.ts';
+import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
+import { PageHead } from '../../shared/public-page/page-head.tsx';
+import shared from '../../shared/public-page/public-page.module.css';
+import styles from './public-profile.module.css';
+
+/** The profile. Its first rendering has texts only: the gateway fills them into the HTML. */
+export function PublicProfileView({ profile }: { profile: PublicProfile }) {
+  const { name, handle, facts, summary, address } = profile;
+  return (
+    <article className={shared.content}>
+      <PageHead type="profile" title={`${name} (@${handle})`} summary={summary} address={address} />
+      <QuestCover className={shared.banner} seed={handle} projectName={handle} />
+      <Head profile={profile} />
+      <FactTiles facts={facts} />
+      <Badges profile={profile} />
+      <Work profile={profile} />
+    </article>
+  );
+}
+
+function Head({ profile }: { profile: PublicProfile }) {
+  const { name, handle, avatar_url: src, level, level_name: levelName } = profile;
+  const isInBrowser = useInBrowser();
+  return (
+    <header className={shared.head}>
+      <span className={shared.face}>
+        {isInBrowser ? <Avatar name={name} src={src} size="large" isDecorative /> : null}
+      </span>
+      <p className={styles.level}>
+        <strong>{level}</strong> <span>{levelName}</span>
+      </p>
+      <div className={shared.names}>
+        <h1 dir="auto">{name}</h1>
+        <p className={shared.muted}>@{handle}</p>
+      </div>
+    </header>
+  );
+}
+
+function Badges({ profile: { badges, badges_note: note } }: { profile: PublicProfile }) {
+  return (
+    <section className={shared.section}>
+      <h2>Badges</h2>
+      {badges.length > 0 ? (
+        <ul className={styles.badges}>
+          {badges.map(({ title, rule }) => (
+            <li key={title} title={rule}>
+              <Badge tone="south" icon={<Award />}>
+                {title}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={shared.muted}>{note}</p>
+    </section>
+  );
+}
+
+function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }) {
+  return (
+    <section className={shared.section}>
+      <h2>Approved work</h2>
+      {work.length > 0 ? (
+        <ul className={shared.rows}>
+          {work.map(({ quest_id: id, title, host, date }, index) => (
+            <li key={index}>
+              <span className={shared.rowTitle} dir="auto">
+                <QuestTitle id={id} title={title} />
+              </span>
+              <span className={shared.muted}>for {host}</span>
+              <span className={shared.aside}>{date}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={shared.muted}>{note}</p>
+    </section>
+  );
+}
+
+/** A link once it is known in the browser that the quest still has a page. */
+function QuestTitle({ id, title }: { id: number | null; title: string }) {
+  const isInBrowser = useInBrowser();
+  return isInBrowser && id !== null ? <Link to={paths.publicQuest.href(id)}>{title}</Link> : title;
+}

@@ -1,0 +1,62 @@
+import { errorText, readCallError, useSessionToken } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { ButtonLink, Container, ErrorPanel, PageMain, ServerWait, SiteHeader } from '@magnetx/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { userSession } from '../session/user-session.ts';
+import { SiteFooter } from '../site/site-footer.tsx';
+import { renderLink } from '../site/site-link.tsx';
+
+interface DataPageProps {
+  title: string;
+  /** The heading of the panel when the data cannot be loaded. */
+  failedTitle: string;
+  error: unknown;
+  onRetry: () => unknown;
+  className?: string | undefined;
+  /** Nothing while the data is not there. */
+  children: ReactNode;
+}
+
+/** A page for anyone about one thing: its frame, the wait, the failure, and what is not there. */
+export function DataPage({ title, failedTitle, error, onRetry, className, children }: DataPageProps) {
+  const { NotFoundPage } = useHost();
+  const isSignedIn = useSessionToken(userSession) !== null;
+  const status = readCallError(error)?.status;
+  const isMissing = !children && (status === 404 || status === 400);
+  // Older hosts lend no page for what is not there.
+  if (isMissing && NotFoundPage) return <NotFoundPage />;
+  return (
+    <>
+      <SiteHeader
+        logoHref={paths.landing.href()}
+        renderLink={renderLink}
+        actions={
+          <ButtonLink
+            size="small"
+            variant="secondary"
+            href={isSignedIn ? paths.dashboard.href() : paths.connect.href()}
+            render={renderLink}
+          >
+            {isSignedIn ? 'Go to dashboard' : 'Sign in'}
+          </ButtonLink>
+        }
+      />
+      <PageMain title={title}>
+        <Container className={className}>
+          {children}
+          {!children && error ? (
+            <ErrorPanel
+              title={failedTitle}
+              message={errorText(error, 'Something went wrong. Please try again.')}
+              requestId={readCallError(error)?.requestId}
+              onRetry={() => void onRetry()}
+            />
+          ) : null}
+          {!children && !error ? <ServerWait /> : null}
+        </Container>
+      </PageMain>
+      <SiteFooter />
+    </>
+  );
+}
