@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import {
   PICTURE_PIXELS_MAX,
   PICTURE_RATIOS,
+  PICTURE_REFUSALS,
   PICTURE_SIZES,
+  PICTURE_WIDTH_MIN,
   pictureFileOf,
+  pictureTooSmallText,
   type CoverSize,
   type ErrorCode,
   type LogoSize,
@@ -47,8 +50,6 @@ export class PictureRefused extends Error {
 const ORIGINAL_FILE = 'original.webp';
 /** The widest re-encoded original of each kind. */
 const ORIGINAL_WIDTH_MAX = { logo: 512, cover: 2400 } as const satisfies Record<PictureKind, number>;
-/** The narrowest part of an upload that makes a picture. */
-const WIDTH_MIN = { logo: 48, cover: 400 } as const satisfies Record<PictureKind, number>;
 /** Of each step. libvips stops after it. */
 const STEP_TIMEOUT_S = 8;
 
@@ -66,10 +67,10 @@ function refusalOf(error: unknown): PictureRefused {
   if (error instanceof PictureRefused) return error;
   const text = String(error);
   if (/pixel limit/.test(text)) {
-    return new PictureRefused('payload_too_large', 'This picture has more than 40 megapixels.', error);
+    return new PictureRefused('payload_too_large', PICTURE_REFUSALS.pixels, error);
   }
   const isSlow = /timeout/i.test(text);
-  const message = isSlow ? 'This picture takes too long to read.' : 'This file is damaged, or it is no picture.';
+  const message = isSlow ? 'This picture takes too long to read.' : PICTURE_REFUSALS.damaged;
   return new PictureRefused('validation_failed', message, error);
 }
 
@@ -91,10 +92,10 @@ function inShape({ x, y, width, height }: Crop, kind: PictureKind): Crop {
 async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop> {
   const type = imageTypeOf(bytes);
   if (type === null) {
-    throw new PictureRefused('unsupported_media_type', 'Choose a PNG, JPEG, WebP or AVIF picture.');
+    throw new PictureRefused('unsupported_media_type', PICTURE_REFUSALS.type);
   }
   const { format, pages = 1, autoOrient } = await sharp(bytes, INPUT).metadata();
-  if (format !== type) throw new PictureRefused('validation_failed', 'This file is damaged, or it is no picture.');
+  if (format !== type) throw new PictureRefused('validation_failed', PICTURE_REFUSALS.damaged);
   if (pages > 1) throw new PictureRefused('unsupported_media_type', 'Choose a picture that does not move.');
   const whole = { x: 0, y: 0, width: autoOrient.width, height: autoOrient.height };
   const part = crop ?? whole;
@@ -102,9 +103,8 @@ async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop
     throw new PictureRefused('validation_failed', 'The chosen part is outside of the picture.');
   }
   const shaped = inShape(part, kind);
-  if (shaped.width < WIDTH_MIN[kind]) {
-    const least = { width: WIDTH_MIN[kind], height: Math.round(WIDTH_MIN[kind] / PICTURE_RATIOS[kind]) };
-    throw new PictureRefused('validation_failed', `Choose at least ${least.width} × ${least.height} pixels.`);
+  if (shaped.width < PICTURE_WIDTH_MIN[kind]) {
+    throw new PictureRefused('validation_failed', pictureTooSmallText(kind));
   }
   return shaped;
 }

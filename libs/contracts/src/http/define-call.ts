@@ -46,7 +46,7 @@ export interface Call<
   readonly query: TQuery;
   readonly body: TBody;
   /** The media type of a body that is a file, not JSON. */
-  readonly upload?: string;
+  readonly upload?: string | undefined;
   /** The largest such file of a call of the API, in bytes. Other bodies are limited by `CALL_BODY_BYTES_MAX`. */
   readonly uploadBytesMax?: number;
   readonly response: TResponse;
@@ -104,13 +104,24 @@ type CallDeclaration<
   R extends z.ZodType,
   P extends z.ZodType,
   A,
+  U,
   G extends Audience,
 > = Omit<
   Call<Q, B, R, P>,
-  'name' | 'method' | 'path' | 'params' | 'query' | 'body' | 'errors' | 'audit' | 'permission' | keyof CallGroup<G>
+  | 'name'
+  | 'method'
+  | 'path'
+  | 'params'
+  | 'query'
+  | 'body'
+  | 'errors'
+  | 'audit'
+  | 'upload'
+  | 'permission'
+  | keyof CallGroup<G>
 > &
   Partial<CallGroup<G>> &
-  Permitted<G> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A };
+  Permitted<G> & { params?: P; query?: Q; body?: B; errors?: readonly ErrorCode[]; audit?: A; upload?: U };
 
 const declared: Call[] = [];
 
@@ -130,12 +141,13 @@ export function defineCallGroup<G extends Audience>(group: CallGroup<G>) {
     B extends z.ZodType = Nothing,
     P extends z.ZodType = Nothing,
     A extends string | undefined = undefined,
+    U extends string | undefined = undefined,
     OwnAudience extends Audience = G,
   >(
     name: string,
     route: `${Method} ${Call['path']}`,
-    declaration: CallDeclaration<Q, B, R, P, A, OwnAudience>,
-  ): Call<Q, B, R, P> & { readonly audit: A } {
+    declaration: CallDeclaration<Q, B, R, P, A, U, OwnAudience>,
+  ): Call<Q, B, R, P> & { readonly audit: A; readonly upload: U } {
     const [method, path] = route.split(' ') as [Method, Call['path']];
     const call = {
       base: API_BASE_PATH,
@@ -144,6 +156,7 @@ export function defineCallGroup<G extends Audience>(group: CallGroup<G>) {
       body: nothing as unknown as B,
       errors: [],
       audit: undefined as A,
+      upload: undefined as U,
       ...group,
       ...declaration,
       name,

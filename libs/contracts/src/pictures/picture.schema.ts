@@ -15,6 +15,23 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** Width by height of each kind. */
 export const PICTURE_RATIOS = { logo: 1, cover: 16 / 9 } as const satisfies Record<PictureKind, number>;
 
+/** The narrowest part of an upload that makes a picture, in pixels. */
+export const PICTURE_WIDTH_MIN = { logo: 48, cover: 400 } as const satisfies Record<PictureKind, number>;
+
+/** The messages for files that are no picture for this site. The form and the server give the same ones. */
+export const PICTURE_REFUSALS = {
+  type: 'Choose a PNG, JPEG, WebP or AVIF picture.',
+  bytes: 'Choose a file of up to 5 MB.',
+  pixels: 'This picture has more than 40 megapixels.',
+  damaged: 'This file is damaged, or it is no picture.',
+} as const;
+
+/** The message for a picture, or a part of one, that is too narrow. */
+export function pictureTooSmallText(kind: PictureKind): string {
+  const width = PICTURE_WIDTH_MIN[kind];
+  return `Choose at least ${width} × ${Math.round(width / PICTURE_RATIOS[kind])} pixels.`;
+}
+
 /** The sizes of each kind by their names in addresses: width and height in pixels. */
 export const PICTURE_SIZES = {
   logo: {
@@ -50,4 +67,11 @@ export const PICTURE_PATH = '/pictures/{pictureId}/{file}';
 /** The address of a picture in one of the sizes of its kind, on this site. */
 export function pictureUrl(id: string, size: LogoSize | CoverSize): string {
   return `${API_BASE_PATH}/pictures/${id}/${pictureFileOf(size)}`;
+}
+
+/** The addresses of a cover for `<img>`; undefined without one. */
+export function coverSources(id: string): { readonly src: string; readonly srcSet: string } | undefined {
+  if (id === '') return undefined;
+  const srcSet = ([400, 800, 1200] as const).map((width) => `${pictureUrl(id, width)} ${width}w`).join(', ');
+  return { src: pictureUrl(id, 800), srcSet };
 }

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
-import { ERROR_CODES, getMe, logInAdmin, verifySession, type Call } from '@magnetx/contracts';
+import { ERROR_CODES, getMe, logInAdmin, uploadPicture, verifySession, type Call } from '@magnetx/contracts';
 import { logError, logWarning } from '../log.ts';
 import { createAreaBaseQuery } from './area-base-query.ts';
 import { bindCall, type CallArgs, type CallRequest } from './call.ts';
@@ -96,6 +96,15 @@ test('sends a body as JSON', async () => {
   expect(sent().init).toMatchObject({ method: 'POST', body: '{"username":"root","password":"x"}' });
   expect(sent().headers.get('content-type')).toBe('application/json');
   expect(sent().headers.has('idempotency-key')).toBe(false);
+});
+
+test('sends a file as it is', async () => {
+  answer(401, {});
+  const file = new Blob(['\x89PNG'], { type: 'image/png' });
+  await send(uploadPicture, { query: { kind: 'cover' }, file });
+  expect(sent().url).toBe('/api/project/pictures?kind=cover');
+  expect(sent().init.body).toBe(file);
+  expect(sent().headers.has('content-type')).toBe(false);
 });
 
 test('names the attempt where the caller gives it a key', async () => {

@@ -107,7 +107,7 @@ function urlOf({ call, params: named, query = {}, bypassesCaches }: CallArgs): s
 }
 
 function requestOf(
-  { call, body, idempotencyKey, keepalive = false }: CallArgs,
+  { call, body, file, idempotencyKey, keepalive = false }: CallArgs,
   token: string | null,
   requestId: string,
   signal: AbortSignal,
@@ -122,6 +122,8 @@ function requestOf(
     keepalive,
     signal,
   };
+  // The browser names its media type.
+  if (file) return { ...init, body: file };
   if (body === undefined) return init;
   headers.set('content-type', 'application/json');
   return { ...init, body: JSON.stringify(body) };

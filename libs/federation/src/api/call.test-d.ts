@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query';
-import { getProjectQuest, getTask, listMessages, logOut, submitTask } from '@magnetx/contracts';
+import { getProjectQuest, getTask, listMessages, logOut, submitTask, uploadPicture } from '@magnetx/contracts';
 import { createAreaBaseQuery } from './area-base-query.ts';
 import { ask, call, pages } from './call.ts';
 
@@ -15,6 +15,8 @@ const api = createApi({
       call(getTask, { send: (id: number) => ({ query: { id } }), answer: ({ task }) => task.title }),
     ),
     listMessages: build.infiniteQuery(pages(listMessages, (show: 'all' | 'unread') => ({ query: { show } }))),
+
+    upload: build.mutation(call(uploadPicture)),
 
     // @ts-expect-error a call without its input's types
     unbound: build.mutation<unknown, undefined>({ query: () => ({ call: submitTask, body: { taskId: 'seven' } }) }),
@@ -47,6 +49,14 @@ export const started = [
   endpoints.logOut.initiate(undefined),
   endpoints.getTitle.initiate(7),
   endpoints.listMessages.initiate('unread'),
+
+  endpoints.upload.initiate({ query: { kind: 'logo' }, file: new Blob() }),
+
+  // @ts-expect-error the file is missing
+  endpoints.upload.initiate({ query: { kind: 'logo' } }),
+
+  // @ts-expect-error a call that takes no file
+  endpoints.getQuest.initiate({ params: { questId: 7 }, file: new Blob() }),
 
   // @ts-expect-error the number of the task is missing
   endpoints.submitTask.initiate({ body: { submission_url: 'https://example.org' } }),

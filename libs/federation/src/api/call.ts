@@ -19,7 +19,10 @@ export interface CallOptions {
   readonly isBackground?: boolean;
 }
 
-export type CallRequest<C extends Call> = CallInput<C> & CallOptions;
+/** The body of a call that takes a file. */
+type FileOf<C extends Call> = C extends { readonly upload: string } ? { readonly file: Blob } : unknown;
+
+export type CallRequest<C extends Call> = CallInput<C> & FileOf<C> & CallOptions;
 
 declare const bound: unique symbol;
 
@@ -31,6 +34,7 @@ export interface CallArgs extends CallOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly body?: unknown;
+  readonly file?: Blob;
 }
 
 export type AreaBaseQuery = BaseQueryFn<CallArgs, unknown, CallError>;

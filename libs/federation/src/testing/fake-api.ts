@@ -3,7 +3,7 @@ import { ALL_CALLS } from '@magnetx/contracts/calls';
 
 export interface FakeRequest {
   readonly query: Readonly<Record<string, string>>;
-  /** The parsed JSON body; undefined when there was none. */
+  /** The parsed JSON body, or the file; undefined when there was none. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -73,7 +73,7 @@ export function endFakeApi(): void {
 
 function readRequest(url: URL, init: RequestInit): { name: string; request: FakeRequest } {
   const name = `${init.method ?? 'GET'} ${url.pathname.replace(API_BASE_PATH, '')}`;
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : (init.body ?? undefined);
   return { name, request: { query: Object.fromEntries(url.searchParams), body, headers: new Headers(init.headers) } };
 }
 

@@ -33,6 +33,8 @@ export function Avatar({ name, src, size = 'medium', isDecorative = false }: Ava
         alt={isDecorative ? '' : name}
         width={pixels}
         height={pixels}
+        loading="lazy"
+        decoding="async"
         referrerPolicy="no-referrer"
         onError={() => setFailedSrc(src)}
       />

@@ -32,6 +32,7 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
         {data ? (
           <QuestContent
             quest={data.quest}
+            projectName={data.project?.name ?? item.submittedBy}
             areRequirementsChanged={item.changes.some(({ word }) => word === 'requirements')}
           />
         ) : null}

@@ -1,18 +1,21 @@
-import { changedTerms, QUEST_WORD_LABELS, type ReviewItem } from '@magnetx/contracts';
+import { changedTerms, coverSources, QUEST_WORD_LABELS, type ReviewItem } from '@magnetx/contracts';
+import { QuestCover } from '@magnetx/ui';
 import { Fragment } from 'react';
 import facts from '../components/facts.module.css';
 import styles from './review-changes.module.css';
 
 /** The changes of an owner: terms with both values, and words side by side with the part that differs marked. */
 export function ReviewChanges({
-  item: { type, changes, terms },
+  item: { type, changes, terms, questId, submittedBy },
 }: {
-  item: Pick<ReviewItem, 'type' | 'changes' | 'terms'>;
+  item: Pick<ReviewItem, 'type' | 'changes' | 'terms' | 'questId' | 'submittedBy'>;
 }) {
   return (
     <>
       <ChangedTerms changed={terms ? changedTerms(type, terms) : []} />
       {changes.map(({ word, before, after }) => {
+        const drawn = { seed: questId, projectName: submittedBy };
+        if (word === 'cover') return <ChangedCover key={word} before={before} after={after} {...drawn} />;
         const [oldParts, newParts] = differenceOf(before, after);
         return (
           <section key={word} aria-label={`Change of ${QUEST_WORD_LABELS[word]}`}>
@@ -42,6 +45,34 @@ function ChangedTerms({ changed }: { changed: ReturnType<typeof changedTerms> })
             </dd>
           </Fragment>
         ))}
+      </dl>
+    </section>
+  );
+}
+
+interface ChangedCoverProps {
+  before: string;
+  after: string;
+  seed: number;
+  projectName: string;
+}
+
+/** Both covers as users see them: pictures, or drawn. */
+function ChangedCover({ before, after, ...drawn }: ChangedCoverProps) {
+  const side = (term: string, cover: string) => (
+    <div className={styles.side}>
+      <dt>{cover === '' ? `${term} (drawn)` : term}</dt>
+      <dd>
+        <QuestCover picture={coverSources(cover)} sizes="20rem" {...drawn} />
+      </dd>
+    </div>
+  );
+  return (
+    <section aria-label={`Change of ${QUEST_WORD_LABELS.cover}`}>
+      <h3 className={styles.word}>{QUEST_WORD_LABELS.cover}</h3>
+      <dl className={styles.sides}>
+        {side('Before', before)}
+        {side('After', after)}
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-import type { ReviewedQuest, ReviewItem } from '@magnetx/contracts';
+import { pictureUrl, type ReviewedQuest, type ReviewItem } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -33,6 +33,18 @@ async function open(item: ReviewItem, quest: Partial<ReviewedQuest> = {}, more =
   await user.click(await screen.findByRole('button', { name: item.title }));
   return { user, server, dialog: await screen.findByRole('dialog') };
 }
+
+it('an edit of the cover shows both as pictures', async () => {
+  const after = '0123456789abcdef0123456789abcdef';
+  const changes: ReviewItem['changes'] = [{ word: 'cover', before: '', after }];
+  const item = reviewItem('flux', { id: 'edit-1', submissionUrl: '', submittedBy: 'Flux', changes });
+  const { dialog } = await open(item);
+  const change = within(await within(dialog).findByRole('region', { name: 'Change of Cover' }));
+  const sides = change.getAllByRole('definition');
+  expect(sides[0]?.querySelector('svg')).toBeInTheDocument();
+  expect(sides[1]?.querySelector('img')).toHaveAttribute('src', pictureUrl(after, 800));
+  expect(change.queryByText(after)).not.toBeInTheDocument();
+});
 
 it('an ad shows its audience, budget, spending and where it leads', async () => {
   const item = reviewItem('flux', { id: 'quest-7', type: 'opportunity', submissionUrl: '', submittedBy: 'Flux' });

@@ -1,6 +1,7 @@
 import {
   adAudienceText,
   adPricesText,
+  coverSources,
   formatCount,
   formatFigure,
   formatMoment,
@@ -16,7 +17,7 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
-import { Badge, ButtonLink, FormattedText, Note, renderOutsideAnchor } from '@magnetx/ui';
+import { Badge, ButtonLink, FormattedText, Note, QuestCover, renderOutsideAnchor } from '@magnetx/ui';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
@@ -66,13 +67,22 @@ interface QuestContentProps {
   quest: ReviewedQuest;
   /** They are shown already, before and after the change. */
   areRequirementsChanged: boolean;
+  /** The project, whose hue a drawn cover has. */
+  projectName: string;
 }
 
 /** The content that users will see, besides title and description. */
-export function QuestContent({ quest, areRequirementsChanged }: QuestContentProps) {
-  const { job, ad, tags, requirements } = quest;
+export function QuestContent({ quest, areRequirementsChanged, projectName }: QuestContentProps) {
+  const { id, job, ad, tags, requirements, cover } = quest;
   return (
     <>
+      {cover ? (
+        <Section title="Cover">
+          <div className={styles.cover}>
+            <QuestCover picture={coverSources(cover)} sizes="20rem" seed={id} projectName={projectName} />
+          </div>
+        </Section>
+      ) : null}
       {areRequirementsChanged ? null : (
         <Section title="Requirements">
           {requirements ? <QuestText text={requirements} /> : <Note>None given.</Note>}

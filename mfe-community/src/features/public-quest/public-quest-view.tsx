@@ -1,4 +1,4 @@
-import type { PublicQuest } from '@magnetx/contracts';
+import { coverSources, type PublicQuest } from '@magnetx/contracts';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
@@ -15,12 +15,20 @@ import { QuestHead } from './quest-head.tsx';
  * them into the HTML. The rest follows in the browser, in places that are kept for it.
  */
 export function PublicQuestView({ quest }: { quest: PublicQuest }) {
-  const { id, title, project, description, requirements, plain, offer, tags, language } = quest;
+  const { id, title, project, cover, description, requirements, plain, offer, tags, language } = quest;
+  const isInBrowser = useInBrowser();
   const texts = { lang: language, dir: 'auto' } as const;
   return (
     <article className={styles.quest}>
       <QuestHead quest={quest} />
-      <QuestCover className={styles.cover} seed={id} projectName={project.name} isEager />
+      <QuestCover
+        className={styles.cover}
+        picture={isInBrowser ? coverSources(cover) : undefined}
+        seed={id}
+        projectName={project.name}
+        sizes="(max-width: 64rem) 100vw, 64rem"
+        isEager
+      />
       <header className={styles.head}>
         <h1 className={styles.title} {...texts}>
           {title}

@@ -1,9 +1,11 @@
-import { languageName, type ShownQuest } from '@magnetx/contracts';
+import { coverSources, languageName, type ShownQuest } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
 import { IconFact, QuestCard as Card, type QuestCardProps as CardProps } from '@magnetx/ui';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
+import { useContext } from 'react';
 import { DemoBadge } from './demo-badge.tsx';
+import { FirstCardContext } from './first-card-context.ts';
 import { FundedBadge } from './funded-badge.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { deadlineOf, isOpen, timeLeftOf } from './quest-time.ts';
@@ -33,6 +35,7 @@ export function QuestCard(props: QuestCardProps) {
     facts,
     ...rest
   } = props;
+  const isEager = useContext(FirstCardContext);
   const deadline = hasStatusBadge && !isOpen(quest, nowMs) ? null : deadlineOf(quest, nowMs);
   return (
     <Card
@@ -40,7 +43,7 @@ export function QuestCard(props: QuestCardProps) {
       {...(href !== undefined && { link: { href, render: routerLink } })}
       title={quest.title}
       host={quest.project}
-      cover={{ seed: quest.id }}
+      cover={{ picture: coverSources(quest.cover), seed: quest.id, isEager }}
       corner={href === undefined ? null : <SaveToggle quest={quest} />}
       category={quest.category}
       tags={quest.tags}

@@ -3,6 +3,7 @@ import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/feder
 import { Button, CardList, EmptyState, QuestCardPlaceholder, type EmptyField } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { SeenItem } from '../visits/seen-item.tsx';
+import { FirstCardContext } from './first-card-context.ts';
 
 export interface QuestListProps<T> {
   /** One and several of what is listed. The plural names the illustration of an empty list too. */
@@ -31,9 +32,9 @@ export function QuestList<T extends { readonly id: number }>(props: QuestListPro
       placeholderCard={<QuestCardPlaceholder />}
       width="columns"
       announcement={pagination ? countText(nouns, items.length, pagination) : ''}
-      items={items.map((item) => (
+      items={items.map((item, index) => (
         <SeenItem key={item.id} questId={item.id}>
-          {renderItem(item)}
+          <FirstCardContext value={index === 0}>{renderItem(item)}</FirstCardContext>
         </SeenItem>
       ))}
       empty={<EmptyList {...props} />}

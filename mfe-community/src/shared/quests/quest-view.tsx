@@ -1,4 +1,4 @@
-import { languageName, type ShownQuest } from '@magnetx/contracts';
+import { coverSources, languageName, type ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import {
   Card,
@@ -67,6 +67,7 @@ export function QuestView(props: QuestViewProps) {
           </div>
           <QuestCover
             className={styles.cover}
+            picture={coverSources(quest.cover)}
             seed={quest.id}
             projectName={quest.project.name}
             sizes="(max-width: 75rem) 100vw, 75rem"

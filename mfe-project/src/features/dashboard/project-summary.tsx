@@ -1,7 +1,14 @@
-import { formatFigure, formatMxp, formatUsd, holdsPermission, type ProjectOverview } from '@magnetx/contracts';
+import {
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  holdsPermission,
+  pictureUrl,
+  type ProjectOverview,
+} from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { AnimatedNumber, Banner, ButtonLink, ListFrame, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
+import { AnimatedNumber, Avatar, Banner, ButtonLink, ListFrame, Panel, Stat, Tile, Tiles } from '@magnetx/ui';
 import ChartColumn from 'lucide-react/icons/chart-column';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
@@ -27,13 +34,14 @@ const CENTS_PER_DOLLAR = 100;
 
 /** How the project and its quests stand, and where one goes from here. */
 export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
-  const { project_name: name, project_status: status } = dashboard;
+  const { project_name: name, project_status: status, logo } = dashboard;
   const answer = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data: overview } = answer;
   const isNew = dashboard.concluded_quests + dashboard.total_participants === 0 && !overview?.todo.length;
   return (
     <div className={styles.page}>
       <div className={styles.heading}>
+        {logo ? <Avatar name={name} src={pictureUrl(logo, 96)} isDecorative /> : null}
         <h1 className={styles.name}>{name}</h1>
         <ProjectStatusBadge status={status} />
       </div>

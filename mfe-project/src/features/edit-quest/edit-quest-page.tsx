@@ -22,6 +22,7 @@ import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { formOfQuest } from '../../shared/quest-form/form-of-quest.ts';
 import {
+  CoverField,
   DescriptionField,
   EndField,
   RequirementsField,
@@ -148,6 +149,12 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         <DescriptionField field={form.field} text={form.values.description} />
         <ShelfFields field={form.field} />
         <RequirementsField field={form.field} text={form.values.requirements} />
+        <CoverField
+          field={form.field}
+          cover={form.values.cover}
+          seed={quest.id}
+          onChange={(cover) => form.fill({ cover })}
+        />
         {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
         {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
         {answer.details.ad_mode ? (
@@ -166,7 +173,7 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
       <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
-        <CardPreview values={preview} cost={questFormCost(preview)} taken={quest.currentParticipants} />
+        <CardPreview values={preview} seed={quest.id} cost={questFormCost(preview)} taken={quest.currentParticipants} />
         <FixedTerms quest={quest} />
       </div>
       <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />

@@ -11,6 +11,7 @@ import layout from '../../shared/quest-form/form-layout.module.css';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
 import {
+  CoverField,
   DescriptionField,
   EndField,
   RequirementsField,
@@ -79,6 +80,12 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
         <DescriptionField field={field} text={values.description} />
         <ShelfFields field={field} />
         <RequirementsField field={field} text={values.requirements} />
+        <CoverField
+          field={field}
+          cover={values.cover}
+          seed={rejected?.questId ?? 'new'}
+          onChange={(cover) => form.fill({ cover })}
+        />
       </Panel>
       <TypeFields field={field} values={values} />
       <Panel title="Timing & Tags">

@@ -57,7 +57,7 @@ export function QuestSummary({ values, cost, isShort, onFocus }: QuestSummaryPro
           <Term term="Ends" value={endText(values)} />
         </dl>
       </Panel>
-      <CardPreview values={values} cost={cost} />
+      <CardPreview values={values} cost={cost} seed="new" />
     </details>
   );
 }

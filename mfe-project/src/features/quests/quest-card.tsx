@@ -1,4 +1,5 @@
 import {
+  coverSources,
   formatCount,
   formatFigure,
   formatMxp,
@@ -9,7 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Badge, Button, ButtonLink, Card, IconFact, IconFacts } from '@magnetx/ui';
+import { Badge, Button, ButtonLink, Card, IconFact, IconFacts, QuestCover } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Eye from 'lucide-react/icons/eye';
@@ -18,6 +19,7 @@ import Users from 'lucide-react/icons/users';
 import { useId, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { usePermission } from '../../shared/access/permitted.tsx';
+import { useGetDashboardQuery } from '../../shared/project/project.endpoints.ts';
 import { FundedBadge, QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
@@ -38,15 +40,25 @@ interface QuestCardProps {
 /** A quest of the project: how it stands, and what can be done with it. Anywhere on the card leads to its figures. */
 export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
   const titleId = useId();
-  const { id, title, status, tags } = quest;
+  const { id, title, status, tags, cover } = quest;
+  const projectName = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (
     <Card as="article" className={card.card} aria-labelledby={titleId}>
-      <p className={styles.badges}>
-        <QuestTypeBadge type={quest.type} />
-        <QuestStatusBadge status={status} />
-        <StartBadge quest={quest} />
-        {quest.is_funded ? <FundedBadge /> : null}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.badges}>
+          <QuestTypeBadge type={quest.type} />
+          <QuestStatusBadge status={status} />
+          <StartBadge quest={quest} />
+          {quest.is_funded ? <FundedBadge /> : null}
+        </p>
+        <QuestCover
+          className={styles.cover}
+          picture={coverSources(cover)}
+          sizes="6rem"
+          seed={id}
+          projectName={projectName}
+        />
+      </div>
       <h2 id={titleId} className={card.title}>
         <Link to={paths.questPerformance.href(id)} className={card.link}>
           {title}

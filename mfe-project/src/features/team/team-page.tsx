@@ -7,6 +7,7 @@ import { useFeature, usePermission } from '../../shared/access/permitted.tsx';
 import { ChangePasswordButton } from '../account/change-password-button.tsx';
 import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { LogoPanel } from './logo-panel.tsx';
 import { MemberTable } from './member-table.tsx';
 import { TeamChanges } from './team-changes.tsx';
 import { useGetTeamQuery } from './team.endpoints.ts';
@@ -18,6 +19,7 @@ export function TeamPage() {
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasInvitations = useFeature('invitations');
   const canInvite = usePermission('team') && hasInvitations;
+  const canSetLogo = usePermission('profile');
   const [isInviting, setIsInviting] = useState(false);
   const team = answer.data;
   return (
@@ -44,6 +46,7 @@ export function TeamPage() {
             <TeamChanges nowMs={nowMs} />
             {canInvite ? null : <RoleGuide />}
           </div>
+          {canSetLogo ? <LogoPanel /> : null}
           {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>

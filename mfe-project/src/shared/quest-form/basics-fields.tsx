@@ -1,9 +1,11 @@
-import { TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
+import { coverSources, TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
-import { TagField, TextField, type TextFieldProps } from '@magnetx/ui';
+import { QuestCover, TagField, TextField, type TextFieldProps } from '@magnetx/ui';
 import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
 import { FormattedField } from '../formatted-field/formatted-field.tsx';
+import { PicturePicker } from '../pictures/picture-picker.tsx';
+import { useGetDashboardQuery } from '../project/project.endpoints.ts';
 
 const TAG_LENGTH_MAX = 30;
 
@@ -87,5 +89,31 @@ export function TagsField({ field, tags, onChange }: TagsFieldProps) {
       aria-describedby={describedBy}
       aria-required={isRequired}
     />
+  );
+}
+
+interface CoverFieldProps {
+  field: FieldOf;
+  /** The id of the picture; empty for a drawn cover. */
+  cover: string;
+  /** The drawn cover differs by seed. */
+  seed: string | number;
+  onChange: (cover: string) => void;
+}
+
+export function CoverField({ field, cover, seed, onChange }: CoverFieldProps) {
+  const { error } = field('cover');
+  const host = useGetDashboardQuery(undefined).data?.project_name ?? '';
+  return (
+    <PicturePicker
+      kind="cover"
+      label="Cover (optional)"
+      help="Without one, field lines in your project’s color are drawn."
+      value={cover}
+      onChange={onChange}
+      error={typeof error === 'string' ? error : undefined}
+    >
+      <QuestCover picture={coverSources(cover)} sizes="16rem" seed={seed} projectName={host} />
+    </PicturePicker>
   );
 }

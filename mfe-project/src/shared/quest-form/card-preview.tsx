@@ -1,7 +1,9 @@
 import {
+  coverSources,
   formatCount,
   JOB_TYPE_LABELS,
   languageName,
+  pictureUrl,
   placesLeftText,
   prizeParts,
   rewardText,
@@ -24,15 +26,17 @@ import styles from './card-preview.module.css';
 interface CardPreviewProps {
   values: QuestForm;
   cost: QuestFormCost;
+  /** The drawn cover differs by seed. */
+  seed: string | number;
   /** Places that are taken: none before it is posted. */
   taken?: number | undefined;
 }
 
 /** The card that users will see, with the current values. */
-export function CardPreview({ values, cost, taken }: CardPreviewProps) {
+export function CardPreview({ values, cost, seed, taken }: CardPreviewProps) {
   const headingId = useId();
   const nowMs = useNow();
-  const host = useGetDashboardQuery(undefined).data?.project_name ?? 'Your project';
+  const { project_name: host = 'Your project', logo = '' } = useGetDashboardQuery(undefined).data ?? {};
   const { type, title, language } = values;
   const description = useSummary(values.description);
   return (
@@ -41,8 +45,8 @@ export function CardPreview({ values, cost, taken }: CardPreviewProps) {
       {type ? (
         <QuestCard
           title={title.trim() || 'Your title'}
-          host={{ name: host }}
-          cover={{ seed: host }}
+          host={{ name: host, logo: logo && pictureUrl(logo, 96) }}
+          cover={{ picture: coverSources(values.cover), seed }}
           category={values.category}
           tags={values.tags}
           {...amountOf(values, cost)}
@@ -83,7 +87,7 @@ function amountOf(values: QuestForm, { rewardCents, winners }: QuestFormCost) {
   return { amount, amountNote: share };
 }
 
-function TypeFacts({ values, cost, taken = 0, nowMs }: CardPreviewProps & { nowMs: number }) {
+function TypeFacts({ values, cost, taken = 0, nowMs }: Omit<CardPreviewProps, 'seed'> & { nowMs: number }) {
   if (values.type === 'opportunity') {
     return (
       <>

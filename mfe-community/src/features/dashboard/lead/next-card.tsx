@@ -1,3 +1,4 @@
+import { coverSources } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
@@ -50,7 +51,13 @@ export function NextCard({ token, categories }: { token: string; categories: rea
 function NextRow({ next: { quest, reward, href }, nowMs }: { next: NextQuest; nowMs: number }) {
   return (
     <li className={styles.row}>
-      <QuestCover className={styles.cover} seed={quest.id} projectName={quest.project.name} />
+      <QuestCover
+        className={styles.cover}
+        picture={coverSources(quest.cover)}
+        sizes="7rem"
+        seed={quest.id}
+        projectName={quest.project.name}
+      />
       <div className={styles.text}>
         <Link to={href} className={styles.title}>
           {quest.title}
