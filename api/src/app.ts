@@ -1,4 +1,4 @@
-import { API_BASE_PATH, AppError, X_CALLBACK_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH, AppError, SHARE_PICTURES_PATH, X_CALLBACK_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, type RateSharing, type Tracing } from '@magnetx/operations';
 import express, { Router, type Express } from 'express';
 import type { CoreDeps } from './core-deps.ts';
@@ -57,6 +57,16 @@ function xStandInRouter({ config, clock, random }: AppDeps): Router {
   return createXStandInModule({ clientId: STAND_IN_CLIENT_ID, isRegisteredRedirect, clock, random, secret }).router;
 }
 
+function sharePicturesRouter({ product, context }: AppDeps, rateLimits: RateLimits): Router {
+  const router = Router();
+  const limit = rateLimits('public-page', 'share-picture');
+  router.use(SHARE_PICTURES_PATH, nameRoute(context, SHARE_PICTURES_PATH), async (request, response, next) => {
+    await limit(request, response);
+    next();
+  });
+  return router.use(product.sharePictures.router);
+}
+
 /** The HTTP application: middleware, calls, and the error middleware last. */
 export function createApp(deps: AppDeps): Express {
   const { config, product, context, connection, metrics, logger, sharing } = deps;
@@ -79,6 +89,7 @@ export function createApp(deps: AppDeps): Express {
   app.use(xCallbackRouter(deps, rateLimits));
   app.use(PICTURES_PATH, nameRoute(context, PICTURES_PATH));
   app.use(product.pictures.router);
+  app.use(sharePicturesRouter(deps, rateLimits));
   app.use(
     mountRoutes(product.routes, {
       authorise: product.accounts.authorise,

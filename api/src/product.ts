@@ -37,6 +37,7 @@ import { createReviewsModule } from './modules/reviews/index.ts';
 import { createRewardsModule } from './modules/rewards/index.ts';
 import { createUserAdminModule } from './modules/user-admin/index.ts';
 import { createSavedQuestsModule } from './modules/saved-quests/index.ts';
+import { createSharePicturesModule } from './modules/share-pictures/index.ts';
 import { createWaitlistModule } from './modules/waitlist/index.ts';
 import { createWalletsModule, type WalletsModule } from './modules/wallets/index.ts';
 import { createXSignInModule, type XEndpoints } from './modules/x-sign-in/index.ts';
@@ -104,7 +105,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const { publicUrl } = core.config;
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
-  const parts = { ...core, quests, payables, activity, savedQuests, listLogos };
+  const sharePictures = createSharePicturesModule({ ...core, pictures, quests, projects, publicUrl });
+  const parts = { ...core, quests, payables, activity, savedQuests, listLogos, sharePictures };
   const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
   const all = { ...core, quests, payables, activity, participations, ads };
@@ -139,6 +141,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     drafts,
     pictures,
     pictureCare,
+    sharePictures,
     quests,
     listingDays,
     payables,
@@ -208,7 +211,7 @@ export function createProduct(deps: ProductDeps) {
   const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
   const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts, progress } = questModules;
-  const referrals = createReferralsModule(core);
+  const referrals = createReferralsModule({ ...core, sharePictures: questModules.sharePictures });
   const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
   const walletModules = createWalletModules(core);
   const { audit, wallets } = walletModules;

@@ -37,6 +37,7 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     plain: { description: '', requirements: '' },
     summary: '',
     address: '',
+    picture: { address: '', alt: '' },
     action: { label: '', path: '' },
   },
 };

@@ -28,6 +28,7 @@ export function publicQuest(id: number, more: Partial<PublicQuest> = {}): Public
     offer: '',
     plain: { description: `A thread about task ${id}.`, requirements: 'A public post.' },
     summary: `A thread about task ${id}.`,
+    picture: { address: `https://magnetx.example/api/public/share/quests/${id}/0.jpg`, alt: `Task ${id}` },
     address: `https://magnetx.example/q/${id}`,
     action: { label: 'Join this quest', path: joinPath('task', id) },
     ...more,

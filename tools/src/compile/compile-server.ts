@@ -1,6 +1,7 @@
 import { cpSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Metafile } from 'esbuild';
+import { SHARE_FONTS } from '@magnetx/api/share-fonts';
 import { ROOT } from '../paths.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { classesOf, restoreClassNames } from './class-names.ts';
@@ -26,6 +27,9 @@ const NEEDED_FILES = [
 const NATIVE_PARTS: Readonly<Record<string, string>> = { sharp: '@img/sharp' };
 /** A native binary, or a library that one loads. */
 const NATIVE = /\.node$|\.so(\.|$)|\.dylib$|\.dll$/;
+
+/** Packages of which a server reads these files only. */
+const FILES_OF: Readonly<Record<Server, typeof SHARE_FONTS>> = { api: SHARE_FONTS, gateway: [] };
 
 /** CommonJS packages load Node's modules by `require`, which modules lack. */
 const BANNER = [
@@ -101,7 +105,14 @@ export async function compileServer(server: Server, outdir: string): Promise<voi
         lstatSync(file).isDirectory() || NEEDED_FILES.includes(path.basename(file)) || NATIVE.test(file),
     });
   }
-  const { sbom, licences } = billOfMaterials(server, new Set([...bundled, ...copied]));
+  const fonts = FILES_OF[server].map(([name, file]) => ({ folder: `node_modules/${name}`, file }));
+  for (const { folder, file } of fonts) {
+    for (const each of ['package.json', file]) {
+      cpSync(path.join(ROOT, folder, each), path.join(outdir, folder, each), { recursive: true });
+    }
+  }
+  const folders = new Set([...bundled, ...copied, ...fonts.map(({ folder }) => folder)]);
+  const { sbom, licences } = billOfMaterials(server, folders);
   writeFileSync(path.join(outdir, 'sbom.cdx.json'), sbom);
   writeFileSync(path.join(outdir, 'licences.txt'), licences);
 }

@@ -8,6 +8,7 @@ import type { NotificationsModule } from '../notifications/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import type { SavedQuestsModule } from '../saved-quests/index.ts';
+import type { SharePicturesModule } from '../share-pictures/index.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationRepository } from './participation.repository.ts';
 
@@ -23,6 +24,7 @@ export interface ParticipationDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly publicUrl: string;
   /** The ids of the logos of projects, by project. */
   readonly listLogos: Projects['listLogos'];
+  readonly sharePictures: Pick<SharePicturesModule, 'ofQuest'>;
   readonly savedQuests: Pick<SavedQuestsModule, 'listIds' | 'listAmong'>;
   /** The live ads that a user does not see. */
   readonly hiddenAds: (userId: string) => Promise<readonly HiddenAd[]>;

@@ -8,7 +8,7 @@ import {
   type PublicQuest,
 } from '@magnetx/contracts';
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
-import { rewardTextOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { KIND_LABELS, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
@@ -52,14 +52,19 @@ function ownFactsOf(quest: Quest): Facts {
   ];
 }
 
-const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' } as const;
+interface ShownToAll extends Shown {
+  /** The site's origin. */
+  readonly site: string;
+  /** The picture beside its link. */
+  readonly picture: PublicQuest['picture'];
+}
 
-/** A quest as anyone sees it, with every text of its page. `site` is the site's origin. */
-export function presentPublicQuest(quest: Quest, context: Shown & { readonly site: string }): PublicQuest {
+/** A quest as anyone sees it, with every text of its page. */
+export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQuest {
   const { id, type, job } = quest;
   const shown = presentQuest({ quest, participation: null }, context);
   const facts: Facts = [
-    { label: 'Type', text: quest.ad ? 'Sponsored' : KINDS[type] },
+    { label: 'Type', text: KIND_LABELS[quest.ad ? 'ad' : type] },
     ...ownFactsOf(quest),
     { label: 'Category', text: shown.category },
     { label: 'Language', text: languageName(shown.language) },
@@ -69,11 +74,12 @@ export function presentPublicQuest(quest: Quest, context: Shown & { readonly sit
   return {
     ...shown,
     type,
-    reward: job ? job.salary : rewardTextOf(quest),
+    reward: publicRewardOf(quest),
     facts: facts.filter(({ text }) => text !== ''),
     offer: job ? job.benefits : quest.prizeDescription,
     plain,
     summary: summaryOf(plain.description),
+    picture: context.picture,
     address: context.site + publicQuestPath(id),
     action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },
   };

@@ -9,14 +9,15 @@ const QUEST_CACHED_S = 15;
 const SITEMAP_CACHED_S = 600;
 
 /** Quests for anyone, without a sign-in. */
-export function createPublicRoutes({ quests, clock, publicUrl, listLogos }: ParticipationDeps): Route[] {
+export function createPublicRoutes({ quests, clock, publicUrl, listLogos, sharePictures }: ParticipationDeps): Route[] {
   return [
     route(
       getPublicQuest,
       async ({ query: { id } }) => {
         const quest = await quests.getShown({ id });
         const logos = await listLogos([quest.projectId]);
-        const shown = presentPublicQuest(quest, { now: clock.now(), logos, site: publicUrl });
+        const picture = sharePictures.ofQuest(quest, logos.get(quest.projectId) ?? '');
+        const shown = presentPublicQuest(quest, { now: clock.now(), logos, site: publicUrl, picture });
         return { quest: shown, linked_data: linkedDataOf(quest, shown) };
       },
       { cachedForS: QUEST_CACHED_S },

@@ -1,4 +1,13 @@
-import { AppError, setProjectLogo, uploadPicture, type PictureKind, type QueryOf } from '@magnetx/contracts';
+import {
+  AppError,
+  pictureFileOf,
+  setProjectLogo,
+  uploadPicture,
+  type CoverSize,
+  type LogoSize,
+  type PictureKind,
+  type QueryOf,
+} from '@magnetx/contracts';
 import { createObjectStore, type StoreSettings } from '@magnetx/object-store';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
@@ -13,6 +22,7 @@ import { createPictureRepository, type OwnPicture } from './picture.repository.t
 import { createPictureRouter } from './picture.router.ts';
 import { createPictureCare, UNUSED_MS, type PictureUses } from './picture-care.ts';
 
+export type { SharePicture } from './draw-share-picture.ts';
 export { PICTURES_PATH } from './picture.router.ts';
 
 export interface PicturesDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random' | 'logger'> {
@@ -86,6 +96,10 @@ export function createPicturesModule(deps: PicturesDeps) {
       assertUsable(own, field, session),
     /** The part of the module that knows where pictures are used. */
     createCare: (uses: PictureUses) => createPictureCare({ ...deps, ...uses, pictures, files }),
+    /** Draws a picture for links. Throws `unavailable` while too many wait. */
+    drawShare: maker.drawShare,
+    /** A picture in one of its sizes. Null if it was removed. */
+    readFile: (id: string, size: LogoSize | CoverSize) => files.read(id, pictureFileOf(size)),
     /** Serves the files of pictures. */
     router: createPictureRouter(files),
     /** Ends the thread that makes pictures. */

@@ -1,18 +1,27 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MessageChannel, Worker } from 'node:worker_threads';
+import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
 import type { Logger } from 'pino';
+import type { ShareParts, SharePicture } from './draw-share-picture.ts';
 import type { MadePicture, PictureOrder } from './make-picture.ts';
 
-export interface PictureTask {
+interface UploadTask {
   readonly bytes: Uint8Array;
   readonly order: PictureOrder;
 }
 
+interface ShareTask {
+  readonly share: SharePicture;
+  readonly parts: ShareParts;
+}
+
+export type PictureTask = UploadTask | ShareTask;
+
 export type PictureTaskAnswer =
   | { readonly made: MadePicture }
+  | { readonly drawn: Uint8Array }
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | { readonly failure: string };
 
@@ -22,6 +31,9 @@ const WORKER_FILE = `picture-tasks${path.extname(import.meta.filename)}`;
 const TIMEOUT_MS = 20_000;
 /** More than one process can make while a person waits. */
 const WAITING_MAX = 8;
+/** Share pictures leave places for uploads, of which each has a person who waits. */
+const SHARE_WAITING_MAX = 4;
+const BUSY = 'Many pictures are being prepared right now. Please try again in a moment.';
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
 
@@ -29,7 +41,9 @@ async function startWorker(): Promise<Worker> {
   // Keeps its native library loaded until the last thread that uses it has ended.
   await import('sharp');
   const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB_MAX };
-  const worker = new Worker(path.join(import.meta.dirname, WORKER_FILE), { execArgv: [], resourceLimits });
+  const file = path.join(import.meta.dirname, WORKER_FILE);
+  // The setting of the fonts is read from the environment of the whole process.
+  const worker = new Worker(file, { execArgv: [], resourceLimits, env: SHARE_ENV });
   worker.unref();
   return worker;
 }
@@ -65,30 +79,40 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
     await (await ending)?.terminate();
   };
 
-  const make = async (task: PictureTask): Promise<MadePicture> => {
+  /** The worker's answer, unless it fails. */
+  const run = async (task: PictureTask): Promise<Exclude<PictureTaskAnswer, { failure: string }> | null> => {
     const answer = await ask(await (worker ??= startWorker()), task);
-    if ('made' in answer) return answer.made;
-    if ('refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
+    if (!('failure' in answer)) return answer;
     logger.warn({ reason: answer.failure }, 'a picture could not be made');
     await replaceWorker();
-    throw new AppError('validation_failed', { message: 'This picture cannot be read. Choose another one.' });
+    return null;
+  };
+
+  const inTurn = async (task: PictureTask, waitingMax: number) => {
+    if (waiting >= waitingMax) throw new AppError('unavailable', { message: BUSY, retryAfterS: RETRY_AFTER_S });
+    waiting += 1;
+    const answered = last.then(() => run(task));
+    last = answered.catch(() => undefined);
+    try {
+      return await answered;
+    } finally {
+      waiting -= 1;
+    }
   };
 
   return {
     /** Throws `unavailable` while too many wait, and the reason why a file is refused. */
     make: async (bytes: Uint8Array, order: PictureOrder): Promise<MadePicture> => {
-      if (waiting >= WAITING_MAX) {
-        const message = 'Many pictures are being prepared right now. Please try again in a moment.';
-        throw new AppError('unavailable', { message, retryAfterS: RETRY_AFTER_S });
-      }
-      waiting += 1;
-      const made = last.then(() => make({ bytes, order }));
-      last = made.catch(() => undefined);
-      try {
-        return await made;
-      } finally {
-        waiting -= 1;
-      }
+      const answer = await inTurn({ bytes, order }, WAITING_MAX);
+      if (answer && 'made' in answer) return answer.made;
+      if (answer && 'refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
+      throw new AppError('validation_failed', { message: 'This picture cannot be read. Choose another one.' });
+    },
+    /** Draws a picture for links. Throws `unavailable` while too many wait. */
+    drawShare: async (share: SharePicture, parts: ShareParts): Promise<Buffer> => {
+      const answer = await inTurn({ share, parts }, SHARE_WAITING_MAX);
+      if (answer && 'drawn' in answer) return Buffer.from(answer.drawn);
+      throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
     },
     stop: replaceWorker,
   };

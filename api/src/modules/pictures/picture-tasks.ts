@@ -1,11 +1,15 @@
 import { parentPort, type MessagePort } from 'node:worker_threads';
-import { makePicture, PictureRefused, type MadePicture, type PictureOrder } from './make-picture.ts';
+import { drawSharePicture } from './draw-share-picture.ts';
+import { makePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
+import { useShareFonts } from './share-fonts.ts';
 
-async function answer(bytes: Uint8Array, order: PictureOrder): Promise<PictureTaskAnswer> {
+useShareFonts();
+
+async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
   try {
-    const made: MadePicture = await makePicture(Buffer.from(bytes), order);
-    return { made };
+    if ('share' in task) return { drawn: await drawSharePicture(task.share, task.parts) };
+    return { made: await makePicture(Buffer.from(task.bytes), task.order) };
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: { code: error.code, message: error.message } };
     return { failure: String(error) };
@@ -13,5 +17,5 @@ async function answer(bytes: Uint8Array, order: PictureOrder): Promise<PictureTa
 }
 
 parentPort?.on('message', ({ task, port }: { readonly task: PictureTask; readonly port: MessagePort }) => {
-  void answer(task.bytes, task.order).then((result) => port.postMessage(result));
+  void answer(task).then((result) => port.postMessage(result));
 });

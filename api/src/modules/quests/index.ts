@@ -27,7 +27,7 @@ export { isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
-export { rewardTextOf, winnerCountOf } from './reward-text-of.ts';
+export { KIND_LABELS, publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 export { summaryFieldsOf } from './summary-fields-of.ts';
 
 const COVERED_MAX = 1_000;

@@ -12,3 +12,9 @@ export function rewardTextOf(quest: Quest): string {
   if (type !== 'giveaway') return rewardText({ cashCents, mxp });
   return prizeText({ prizeCents: cashCents, mxp, winners: winnerCountOf(quest) });
 }
+
+/** The name of each kind where all are shown. */
+export const KIND_LABELS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity', ad: 'Sponsored' } as const;
+
+/** The reward as strangers read it; the salary of an opportunity. */
+export const publicRewardOf = (quest: Quest): string => (quest.job ? quest.job.salary : rewardTextOf(quest));

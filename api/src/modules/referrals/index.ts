@@ -1,17 +1,37 @@
-import { AppError, getReferralStats } from '@magnetx/contracts';
+import { AppError, getInviter, getReferralStats, referralCodeSchema } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { route } from '../../http/route.ts';
 import type { User, XProfile } from '../accounts/index.ts';
+import { inviterName, type SharePicturesModule } from '../share-pictures/index.ts';
 import { findReferrer } from './find-referrer.ts';
 import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer.ts';
 
-export function createReferralsModule(deps: RewardReferrerDeps) {
+/** How long caches may keep who has a code, in seconds. */
+const INVITER_CACHED_S = 60;
+
+interface ReferralsDeps extends RewardReferrerDeps {
+  readonly sharePictures: Pick<SharePicturesModule, 'findByCode' | 'ofInviter'>;
+}
+
+export function createReferralsModule(deps: ReferralsDeps) {
+  const { sharePictures } = deps;
   return {
     findReferrer: (ref: string | undefined, invited: XProfile, session: ClientSession) =>
       findReferrer(deps.users, ref, invited, session),
     reward: (people: { referrer: User; invited: User }, session: ClientSession) =>
       rewardReferrer(deps, people, session),
     routes: [
+      route(
+        getInviter,
+        async ({ query: { ref } }) => {
+          const code = referralCodeSchema.safeParse(ref.trim().toUpperCase()).data;
+          const user = code === undefined ? null : await sharePictures.findByCode(code);
+          if (!user) return { inviter: null };
+          const picture = sharePictures.ofInviter(user);
+          return { inviter: { name: inviterName(user), avatar: user.avatarUrl, picture } };
+        },
+        { cachedForS: INVITER_CACHED_S },
+      ),
       route(getReferralStats, async ({ caller }) => {
         const user = await deps.users.find(caller().accountId);
         if (!user) throw new AppError('not_authenticated');

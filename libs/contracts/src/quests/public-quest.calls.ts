@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { sharePictureSchema } from '../pictures/share-picture.schema.ts';
 import { factSchema } from '../profiles/profile.calls.ts';
 import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape, type QuestType } from './quest.schema.ts';
 
@@ -38,6 +39,8 @@ export const publicQuestSchema = z
     summary: z.string(),
     /** The address of the page. */
     address: z.url(),
+    /** Absent in answers of the previous release. */
+    picture: sharePictureSchema.optional(),
     /** The label of the page's button, and where it leads: `joinPath`. */
     action: z.object({ label: z.string(), path: z.string() }),
   });

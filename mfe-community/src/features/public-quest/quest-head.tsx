@@ -1,7 +1,9 @@
-import type { PublicQuest } from '@magnetx/contracts';
+import { PICTURE_SIZES, type PublicQuest } from '@magnetx/contracts';
+
+const { width, height } = PICTURE_SIZES.cover.share;
 
 /** The page as other sites and search engines show it. React puts it into the head. */
-export function QuestHead({ quest: { title, summary, address } }: { quest: PublicQuest }) {
+export function QuestHead({ quest: { title, summary, address, picture } }: { quest: PublicQuest }) {
   return (
     <>
       <meta name="description" content={summary} />
@@ -9,6 +11,14 @@ export function QuestHead({ quest: { title, summary, address } }: { quest: Publi
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={address} />
+      {picture?.address ? (
+        <>
+          <meta property="og:image" content={picture.address} />
+          <meta property="og:image:width" content={String(width)} />
+          <meta property="og:image:height" content={String(height)} />
+          <meta property="og:image:alt" content={picture.alt} />
+        </>
+      ) : null}
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );

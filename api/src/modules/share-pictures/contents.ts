@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { formatMxp, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import type { User } from '../accounts/index.ts';
+import type { SharePicture } from '../pictures/index.ts';
+import { KIND_LABELS, publicRewardOf, type Quest } from '../quests/index.ts';
+
+/** All that a share picture shows. */
+export interface ShareContent {
+  readonly picture: SharePicture;
+  /** The ids of uploaded pictures in it; may be empty. */
+  readonly cover: string;
+  readonly logo: string;
+}
+
+/** Counts the looks of share pictures: a new one has new addresses. */
+const LOOK = 1;
+
+/** A hash of what the picture shows, which its address carries. */
+export function versionOf(content: ShareContent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([LOOK, content]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** A quest's title, reward and host, on its cover. */
+export function contentOfQuest(quest: Quest, logo: string): ShareContent {
+  const { id, title, category, projectName: name, cover } = quest;
+  const kicker = `${KIND_LABELS[quest.ad ? 'ad' : quest.type]} · ${category}`;
+  const picture = { kicker, title, figure: publicRewardOf(quest), by: `Hosted by ${name}`, name, seed: String(id) };
+  return { picture, cover: cover ?? '', logo };
+}
+
+/** The name that an invitation has for a user. */
+export const inviterName = ({ name, handle }: User): string => name.trim() || `@${handle}`;
+
+/** An invitation by a user. */
+export function contentOfInviter(user: User): ShareContent {
+  const name = inviterName(user);
+  const figure = `Start with ${formatMxp(SIGN_UP_REWARD_MXP)}`;
+  const picture = { kicker: 'Invitation', title: `${name} invites you to MagnetX`, figure, by: `@${user.handle}` };
+  return { picture: { ...picture, name, seed: user.referralCode }, cover: '', logo: '' };
+}
+
+/** The same in one line. */
+export function altOf({ picture: { title, figure, by } }: ShareContent): string {
+  return [title, figure, by].filter((text) => text !== '').join(' · ');
+}

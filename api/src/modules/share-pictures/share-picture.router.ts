@@ -1,0 +1,61 @@
+import { AppError, referralCodeSchema, SHARE_PICTURES_PATH } from '@magnetx/contracts';
+import { Router, type Request, type Response } from 'express';
+import { versionOf, type ShareContent } from './contents.ts';
+
+/** How long caches may keep the present picture under the address of an earlier one, in seconds. */
+const EARLIER_CACHED_S = 300;
+const FILE = /^[0-9a-f]{16}\.jpg$/;
+const QUEST_ID = /^[1-9]\d{0,14}$/;
+
+interface ShareRouterDeps {
+  /** Null where there is nothing to share. */
+  readonly findQuest: (id: number) => Promise<ShareContent | null>;
+  readonly findInviter: (code: string) => Promise<ShareContent | null>;
+  readonly draw: (content: ShareContent, version: string) => Promise<Buffer>;
+}
+
+/** The address of a picture on this site, without its origin. */
+export const questPicturePath = (id: number, version: string): string =>
+  `${SHARE_PICTURES_PATH}/quests/${id}/${version}.jpg`;
+export const inviterPicturePath = (code: string, version: string): string =>
+  `${SHARE_PICTURES_PATH}/invitations/${code}/${version}.jpg`;
+
+/**
+ * Serves share pictures. The address of an earlier version shows the present one, because posts keep their addresses.
+ * Other sites may embed them.
+ */
+export function createSharePictureRouter({ findQuest, findInviter, draw }: ShareRouterDeps): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+
+  async function send(request: Request, response: Response, content: ShareContent | null, file: string): Promise<void> {
+    if (!content || !FILE.test(file)) throw new AppError('not_found');
+    const version = versionOf(content);
+    const isPresent = file === `${version}.jpg`;
+    const etag = `"${version}"`;
+    const headers = {
+      'Cache-Control': isPresent ? 'public, max-age=31536000, immutable' : `public, max-age=${EARLIER_CACHED_S}`,
+      ETag: etag,
+      'Content-Type': 'image/jpeg',
+      'Content-Disposition': 'inline',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'X-Content-Type-Options': 'nosniff',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    };
+    if (request.headers['if-none-match'] === etag) {
+      response.set(headers).status(304).end();
+      return;
+    }
+    const body = await draw(content, version);
+    response.set(headers).send(body);
+  }
+
+  router.get(`${SHARE_PICTURES_PATH}/quests/:id/:file`, async (request, response) => {
+    const { id, file } = request.params as { id: string; file: string };
+    await send(request, response, QUEST_ID.test(id) ? await findQuest(Number(id)) : null, file);
+  });
+  router.get(`${SHARE_PICTURES_PATH}/invitations/:code/:file`, async (request, response) => {
+    const { code, file } = request.params as { code: string; file: string };
+    await send(request, response, referralCodeSchema.safeParse(code).success ? await findInviter(code) : null, file);
+  });
+  return router;
+}
