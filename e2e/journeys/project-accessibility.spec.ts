@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
 import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
 import { Backstage } from '../fixtures/backstage.ts';
+import { pngFile } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { PostQuestPage } from '../pages/post-quest-page.ts';
@@ -178,6 +179,11 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByRole('alert').first()).toBeVisible();
     },
   });
+  const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
+  await logo.setInputFiles(pngFile(4, 4));
+  await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
+  await logo.setInputFiles(pngFile(300, 200));
+  await tour.checkOpenDialog('Place your logo');
   await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The changes could not be loaded');
   await page.unrouteAll();

@@ -85,7 +85,7 @@ export function createPicturesModule(deps: PicturesDeps) {
       const { name } = await projects.assertActive(projectId, session);
       await assertUsable({ projectId, id, kind: 'logo' }, 'picture_id', session);
       await projects.setLogo(projectId, id, session);
-      const detail = `${by} ${id === '' ? 'removed the logo' : `changed the logo to ${id}`}`;
+      const detail = `${by} ${id === '' ? 'removed the logo' : 'changed the logo'}`;
       await audit.done({ subject: `project ${name}`, detail, projectId }, session);
     });
   };

@@ -198,7 +198,7 @@ it('lets a project use its own pictures only, each for what it was made for', as
   expect((await setLogo(logo)).status).toBe(200);
   expect((await call(api, getProjectDashboard, { token: acme.token })).logo).toBe(logo);
   const { changes } = await call(api, listTeamChanges, { token: acme.token });
-  expect(changes[0]?.text).toBe(`acme changed the logo to ${logo}`);
+  expect(changes[0]?.text).toBe('acme changed the logo');
   expect((await setLogo('')).status).toBe(200);
   expect((await call(api, getProjectDashboard, { token: acme.token })).logo).toBe('');
 });

@@ -60,7 +60,7 @@ export function CropDialog({ kind, chosen, onUploaded, onClose }: CropDialogProp
   return (
     <FormDialog
       form={{ ...form, onSubmit: handleSubmit }}
-      title={kind === 'logo' ? 'Place your logo' : 'Place your cover'}
+      title={`Place your ${kind}`}
       description="Drag the picture, or move it with the arrow keys."
       submitLabel="Use this picture"
       busyLabel="Uploading..."
