@@ -171,7 +171,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
     });
   }
   await page.route('**/api/user/task?*', (route) =>
-    route.fulfill({ status: 404, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
+    route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
   );
   await page.goto('/user/cr8?task=999999');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task was removed') });

@@ -13,17 +13,16 @@ const READ_TIMEOUT_MS = 5_000;
 /** With them, the API counts a call against the limit of the visitor. */
 const FORWARDED = ['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id'];
 
-/** `missing`: the API has nothing there. `unknown`: it has not answered, or not as usual. */
+/** `missing`: the API has nothing there, or no longer (`isGone`). `unknown`: it has not answered, or not as usual. */
 export type ApiAnswer =
   | { readonly state: 'found'; readonly body: Readonly<Record<string, unknown>> }
-  | { readonly state: 'missing' }
+  | { readonly state: 'missing'; readonly isGone: boolean }
   | { readonly state: 'unknown' };
 
-const MISSING: ApiAnswer = { state: 'missing' };
 const UNKNOWN: ApiAnswer = { state: 'unknown' };
 
 function answerOf({ status, text }: UpstreamAnswer): ApiAnswer {
-  if (status === 400 || status === 404 || status === 410) return MISSING;
+  if (status === 400 || status === 404 || status === 410) return { state: 'missing', isGone: status === 410 };
   const body: unknown = status === 200 ? JSON.parse(text) : null;
   return typeof body === 'object' && body !== null ? { state: 'found', body: { ...body } } : UNKNOWN;
 }

@@ -9,7 +9,8 @@ const WAIT_MS = 400;
 
 /** The data of a page: none, not there, not known in time, or found. */
 export type FoundData =
-  | { readonly state: 'none' | 'missing' }
+  | { readonly state: 'none' }
+  | { readonly state: 'missing'; readonly isGone: boolean }
   | { readonly state: 'unknown'; readonly url: string }
   | ({ readonly state: 'found' } & PageData & { readonly linkedData: unknown });
 
@@ -21,10 +22,10 @@ export async function readPageData(
 ): Promise<FoundData> {
   if (page?.data === undefined) return { state: 'none' };
   const params = parametersOf(page.path, req.path);
-  if (!params) return { state: 'missing' };
+  if (!params) return { state: 'missing', isGone: false };
   const url = fillParameters(page.data, params);
   const answer = await read(url, req, WAIT_MS);
-  if (answer.state === 'missing') return { state: 'missing' };
+  if (answer.state === 'missing') return answer;
   if (answer.state === 'unknown') return { state: 'unknown', url };
   const { linked_data: linkedData, ...rest } = answer.body;
   return { state: 'found', url, answer: rest, linkedData };

@@ -127,6 +127,12 @@ function headElements(
   return { preloads: watch + pageDataScripts(data, nonce) + links, firstCalls };
 }
 
+function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {
+  if (!opened) return 404;
+  if (data.state !== 'missing') return 200;
+  return data.isGone ? 410 : 404;
+}
+
 async function servePage(deps: PageDeps, req: Request, res: Response): Promise<void> {
   const chosen = await siteOf(deps, req, res);
   const { site } = chosen;
@@ -142,8 +148,7 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
   const { preloads, firstCalls } = headElements(req, { site, opened, data, pageConfig, nonce });
   const html = renderPage(template.html, { ...template, nonce, preloads, firstCalls, pageConfig, prerendered });
-  const isThere = opened !== undefined && data.state !== 'missing';
-  await sendPage(req, res.status(isThere ? 200 : 404), await inlineStyles(deps, html, nonce));
+  await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, nonce));
 }
 
 /**

@@ -132,10 +132,14 @@ it('is sent without data while the API is slow, and asks for them in the browser
   respond();
 });
 
-it.each([[404], [400]])('answers 404 where the API answers %d', async (refusal) => {
+it.each([
+  [404, 404],
+  [404, 400],
+  [410, 410],
+])('answers %d where the API answers %d', async (expected, refusal) => {
   answer = (_id, res) => json(res, { success: false }, refusal);
   const { status, text } = await open(nextPath());
-  expect(status).toBe(404);
+  expect(status).toBe(expected);
   expect(text).not.toContain('magnetxPageData');
 });
 

@@ -252,7 +252,7 @@ describe('when it ends', () => {
     await withTransaction((session) => quests.decisions.remove(id, session));
     await api.server.jobs.runDue();
     for (const token of tokens) expect(await notificationsOf(token)).toMatchObject([{ title: 'Giveaway removed' }]);
-    expect(await attempt(api, getDraw, { query: { giveaway_id: id } })).toMatchObject({ status: 404 });
+    expect(await attempt(api, getDraw, { query: { giveaway_id: id } })).toMatchObject({ status: 410 });
   });
 
   it('rewards winners in batches, each once, also after an interruption', async () => {

@@ -148,9 +148,9 @@ describe('a task', () => {
     await product().withTransaction((session) => product().quests.decisions.remove(deleted, session));
     await product().quests.ofProject.setStatus(other.id, 'suspended');
     for (const id of [await postQuest(api, project, TASK), await live(GIVEAWAY), deleted, hidden, 999_999]) {
-      const code = id === deleted ? 'quest_removed' : 'not_found';
-      expect(await refusal(submit(id))).toMatchObject({ status: 404, code });
-      expect((await attempt(api, getTask, { token, query: { id } })).status).toBe(404);
+      const [status, code] = id === deleted ? [410, 'quest_removed'] : [404, 'not_found'];
+      expect(await refusal(submit(id))).toMatchObject({ status, code });
+      expect((await attempt(api, getTask, { token, query: { id } })).status).toBe(status);
     }
     await product().quests.ofProject.setStatus(other.id, 'active');
     expect((await submit(hidden)).status).toBe(200);

@@ -81,6 +81,15 @@ test('quests that users do not see are not there', async () => {
   expect(await refusal(id)).toBe('not_found');
 });
 
+test('a quest that was removed is gone, and leaves the sitemap', async () => {
+  const id = await publishQuest(api, acme, TASK);
+  const { withTransaction, quests } = api.server.product;
+  await withTransaction((session) => quests.decisions.remove(id, session));
+  expect(await attempt(api, getPublicQuest, { query: { id } })).toMatchObject({ status: 410 });
+  const { quests: listed } = await call(api, listPublicQuests, {});
+  expect(listed.map((quest) => quest.id)).not.toContain(id);
+});
+
 test('caches ask whether an answer has changed', async () => {
   const id = await publishQuest(api, acme, TASK);
   const url = `${api.url}/api/public/quest?id=${id}`;

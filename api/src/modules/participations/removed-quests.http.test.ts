@@ -131,7 +131,7 @@ describe('a task that is removed', () => {
     const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'late');
     await removeQuest(id, 'task');
-    const gone = { status: 404, body: { code: 'quest_removed' } };
+    const gone = { status: 410, body: { code: 'quest_removed' } };
     expect(await attempt(api, getTask, { token, query: { id } })).toMatchObject(gone);
     expect(await submit(id, token)).toMatchObject(gone);
   });

@@ -24,7 +24,7 @@ export const ERROR_CODES = {
   payload_too_large: { status: 413, text: 'The request is too large.' },
   headers_too_large: { status: 431, text: 'The headers of the request are too large.' },
   unsupported_media_type: { status: 415, text: 'Send the request body as JSON.' },
-  quest_removed: { status: 404, text: 'This was removed, and is not open any more.' },
+  quest_removed: { status: 410, text: 'This was removed, and is not open any more.' },
   quest_ended: { status: 409, text: 'This has ended.' },
   already_participating: { status: 409, text: 'You are already taking part.' },
   no_places_left: { status: 409, text: 'All places are taken.' },

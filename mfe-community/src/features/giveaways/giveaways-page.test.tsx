@@ -156,7 +156,7 @@ test.each([
   ['giveaway', 'GET /user/giveaway'],
   ['draw', 'GET /giveaways/draw'],
 ])('says by a link to the %s of a giveaway that this was removed', async (name, call) => {
-  const { router } = await openGiveaways({ [call]: () => failed(404, 'quest_removed', 'No.') });
+  const { router } = await openGiveaways({ [call]: () => failed(410, 'quest_removed', 'No.') });
   await act(() => router.navigate(`/user/giveaways?${name}=77`));
   expect(await screen.findByText('This giveaway was removed')).toBeVisible();
 });

@@ -240,7 +240,7 @@ test('opens an opportunity by its address, and says when it was removed', async 
   const { router, server } = await openOpportunities();
   await act(() => router.navigate('/user/opportunities?opportunity=77'));
   expect(await screen.findByRole('dialog', { name: 'Opportunity 77' })).toBeVisible();
-  server.use({ 'GET /user/opportunity': () => failed(404, 'quest_removed', 'No.') });
+  server.use({ 'GET /user/opportunity': () => failed(410, 'quest_removed', 'No.') });
   await act(() => router.navigate('/user/opportunities?opportunity=78'));
   expect(await screen.findByText('This opportunity was removed')).toBeVisible();
 });

@@ -45,6 +45,14 @@ test.each([
   expect(await screen.findByText('The quest could not be loaded')).toBeVisible();
 });
 
+test('a quest that was removed says so, and leads to open ones', async () => {
+  fakeApi({ 'GET /public/quest': () => failed(410, 'quest_removed', 'Removed.') });
+  const { container } = renderCommunity('/q/8');
+  expect(await screen.findByRole('heading', { level: 1, name: 'This quest was removed' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See open quests' })).toHaveAttribute('href', paths.tasks.href());
+  expect(await findAxeViolations(container)).toEqual([]);
+});
+
 test('joining leads to a page of this area', () => {
   expect([joinPath('task', 7), joinPath('giveaway', 7), joinPath('opportunity', 7)].map((path) => `/${path}`)).toEqual([
     paths.tasks.itemHref(7),

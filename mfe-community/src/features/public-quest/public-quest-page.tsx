@@ -1,7 +1,10 @@
 import { API_BASE_PATH, getPublicQuest, type ResponseOf } from '@magnetx/contracts';
 import { useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
+import { ButtonLink, EmptyState } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { DataPage } from '../../shared/public-page/data-page.tsx';
+import { renderLink } from '../../shared/site/site-link.tsx';
 import { PublicQuestView } from './public-quest-view.tsx';
 import { useGetPublicQuestQuery } from './public-quest.endpoints.ts';
 import styles from './public-quest-page.module.css';
@@ -23,9 +26,27 @@ function PageOfQuest({ questId }: { questId: string }) {
       failedTitle="The quest could not be loaded"
       error={error}
       onRetry={refetch}
+      gone={<QuestGone />}
       className={styles.page}
     >
       {quest ? <PublicQuestView quest={quest} /> : null}
     </DataPage>
+  );
+}
+
+/** For who follows an old link. */
+function QuestGone() {
+  return (
+    <EmptyState
+      titleAs="h1"
+      title="This quest was removed"
+      message="It was taken down, and is not open any more. Others are."
+      field="tasks"
+      action={
+        <ButtonLink href={paths.tasks.href()} render={renderLink}>
+          See open quests
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -95,7 +95,7 @@ test('a shared link opens a task that the page does not hold', async () => {
 
 test.each([
   ['not_found', 404, 'This task is not there'],
-  ['quest_removed', 404, 'This task was removed'],
+  ['quest_removed', 410, 'This task was removed'],
   ['internal', 500, 'The task could not be loaded'],
 ])('a shared link to a task that answers %s explains it', async (code, status, text) => {
   await openArea('/user/cr8?task=77', { 'GET /user/task': () => failed(status, code, 'No.') });

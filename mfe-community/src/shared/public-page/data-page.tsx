@@ -13,19 +13,22 @@ interface DataPageProps {
   failedTitle: string;
   error: unknown;
   onRetry: () => unknown;
+  /** In place of what was there once. */
+  gone?: ReactNode;
   className?: string | undefined;
   /** Nothing while the data is not there. */
   children: ReactNode;
 }
 
 /** A page for anyone about one thing: its frame, the wait, the failure, and what is not there. */
-export function DataPage({ title, failedTitle, error, onRetry, className, children }: DataPageProps) {
+export function DataPage({ title, failedTitle, error, onRetry, gone, className, children }: DataPageProps) {
   const { NotFoundPage } = useHost();
   const isSignedIn = useSessionToken(userSession) !== null;
   const status = readCallError(error)?.status;
   const isMissing = !children && (status === 404 || status === 400);
   // Older hosts lend no page for what is not there.
   if (isMissing && NotFoundPage) return <NotFoundPage />;
+  const isGone = !children && status === 410 && gone !== undefined;
   return (
     <>
       <SiteHeader
@@ -45,7 +48,8 @@ export function DataPage({ title, failedTitle, error, onRetry, className, childr
       <PageMain title={title}>
         <Container className={className}>
           {children}
-          {!children && error ? (
+          {isGone ? gone : null}
+          {!children && !isGone && error ? (
             <ErrorPanel
               title={failedTitle}
               message={errorText(error, 'Something went wrong. Please try again.')}
