@@ -45,7 +45,8 @@ it('sends the fields of the chosen type only', () => {
     ad_budget: '10',
     ad_landing_url: 'https://example.com',
   };
-  const common = { ...WORDS, category: 'Community', language: 'en', startsAt: undefined, endsAt: undefined };
+  const times = { startsAt: undefined, endsAt: undefined };
+  const common = { ...WORDS, category: 'Community', cover: '', language: 'en', ...times };
   expect(questFormSchema.parse({ ...filled, type: 'task' })).toEqual({
     ...common,
     type: 'task',
