@@ -306,7 +306,7 @@ describe('admin roles', () => {
     const other = await startTestApi({ databaseUrl });
     const own = await createTestAdmin(api, 'rita', 'reviewer');
     const { id, permissions } = await roleOf(own);
-    expect(permissions).toEqual(['admin.read', 'review', 'featured']);
+    expect(permissions).toEqual(['admin.read', 'review', 'featured', 'seasons', 'pictures']);
     const seesLog = async () => (await attempt(other, listAuditLines, { token: own })).status;
     expect(await seesLog()).toBe(403);
     expect((await edit(id, { adminRole: 'finance' })).body).toMatchObject({ user: { adminRole: 'finance' } });

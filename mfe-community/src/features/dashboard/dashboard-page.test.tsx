@@ -112,7 +112,7 @@ describe('shows', () => {
     await waitFor(() => expect(tile('Total Points')).toHaveTextContent('1,200'));
     await waitFor(() => expect(tile('Earned')).toHaveTextContent('$1,234.50'));
     expect(figure('Referrals', 'Referrals made')).toHaveTextContent('2');
-    expect(figure('Referrals', 'Total Points')).toHaveTextContent('1,200 MXP');
+    expect(figure('Referrals', 'Points from referrals')).toHaveTextContent('200 MXP');
     expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,200 MXP');
     expect(screen.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute(
       'href',

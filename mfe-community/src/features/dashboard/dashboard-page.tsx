@@ -43,7 +43,7 @@ export function DashboardPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <MonthCard month={data?.month} />
-            <FigureTiles user={user} token={token} bestWeeks={progress.isError ? null : data?.streak.best_weeks} />
+            <FigureTiles user={user} token={token} totalPoints={figures.totalPoints} />
             <ReferralCard figures={figures} />
             <RewardsCard />
           </div>

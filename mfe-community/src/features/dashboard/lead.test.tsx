@@ -58,7 +58,7 @@ test('the progress card says where the user stands, and what comes next', async 
   await openDashboard({
     'GET /user/progress': ownProgress({
       lifetime_mxp: 2_600,
-      streak: { weeks: 3, best_weeks: 3, is_week_done: false, is_frozen: true, weeks_to_freeze: 4 },
+      streak: { weeks: 3, best_weeks: 5, is_week_done: false, is_frozen: true, weeks_to_freeze: 4 },
       badges: ['wallet', 'from_a_newer_server'],
       under_review: { count: 7, oldest: [{ quest_id: 9, title: 'Write a thread', submitted_at: at }] },
       season: {
@@ -71,7 +71,9 @@ test('the progress card says where the user stands, and what comes next', async 
   expect(await card.findByText('Level 2')).toBeVisible();
   expect(card.getByText('400 MXP to level 3, Helper')).toBeVisible();
   expect(card.getByText('3 weeks in a row')).toBeVisible();
-  expect(card.getByText('Last week is covered. Be active this week to keep your streak.')).toBeVisible();
+  expect(
+    card.getByText('Last week is covered. Be active this week to keep your streak. Your best: 5 weeks.'),
+  ).toBeVisible();
   expect(card.getByText('Place 1,204 with 800 MXP this season')).toBeVisible();
   expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Ready to be paid']);
   const review = await region('Under review');

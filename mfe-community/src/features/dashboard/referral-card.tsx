@@ -11,7 +11,7 @@ const FIELD_POLES = [
   { x: 250, y: 140, charge: -1 },
 ];
 
-/** How many friends came, and what the user has. The field tightens when points arrive. */
+/** How many friends came, and what they brought. The field tightens when points arrive. */
 export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { figures: UserFigures }) {
   return (
     <Card as="section" padding="none" className={styles.card} aria-labelledby="referral-heading">
@@ -32,13 +32,13 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
             </dd>
           </div>
           <div>
-            <dt>Total Points</dt>
+            <dt>Points from referrals</dt>
             <dd className={styles.figure}>
-              {totalPoints === undefined ? (
+              {totalReferrals === undefined ? (
                 <Skeleton width="3em" height="0.9em" />
               ) : (
                 <>
-                  <AnimatedNumber value={totalPoints} format={formatFigure} isSilent />
+                  <AnimatedNumber value={totalReferrals * REFERRAL_REWARD_MXP} format={formatFigure} isSilent />
                   <span className={styles.unit}> MXP</span>
                 </>
               )}
