@@ -13,6 +13,7 @@ import { fillWorkRows } from './0015-fill-work-rows.ts';
 import { openAds } from './0018-open-ads.ts';
 import { fillProjectKeys } from './0019-fill-project-keys.ts';
 import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
+import { addCategoryGrams } from './0021-add-category-grams.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -32,4 +33,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   openAds,
   fillProjectKeys,
   countNewcomersOfProjects,
+  addCategoryGrams,
 ];

@@ -1,6 +1,7 @@
 import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
 import { facetGramsOf, type Shelf, type Tally, type Window } from '../quests/index.ts';
+import { listForYou } from './list-for-you.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
 
@@ -18,6 +19,7 @@ const ORDERS = {
   'salary-low': { order: 'amountLow', isReversed: false },
   active: { order: 'open', isReversed: false },
   funded: { order: 'funded', isReversed: false },
+  'for-you': { order: 'live', isReversed: false },
 } as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
 
 export interface ListRequest extends QuestFacets {
@@ -61,6 +63,9 @@ export async function listQuests(
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
     const { isOwn, saved } = request;
+    if (!isOwn && !saved && request.sort === 'for-you') {
+      return { ids: await listForYou({ quests, participations }, { userId, shelf, terms, window }), total: null };
+    }
     if (!isOwn && !saved) return { ids: await quests.lists.listIds(shelf, terms, window), total: null };
     const own = isOwn ? await participations.listQuestIds(userId, shelf.type) : null;
     const kept = saved ? new Set(await savedQuests.listIds(userId, shelf.type)) : null;

@@ -5,7 +5,6 @@ import {
   EARNING_KINDS,
   earnedMxpOf,
   streakOf,
-  TOP_CATEGORIES_MAX,
   UNDER_REVIEW_MAX,
   weekOf,
   type BadgeId,
@@ -21,7 +20,7 @@ import type { QuestsModule } from '../quests/index.ts';
 
 export interface ReadProgressDeps {
   readonly ledger: Pick<LedgerModule, 'totalsOf' | 'listOfKinds'>;
-  readonly participations: Pick<ParticipationsModule, 'listDeeds'>;
+  readonly participations: Pick<ParticipationsModule, 'listDeeds' | 'topCategoriesOf'>;
   readonly payables: Pick<PayablesModule, 'sumsFor'>;
   readonly quests: Pick<QuestsModule, 'list'>;
   readonly clock: Clock;
@@ -29,8 +28,6 @@ export interface ReadProgressDeps {
 
 /** The quests, the newest first, that a user's streak and badges are computed from. */
 const DEEDS_MAX = 5_000;
-/** The newest quests that a user's categories are taken from. */
-const RECENT_QUESTS = 30;
 /** The entries that the earnings of a month are added up from. */
 const MONTH_LINES_MAX = 5_000;
 /** Longer than a month and the difference between two time zones. */
@@ -72,28 +69,21 @@ async function readMonth(
   return { year, month, days_mxp: days };
 }
 
-/** The work under review, and the categories of the newest quests. */
-async function readQuests(
+/** The work under review. */
+async function readUnderReview(
   { quests }: Pick<ReadProgressDeps, 'quests'>,
   deeds: readonly Deed[],
-): Promise<Pick<Progress, 'under_review' | 'top_categories'>> {
+): Promise<Progress['under_review']> {
   const waiting = deeds.filter(isUnderReview);
   const oldest = waiting.toSorted((a, b) => a.at.getTime() - b.at.getTime()).slice(0, UNDER_REVIEW_MAX);
-  const recent = deeds.slice(0, RECENT_QUESTS);
-  const ids = new Set([...oldest, ...recent].map(({ questId }) => questId));
-  const named = new Map((await quests.list([...ids])).map((quest) => [quest.id, quest]));
-  const byCategory = Map.groupBy(recent, ({ questId }) => named.get(questId)?.category ?? '');
-  byCategory.delete('');
-  const categories = [...byCategory].sort(([, some], [, others]) => others.length - some.length);
+  const found = await quests.list(oldest.map(({ questId }) => questId));
+  const named = new Map(found.map((quest) => [quest.id, quest]));
   return {
-    under_review: {
-      count: waiting.length,
-      oldest: oldest.flatMap(({ questId: id, at }) => {
-        const quest = named.get(id);
-        return quest ? [{ quest_id: id, title: quest.title, submitted_at: at.toISOString() }] : [];
-      }),
-    },
-    top_categories: categories.slice(0, TOP_CATEGORIES_MAX).map(([category]) => category),
+    count: waiting.length,
+    oldest: oldest.flatMap(({ questId: id, at }) => {
+      const quest = named.get(id);
+      return quest ? [{ quest_id: id, title: quest.title, submitted_at: at.toISOString() }] : [];
+    }),
   };
 }
 
@@ -125,10 +115,11 @@ export function createReadProgress(deps: ReadProgressDeps) {
 
     progressOf: async (user: User): Promise<Omit<Progress, 'season'>> => {
       const deeds = await participations.listDeeds(user.id, DEEDS_MAX);
-      const [{ lifetimeMxp, streak, badges }, month, others] = await Promise.all([
+      const [{ lifetimeMxp, streak, badges }, month, underReview, categories] = await Promise.all([
         achievementsOf(user, deeds),
         readMonth(deps, user),
-        readQuests(deps, deeds),
+        readUnderReview(deps, deeds),
+        participations.topCategoriesOf(user.id),
       ]);
       return {
         lifetime_mxp: lifetimeMxp,
@@ -142,7 +133,8 @@ export function createReadProgress(deps: ReadProgressDeps) {
         },
         badges: [...badges],
         month,
-        ...others,
+        under_review: underReview,
+        top_categories: categories,
       };
     },
   };

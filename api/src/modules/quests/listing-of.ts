@@ -33,6 +33,9 @@ export function facetGramsOf(facets: QuestFacets): string[] {
   return FACETS.flatMap((name) => (facets[name] === undefined ? [] : [`${name}:${facets[name]}`]));
 }
 
+/** Lists of one category are searches for this. */
+export const categoryGramOf = (category: string): string => `category:${category}`;
+
 /** A quest's row in the lists. Null while the quest is hidden, and for an ad that has ended. */
 export function listingOf(quest: Quest): ListingDocument | null {
   const { status, liveAt, title } = quest;
@@ -55,6 +58,10 @@ export function listingOf(quest: Quest): ListingDocument | null {
     mxp: quest.mxpReward,
     ...(isFunded && { isFunded }),
     searchText,
-    searchGrams: [...gramsOf(searchText), ...facetGramsOf({ ...quest, ...(isFunded && { funded: 'yes' }) })],
+    searchGrams: [
+      ...gramsOf(searchText),
+      ...facetGramsOf({ ...quest, ...(isFunded && { funded: 'yes' }) }),
+      categoryGramOf(quest.category),
+    ],
   };
 }

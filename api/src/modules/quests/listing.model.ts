@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
 /** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have their own migrations. */
-export const LISTING_VERSION = 3;
+export const LISTING_VERSION = 4;
 export const OLD_VERSIONS: readonly (number | null)[] = [null, 2];
 
 /** `at_capacity`: active, but every place is taken. In the order of the list sort `active`. */
@@ -22,7 +22,7 @@ export const LISTING_SPECIALS = listingSpecialSchema.options;
 const listingDocument = z.object({
   /** The quest's. */
   _id: z.int(),
-  /** Only migration 0001 and the job before it read this. The release after can drop all three. */
+  /** Only migrations 0001 and 0021 read this. */
   version: z.int().exactOptional(),
   projectId: z.string(),
   type: questTypeSchema,
@@ -40,7 +40,7 @@ const listingDocument = z.object({
   isFunded: z.boolean().exactOptional(),
   /** The distinct searchable words, separated by spaces. */
   searchText: z.string(),
-  /** The grams of one to three characters of those words, and the quest's facets (`facetGramsOf`). */
+  /** The grams of one to three characters of those words, and the quest's facets and category (`facetGramsOf`). */
   searchGrams: z.array(z.string()),
 });
 export type ListingDocument = z.output<typeof listingDocument>;

@@ -18,7 +18,7 @@ export interface Shelf {
   /** Open quests are active with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
   readonly special?: ListingDocument['special'];
-  /** Only rows with all of these grams of `facetGramsOf`. */
+  /** Only rows with all of these grams of `facetGramsOf` and `categoryGramOf`. */
   readonly facets?: readonly string[];
   /** Rows that are left out: ads that are not for the user. */
   readonly without?: readonly number[];

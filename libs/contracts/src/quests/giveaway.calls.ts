@@ -9,7 +9,17 @@ import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './que
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Giveaways' });
 
 export const GIVEAWAY_FILTERS = ['all', 'active', 'featured', 'ended'] as const;
-export const GIVEAWAY_SORTS = ['new', 'old', 'a-z', 'z-a', 'prize-high', 'prize-low', 'active', 'funded'] as const;
+export const GIVEAWAY_SORTS = [
+  'new',
+  'old',
+  'a-z',
+  'z-a',
+  'prize-high',
+  'prize-low',
+  'active',
+  'funded',
+  'for-you',
+] as const;
 
 /** `passed_on`: the winner's place has passed to an alternate. `removed`: the giveaway was removed before its draw. */
 export const entryStatusSchema = z.enum(['entered', 'winner', 'alternate', 'not_drawn', 'passed_on', 'removed']);

@@ -23,7 +23,16 @@ export const JOB_TYPE_LABELS = {
 } as const satisfies Record<JobType, string>;
 
 export const OPPORTUNITY_FILTERS = ['all', ...jobTypeSchema.options] as const;
-export const OPPORTUNITY_SORTS = ['new', 'old', 'a-z', 'z-a', 'salary-high', 'salary-low', 'active'] as const;
+export const OPPORTUNITY_SORTS = [
+  'new',
+  'old',
+  'a-z',
+  'z-a',
+  'salary-high',
+  'salary-low',
+  'active',
+  'for-you',
+] as const;
 
 /** In the order of their progress. */
 export const APPLICATION_STATUSES = ['applied', 'interview', 'offer', 'closed'] as const;

@@ -16,7 +16,17 @@ export const submissionPlatformSchema = z.enum(['twitter', 'instagram', 'telegra
 export const SUBMISSION_PLATFORMS = submissionPlatformSchema.options;
 
 export const TASK_FILTERS = ['all', 'open', 'closed', 'participated'] as const;
-export const TASK_SORTS = ['new', 'old', 'a-z', 'z-a', 'price-high', 'price-low', 'active', 'funded'] as const;
+export const TASK_SORTS = [
+  'new',
+  'old',
+  'a-z',
+  'z-a',
+  'price-high',
+  'price-low',
+  'active',
+  'funded',
+  'for-you',
+] as const;
 
 const NOTES_LENGTH_MAX = 2_000;
 

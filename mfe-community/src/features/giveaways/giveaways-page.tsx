@@ -27,6 +27,7 @@ const SORT_OPTIONS = {
   'prize-low': 'Prize Low',
   active: 'Active',
   funded: 'Funded first',
+  'for-you': 'For you',
 };
 
 const EMPTY_MESSAGES = {

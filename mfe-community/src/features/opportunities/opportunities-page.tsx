@@ -30,7 +30,13 @@ const CHOICES = { filters: OPPORTUNITY_FILTERS, sorts: OPPORTUNITY_SORTS };
 
 const FILTER_OPTIONS = { all: 'All', ...JOB_TYPE_LABELS };
 
-const SORT_OPTIONS = { ...COMMON_SORTS, 'salary-high': 'Salary High', 'salary-low': 'Salary Low', active: 'Active' };
+const SORT_OPTIONS = {
+  ...COMMON_SORTS,
+  'salary-high': 'Salary High',
+  'salary-low': 'Salary Low',
+  active: 'Active',
+  'for-you': 'For you',
+};
 
 /** The jobs that projects offer, and how far the user has come with each. */
 export function OpportunitiesPage() {

@@ -24,6 +24,7 @@ const SORT_OPTIONS = {
   'price-low': 'Price Low',
   active: 'Active',
   funded: 'Funded first',
+  'for-you': 'For you',
 };
 
 const EMPTY_MESSAGES = {

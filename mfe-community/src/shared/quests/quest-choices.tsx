@@ -12,7 +12,7 @@ export interface QuestChoicesProps<F extends string, S extends string> {
   sorts: Readonly<Record<S, string>>;
 }
 
-/** The orders of every list of quests, except `active`, which comes last. */
+/** The first orders of every list of quests. */
 export const COMMON_SORTS = { new: 'New', old: 'Old', 'a-z': 'A-Z', 'z-a': 'Z-A' };
 
 const FUNDING = { '': 'All rewards', yes: 'Funded rewards' };

@@ -1,0 +1,34 @@
+import { categoryGramOf, type Shelf, type Window } from '../quests/index.ts';
+import type { ParticipationDeps } from './participate.ts';
+import { topCategoriesOf } from './top-categories.ts';
+
+/** How many open quests of each of the user's categories come first. */
+const FIRST_OF_CATEGORY = 40;
+
+interface ForYouRequest {
+  readonly userId: string;
+  readonly shelf: Shelf;
+  readonly terms: readonly string[];
+  readonly window: Window;
+}
+
+/** The ids of one page: the newest open quests of the user's categories, then all others in the window's order. */
+export async function listForYou(
+  deps: Pick<ParticipationDeps, 'participations' | 'quests'>,
+  { userId, shelf, terms, window }: ForYouRequest,
+): Promise<number[]> {
+  const { lists } = deps.quests;
+  const categories = shelf.isOpen === false ? [] : await topCategoriesOf(deps, userId);
+  const newest = await Promise.all(
+    categories.map((category) => {
+      const ofCategory = { ...shelf, isOpen: true, facets: [...(shelf.facets ?? []), categoryGramOf(category)] };
+      return lists.listIds(ofCategory, terms, { ...window, skip: 0, limit: FIRST_OF_CATEGORY });
+    }),
+  );
+  const favored = newest.flat();
+  const page = favored.slice(window.skip, window.skip + window.limit);
+  if (page.length === window.limit) return page;
+  const others = { ...shelf, without: [...(shelf.without ?? []), ...favored] };
+  const skip = Math.max(0, window.skip - favored.length);
+  return [...page, ...(await lists.listIds(others, terms, { ...window, skip, limit: window.limit - page.length }))];
+}
