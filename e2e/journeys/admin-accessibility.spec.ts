@@ -289,7 +289,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/audit?search=zzzz', 'No lines found');
     await tour.turnTo('/admin/featured?search=a', 'Featured giveaways');
     await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
-    await tour.turnTo('/admin/seasons', 'Seasons');
+    await tour.turnTo('/admin/seasons', 'Plan a season');
     await tour.checkDialog(button('Plan a season'), 'Plan a season');
   });
 

@@ -56,7 +56,15 @@ async function comesToLife(page: Page): Promise<void> {
 function elementsOf(page: Page, address: string): Promise<string> {
   return page.locator('#root').evaluate((root, from) => {
     const copy = root.cloneNode(true) as HTMLElement;
-    copy.querySelectorAll('[data-from-server]').forEach((one) => one.removeAttribute('data-from-server'));
+    for (const element of copy.querySelectorAll('*')) {
+      element.removeAttribute('data-from-server');
+      // A server and a browser write the attributes of inputs in different orders.
+      const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+      for (const { name, value } of attributes) {
+        element.removeAttribute(name);
+        element.setAttribute(name, value);
+      }
+    }
     return (
       copy.innerHTML
         .replace(/<!--.*?-->/g, '')

@@ -22,6 +22,14 @@ const DRAWN_GIVEAWAY = 'A month of a hosted node';
 const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
 
 /** Answers more rewards than the card shows at first, in every state. */
+async function answerNoQuests(page: Page): Promise<void> {
+  const pagination = { page: 1, limit: 24, total: 0, hasMore: false };
+  const tasks = { tasks: [], stats: { won: 0, participated: 0, open: 0, total: 0 }, pagination };
+  const giveaways = { giveaways: [], stats: { hosted: 0, entered: 0, won: 0, active: 0 }, pagination };
+  await page.route('**/api/user/tasks?*', (route) => route.fulfill({ json: { success: true, ...tasks } }));
+  await page.route('**/api/user/giveaways?*', (route) => route.fulfill({ json: { success: true, ...giveaways } }));
+}
+
 async function answerRewards(page: Page): Promise<void> {
   const payables = Array.from({ length: 7 }, (_, index) => ({
     id: `reward${index}`,
@@ -199,6 +207,8 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
     prepare: (dialog) => expect(dialog).toContainText('The draw could not be loaded'),
   });
   await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
+  await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
+  await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
   await undo();
   await page.route('**/api/**/leaderboard*', (route) => route.fulfill(FAILED));
   await tour.visit('/waitlist', 'Failed to fetch leaderboard');
@@ -269,7 +279,9 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     });
     await page.unrouteAll();
     await answerRewards(page);
+    await answerNoQuests(page);
     await page.reload();
+    await tour.check('Nothing to do next', page.getByText('Nothing new right now'));
     await button('Show all 7').click();
     await tour.check('All rewards', button('Show fewer'));
     await page.unrouteAll();

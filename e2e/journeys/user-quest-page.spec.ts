@@ -15,7 +15,8 @@ test(
     await test.step('The first card is in view, and all of it leads to the page', async () => {
       const card = area.card(title);
       await expect(card.getByRole('heading')).toBeInViewport({ ratio: 1 });
-      await card.getByText('$500 + 200 MXP').click();
+      await expect(card).toContainText('$500 + 200 MXP');
+      await card.click();
       await expect(page).toHaveURL(`/user/cr8/${id}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });

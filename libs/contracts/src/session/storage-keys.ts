@@ -19,6 +19,8 @@ export const STORAGE_KEYS = {
   userDrafts: 'magnetx_drafts',
   /** Per device: opportunities whose link was opened, until the user says whether they applied. */
   userPendingApplications: 'magnetx_pending_applications',
+  /** Per device: whether the user has done the first steps. */
+  userFirstStepsDone: 'magnetx_first_steps_done',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
   /** Per tab: the page to return to after the next sign-in. */

@@ -15,6 +15,8 @@ interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
   /** The requested part of the quest, if not all of it. */
   part?: string;
   answer: Answer;
+  /** The element of its title. */
+  titleAs?: 'h1';
 }
 
 /** Above a removed quest, for those who took part in it. */
@@ -32,13 +34,16 @@ const MISSING = {
 } as const;
 
 /** Why a quest is not shown. */
-export function MissingQuest({ noun, part = noun, answer: { error, refetch } }: MissingQuestProps) {
+export function MissingQuest({ noun, part = noun, answer: { error, refetch }, titleAs }: MissingQuestProps) {
   const { code = '', requestId } = readCallError(error) ?? {};
   const missing = code === 'quest_removed' || code === 'not_found' ? MISSING[code] : null;
-  if (missing) return <ErrorPanel title={`This ${noun} ${missing.verb}`} message={missing.message} />;
+  if (missing) {
+    return <ErrorPanel title={`This ${noun} ${missing.verb}`} titleAs={titleAs} message={missing.message} />;
+  }
   return (
     <ErrorPanel
       title={`The ${part} could not be loaded`}
+      titleAs={titleAs}
       message={errorText(error, 'Something went wrong. Please try again.')}
       requestId={requestId}
       onRetry={() => void refetch()}

@@ -141,7 +141,7 @@ export function MissingQuestView({ noun, answer, back }: { noun: Noun; answer: U
       {hasFailed ? (
         <>
           <BackLink {...back} />
-          <MissingQuest noun={noun} answer={answer} />
+          <MissingQuest noun={noun} answer={answer} titleAs="h1" />
         </>
       ) : (
         <div className={styles.view} role="status" aria-label={`Loading the ${noun}`}>

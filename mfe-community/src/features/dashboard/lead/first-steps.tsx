@@ -1,23 +1,43 @@
-import type { MeUser, Progress } from '@magnetx/contracts';
+import { STORAGE_KEYS, type MeUser, type Progress } from '@magnetx/contracts';
 import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, Panel, VisuallyHidden } from '@magnetx/ui';
+import { useDeviceFlag } from '@magnetx/federation/storage';
+import { Button, ButtonLink, Panel, Skeleton, VisuallyHidden } from '@magnetx/ui';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
-  user: MeUser | undefined;
-  progress: Progress | undefined;
-  totalReferrals: number | undefined;
+  user: MeUser;
+  progress: Progress;
+  totalReferrals: number;
 }
 
-/** The first steps of a new user. They disappear once all are done. */
-export function FirstSteps({ user, progress, totalReferrals }: FirstStepsProps) {
+type Loading<T> = { [K in keyof T]: T[K] | undefined };
+
+/**
+ * The first steps of a new user. They disappear once all are done; the device remembers it, so that their place is
+ * kept only for those who may have them.
+ */
+export function FirstSteps({ user, progress, totalReferrals }: Loading<FirstStepsProps>) {
+  const [areDone, setAreDone] = useDeviceFlag(STORAGE_KEYS.userFirstStepsDone);
+  if (user && progress && totalReferrals !== undefined) {
+    return <Steps user={user} progress={progress} totalReferrals={totalReferrals} onDone={setAreDone} />;
+  }
+  if (areDone) return null;
+  return (
+    <Panel title="First steps" size="large">
+      <div className={styles.steps} role="status" aria-label="Loading the first steps">
+        <Skeleton height="100%" shape="block" />
+      </div>
+    </Panel>
+  );
+}
+
+function Steps({ user, progress, totalReferrals, onDone }: FirstStepsProps & { onDone: (areDone: boolean) => void }) {
   const { openWallet } = useUserArea();
-  if (!user || !progress || totalReferrals === undefined) return null;
   const hasTask = progress.badges.includes('first_task') || progress.under_review.count > 0;
   const steps: readonly (readonly [title: string, isDone: boolean, action: ReactNode])[] = [
     ['Connect with X', true, null],
@@ -44,7 +64,9 @@ export function FirstSteps({ user, progress, totalReferrals }: FirstStepsProps) 
     ],
   ];
   const done = steps.filter(([, isDone]) => isDone).length;
-  if (done === steps.length) return null;
+  const areDone = done === steps.length;
+  useEffect(() => onDone(areDone), [onDone, areDone]);
+  if (areDone) return null;
   return (
     <Panel title={`First steps: ${done} of ${steps.length} done`} size="large">
       <ol className={styles.steps}>

@@ -2,7 +2,7 @@ import { coverSources } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, useNow } from '@magnetx/ui';
+import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx, useNow } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
 import { useListNewGiveawaysQuery, useListNewTasksQuery } from '../progress/progress.endpoints.ts';
@@ -28,10 +28,14 @@ export function NextCard({ token, categories }: { token: string; categories: rea
       <ListFrame
         state={listStateOf(tasks)}
         failedTitle="The next quests could not be loaded"
-        loading={<Skeleton height={250} shape="block" />}
+        loading={
+          <div className={styles.place}>
+            <Skeleton height="100%" shape="block" />
+          </div>
+        }
       >
         {next.length > 0 ? (
-          <ul className={styles.list}>
+          <ul className={cx(styles.place, styles.list)}>
             {next.map((each) => (
               <NextRow key={each.quest.id} next={each} nowMs={nowMs} />
             ))}
