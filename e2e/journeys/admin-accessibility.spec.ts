@@ -32,6 +32,13 @@ const PAID_BATCH = {
 };
 const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
+async function answerSeasons(page: Page): Promise<void> {
+  const spring = { id: 'spring', name: 'Spring', starts_at: '2026-03-01T00:00:00.000Z', state: 'running' };
+  const summer = { id: 'summer', name: 'Summer', starts_at: '2030-06-01T00:00:00.000Z', state: 'upcoming' };
+  const seasons = [summer, spring].map((season) => ({ ...season, ends_at: '2031-01-01T00:00:00.000Z' }));
+  await page.route('**/api/admin/seasons*', (route) => route.fulfill({ json: { success: true, seasons, next: null } }));
+}
+
 /** Answers payouts for this page alone. A real one would take the rewards that other journeys expect. */
 async function answerPayouts(page: Page): Promise<void> {
   const sum = { people: 1, amount_cents: 2_000, covered_cents: 500 };
@@ -291,6 +298,11 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await tour.checkDialog(button('Plan a season'), 'Plan a season');
+    await answerSeasons(page);
+    await page.reload();
+    await tour.checkDialog(button('End Spring'), 'End Spring?');
+    await tour.checkDialog(button('Remove Summer'), 'Remove Summer?');
+    await page.unrouteAll();
   });
 
   await test.step('Nothing there yet', async () => {

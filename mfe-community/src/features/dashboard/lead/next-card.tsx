@@ -41,11 +41,13 @@ export function NextCard({ token, categories }: { token: string; categories: rea
             ))}
           </ul>
         ) : (
-          <EmptyState
-            field="tasks"
-            title="Nothing new right now"
-            message="You have taken part in every open quest. New ones appear here first."
-          />
+          <div className={styles.place}>
+            <EmptyState
+              field="tasks"
+              title="Nothing new right now"
+              message="You have taken part in every open quest. New ones appear here first."
+            />
+          </div>
         )}
       </ListFrame>
     </Panel>
