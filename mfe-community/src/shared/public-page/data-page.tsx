@@ -52,6 +52,7 @@ export function DataPage({ title, failedTitle, error, onRetry, gone, className, 
           {!children && !isGone && error ? (
             <ErrorPanel
               title={failedTitle}
+              titleAs="h1"
               message={errorText(error, 'Something went wrong. Please try again.')}
               requestId={readCallError(error)?.requestId}
               onRetry={() => void onRetry()}
