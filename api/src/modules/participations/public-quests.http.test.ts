@@ -81,7 +81,7 @@ test('quests that users do not see are not there', async () => {
   expect(await refusal(id)).toBe('not_found');
 });
 
-test('a quest that was removed is gone, and leaves the sitemap', async () => {
+test('a quest that was removed answers 410, and leaves the sitemap', async () => {
   const id = await publishQuest(api, acme, TASK);
   const { withTransaction, quests } = api.server.product;
   await withTransaction((session) => quests.decisions.remove(id, session));

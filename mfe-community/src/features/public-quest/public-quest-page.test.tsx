@@ -45,7 +45,7 @@ test.each([
   expect(await screen.findByText('The quest could not be loaded')).toBeVisible();
 });
 
-test('a quest that was removed says so, and leads to open ones', async () => {
+test('a quest that was removed has a page that leads to open ones', async () => {
   fakeApi({ 'GET /public/quest': () => failed(410, 'quest_removed', 'Removed.') });
   const { container } = renderCommunity('/q/8');
   expect(await screen.findByRole('heading', { level: 1, name: 'This quest was removed' })).toBeVisible();

@@ -13,7 +13,7 @@ interface DataPageProps {
   failedTitle: string;
   error: unknown;
   onRetry: () => unknown;
-  /** In place of what was there once. */
+  /** In place of a page that was removed. */
   gone?: ReactNode;
   className?: string | undefined;
   /** Nothing while the data is not there. */
