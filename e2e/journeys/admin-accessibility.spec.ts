@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
 import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
 import { siteCall } from '../fixtures/site-call.ts';
+import { drawPng } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 
@@ -296,6 +297,14 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/audit?search=zzzz', 'No lines found');
     await tour.turnTo('/admin/featured?search=a', 'Featured giveaways');
     await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
+    await owner.uploadPicture('logo', drawPng(48, 48));
+    await tour.visit('/admin/pictures', 'Nothing. It is removed after a day.');
+    await tour.checkDialog(button(`Remove the logo of ${owner.projectName}`), 'Remove this picture?', {
+      prepare: async (dialog) => {
+        await dialog.getByRole('button', { name: 'Remove picture' }).click();
+        await expect(dialog.getByRole('alert').first()).toBeVisible();
+      },
+    });
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await tour.checkDialog(button('Plan a season'), 'Plan a season');
     await answerSeasons(page);
@@ -318,6 +327,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/messages?filter=unread', 'No unread messages');
     await tour.turnTo('/admin/audit', 'Nothing was done yet');
     await tour.turnTo('/admin/featured', 'No giveaways yet');
+    await tour.turnTo('/admin/pictures', 'No pictures yet');
     await tour.turnTo('/admin/seasons', 'No seasons yet');
     await undo();
   });
@@ -338,6 +348,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/messages', 'The messages could not be loaded'],
       ['/admin/audit', 'The log could not be loaded'],
       ['/admin/featured', 'The giveaways could not be loaded'],
+      ['/admin/pictures', 'The pictures could not be loaded'],
       ['/admin/seasons', 'The seasons could not be loaded'],
     ] as const) {
       await tour.turnTo(path, title);

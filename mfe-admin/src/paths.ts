@@ -26,6 +26,7 @@ export const paths = {
     href: (about = '') => `/admin/audit${about && `?about=${encodeURIComponent(about)}`}`,
   },
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
+  pictures: { pattern: '/admin/pictures', href: () => '/admin/pictures' },
   seasons: { pattern: '/admin/seasons', href: () => '/admin/seasons' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
   /** Where an admin with a reset link chooses a new password: public. */

@@ -30,6 +30,7 @@ const adminPages: RemoteModule['routes'] = [
     children: [lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage')],
   },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
+  lazyRoute(paths.pictures.pattern, () => import('./features/pictures/pictures-page.tsx'), 'PicturesPage'),
   lazyRoute(paths.seasons.pattern, () => import('./features/seasons/seasons-page.tsx'), 'SeasonsPage'),
 ];
 

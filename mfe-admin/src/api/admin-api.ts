@@ -27,6 +27,7 @@ const TAG_TYPES = [
   'Messages',
   'CreditRequests',
   'Featured',
+  'Pictures',
   'Seasons',
   'Audit',
 ] as const;

@@ -29,6 +29,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
     ['Messages', '/admin/messages'],
     ['Audit log', '/admin/audit'],
     ['Featured', '/admin/featured'],
+    ['Pictures', '/admin/pictures'],
     ['Seasons', '/admin/seasons'],
   ]);
   expect((await sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');

@@ -2,6 +2,7 @@ import type { AdminPermission } from '@magnetx/contracts';
 import type { NavItem } from '@magnetx/ui';
 import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
+import Images from 'lucide-react/icons/images';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
@@ -21,6 +22,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
   { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
+  { label: 'Pictures', href: paths.pictures.href(), icon: <Images size={20} /> },
   { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
 ];
 

@@ -77,7 +77,7 @@ it('uploads the part that was placed by keys, sets the logo and takes it away', 
   await waitFor(() => expect(picker.querySelector('img')).toHaveAttribute('src', pictureUrl(ID, 192)));
   server.use({ 'GET /project/dashboard': answers.dashboard({ logo: '' }) });
   await user.click(within(picker).getByRole('button', { name: 'Remove' }));
-  await waitFor(() => expect(within(picker).getByRole('button', { name: 'Choose a picture' })).toHaveFocus());
+  await waitFor(() => expect(within(picker).getByRole('button', { name: 'Upload a picture' })).toHaveFocus());
   const changes = server.received.filter(({ name }) => name === 'PUT /project/logo').map(({ body }) => body);
   expect(changes).toEqual([{ picture_id: ID }, { picture_id: '' }]);
 });

@@ -104,7 +104,7 @@ function Buttons({ hasPicture, isBusy, onChoose, onRemove }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
       <Button ref={choice} variant="secondary" size="small" icon={<ImageUp />} isBusy={isBusy} onClick={onChoose}>
-        {hasPicture ? 'Change picture' : 'Choose a picture'}
+        {hasPicture ? 'Change picture' : 'Upload a picture'}
       </Button>
       {hasPicture ? (
         <Button variant="quiet" size="small" isBusy={isBusy} onClick={remove}>

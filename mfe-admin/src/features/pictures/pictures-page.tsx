@@ -1,0 +1,114 @@
+import { type AdminPicture } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { Ago } from '../../shared/components/moment.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import cells from '../../shared/tables/cells.module.css';
+import { PictureImage } from './picture-image.tsx';
+import { useListPicturesInfiniteQuery } from './pictures.endpoints.ts';
+import styles from './pictures-page.module.css';
+import { RemovePictureDialog } from './remove-picture-dialog.tsx';
+
+const NOUNS = ['picture', 'pictures'] as const;
+const BYTES_PER_KB = 1_024;
+
+function columnsAt(nowMs: number, onRemove: (picture: AdminPicture) => void): readonly TableColumn<AdminPicture>[] {
+  return [
+    { key: 'picture', header: 'Picture', cell: (picture) => <PictureImage picture={picture} /> },
+    {
+      key: 'project',
+      header: 'Project',
+      cell: ({ project, projectId }) =>
+        project === '' ? (
+          'Account closed'
+        ) : (
+          <Link to={paths.project.href(projectId)} className={cells.name}>
+            {project}
+          </Link>
+        ),
+    },
+    { key: 'uses', header: 'Used by', cell: (picture) => <Uses picture={picture} /> },
+    {
+      key: 'uploaded',
+      header: 'Uploaded',
+      cell: ({ uploadedAt, uploadedBy }) => (
+        <>
+          <Ago at={uploadedAt} nowMs={nowMs} />
+          {uploadedBy ? <span className={cells.detail}>by {uploadedBy}</span> : null}
+        </>
+      ),
+    },
+    { key: 'bytes', header: 'Size', align: 'end', cell: ({ bytes }) => `${Math.ceil(bytes / BYTES_PER_KB)} KB` },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      cell: (picture) => (
+        <PermittedButton
+          permission="pictures"
+          variant="quiet"
+          size="small"
+          aria-label={`Remove the ${picture.kind} of ${picture.project || 'a closed account'}`}
+          onClick={() => onRemove(picture)}
+        >
+          Remove
+        </PermittedButton>
+      ),
+    },
+  ];
+}
+
+/** The quests and projects that show a picture. */
+function Uses({ picture: { quests, logoOf } }: { picture: AdminPicture }) {
+  if (quests.length + logoOf.length === 0) return <Note>Nothing. It is removed after a day.</Note>;
+  return (
+    <ul className={styles.uses}>
+      {quests.map(({ id, title }) => (
+        <li key={id}>
+          <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
+            {title}
+          </Link>
+        </li>
+      ))}
+      {logoOf.map(({ id, name }) => (
+        <li key={id}>
+          Logo of <Link to={paths.project.href(id)}>{name}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pictures that projects uploaded, newest first. */
+export function PicturesPage() {
+  const nowMs = useNow();
+  const [removed, setRemoved] = useState<AdminPicture | null>(null);
+  const answer = useListPicturesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <WorkPage title="Pictures" intro="Logos and covers that projects uploaded, newest first.">
+      <AnswerTable
+        caption="Pictures"
+        isCaptionHidden
+        nouns={NOUNS}
+        columns={columnsAt(nowMs, setRemoved)}
+        rows={answer.data?.pages.flatMap(({ pictures }) => pictures)}
+        rowKey={({ id }) => id}
+        answer={answer}
+        failedTitle="The pictures could not be loaded"
+        paging={{ label: 'Show more', answer }}
+        empty={
+          <EmptyState
+            field="projects"
+            title="No pictures yet"
+            message="Logos and covers appear here as soon as a project uploads one."
+          />
+        }
+      />
+      {removed ? <RemovePictureDialog picture={removed} onClose={() => setRemoved(null)} /> : null}
+    </WorkPage>
+  );
+}
