@@ -64,14 +64,14 @@ async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
   await page.route(DRAFT_CALLS, refuse('conflict'));
   await title.fill('Measure the reef');
   await tour.checkOpenDialog('This draft was changed elsewhere');
-  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
   await dialog.getByRole('button', { name: 'Load theirs' }).click();
   await expect(title).not.toHaveValue('Measure the reef');
   await page.route(DRAFT_CALLS, (route) => route.fulfill({ status: 404, json: { ...FAILED.json, code: 'not_found' } }));
   await title.fill('Measure the reef');
   await tour.checkOpenDialog('This draft no longer exists');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Choose' }).click();
+  await page.getByRole('button', { name: 'Choose', exact: true }).click();
   await dialog.getByRole('button', { name: 'Keep as a new draft' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await tour.visit('/project/drafts', 'Measure the reef');

@@ -65,6 +65,11 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
   await tour.visit('/q/not-a-number', 'The quest could not be loaded');
   await page.unroute('**/api/public/quest*');
+  await page.route('**/api/public/quest*', (route) =>
+    route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
+  );
+  await tour.visit('/q/also-not-a-number', 'This quest was removed');
+  await page.unroute('**/api/public/quest*');
   await page.route('**/api/public/profile*', (route) => route.fulfill(FAILED));
   await tour.visit('/u/nobody_of_this_name', 'The profile could not be loaded');
   await page.unroute('**/api/public/profile*');
