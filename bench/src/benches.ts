@@ -8,6 +8,7 @@ import { largeReadsBench } from './large-reads.bench.ts';
 import { liveSocketsBench } from './live-sockets.bench.ts';
 import { ranksBench } from './ranks.bench.ts';
 import { saturationBench } from './saturation.bench.ts';
+import { uploadsBench } from './uploads.bench.ts';
 import { userAreaListsBench } from './user-area-lists.bench.ts';
 import { visitsBench } from './visits.bench.ts';
 
@@ -23,6 +24,7 @@ export const BENCHES: readonly Bench[] = [
   visitsBench,
   adminListsBench,
   largeReadsBench,
+  uploadsBench,
 ];
 
 export const BROWSER_BENCHES: readonly BrowserBench[] = firstLoadBenches;

@@ -8,20 +8,18 @@ import {
   previewPayout,
   reconcilePayouts,
 } from '@magnetx/contracts';
-import { median, type Bench, type BenchFact, type BenchRow } from './bench.ts';
+import type { Bench } from './bench.ts';
+import { compareBeside, factOf, rowsOf, type Compared, type OtherWork, type Rounds } from './product/compare-beside.ts';
 import { stored } from './product/copies.ts';
 import { fillDraw, fillOwn, fillPayouts, type LargeReads } from './product/fill-large-reads.ts';
-import { answer, measureOthers, quantile } from './product/other-calls.ts';
+import { answer, measureOthers } from './product/other-calls.ts';
 import { World } from './product/world.ts';
 
 /** Of the demo: the one whose calls are measured, and the one who has been there for very long. */
 const PERSON = 'demo_mara';
 const VETERAN = 'demo_jonas';
 
-interface Size extends LargeReads {
-  readonly rounds: number;
-  readonly requestsPerRound: number;
-}
+interface Size extends LargeReads, Rounds {}
 
 const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
   tiny: { entries: 600, ownRows: 300, payables: 1_300, rounds: 1, requestsPerRound: 6 },
@@ -29,13 +27,7 @@ const SIZES: Readonly<Record<'tiny' | 'full', Size>> = {
 };
 const WARM_UP = 30;
 
-interface LargeRead {
-  readonly name: string;
-  /** Reads it once, whole; false when it went wrong. */
-  readonly once: () => Promise<boolean>;
-}
-
-async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> {
+async function prepare(world: World, size: Size): Promise<readonly OtherWork[]> {
   const giveawayId = await fillDraw(world.client, size.entries);
   await fillOwn(world.client, VETERAN, size.ownRows);
   const batchId = await fillPayouts(world.client, VETERAN, size);
@@ -45,7 +37,7 @@ async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> 
   const admin = await world.signInAdmin(DEMO_ADMIN);
   const receivers = Number((await stored(world.client, 'payout_batches', { _id: batchId }))[0]?.['receivers']);
   const params = { batchId, file: Math.ceil(receivers / PAYOUT_FILE_ROWS_MAX) };
-  const read = (name: string, path: string, token: string): LargeRead => ({
+  const read = (name: string, path: string, token: string): OtherWork => ({
     name,
     once: () => answer(world.target(path, token)),
   });
@@ -66,57 +58,6 @@ async function prepare(world: World, size: Size): Promise<readonly LargeRead[]> 
   ];
 }
 
-/** Repeats the read until it is stopped; returns the duration of each, and the number of failures. */
-async function repeat({ once }: LargeRead, isOver: () => boolean) {
-  const millis: number[] = [];
-  let failed = 0;
-  do {
-    const startedAt = performance.now();
-    if (!(await once())) failed += 1;
-    millis.push(performance.now() - startedAt);
-  } while (!isOver());
-  return { millis, failed };
-}
-
-async function compare(world: World, token: string, read: LargeRead, { rounds, requestsPerRound }: Size) {
-  const [quiet, beside, reads]: [number[], number[], number[]] = [[], [], []];
-  let failed = 0;
-  const measureInto = async (millis: number[]): Promise<void> => {
-    const measured = await measureOthers(world, token, requestsPerRound);
-    millis.push(...measured.millis);
-    failed += measured.failed;
-  };
-  for (let round = 0; round < rounds; round += 1) {
-    await measureInto(quiet);
-    let isOver = false;
-    const reading = repeat(read, () => isOver);
-    await measureInto(beside);
-    isOver = true;
-    const done = await reading;
-    reads.push(...done.millis);
-    failed += done.failed;
-  }
-  return { name: read.name, quiet, beside, failed, reads };
-}
-
-type Compared = Awaited<ReturnType<typeof compare>>;
-
-function rowsOf({ name, quiet, beside }: Compared): BenchRow[] {
-  const [alone, together] = [quantile(quiet, 0.95), quantile(beside, 0.95)];
-  return [
-    { name: `${name}: 19 of 20 without`, perSecond: 1000 / alone, ratio: 1 },
-    { name: `${name}: 19 of 20 beside it`, perSecond: 1000 / together, ratio: alone / together },
-  ];
-}
-
-function factOf({ name, quiet, beside, reads }: Compared): BenchFact {
-  const text = (of: (values: readonly number[]) => number) =>
-    `${(of(beside) / of(quiet)).toFixed(2)} (${of(quiet).toFixed(1)} ms, ${of(beside).toFixed(1)})`;
-  const slowest = text((values) => quantile(values, 0.95));
-  const each = `${reads.length} reads of ${median(reads).toFixed(0)} ms`;
-  return { name, value: `19 of 20 ${slowest}; the middle one ${text(median)}; ${each}` };
-}
-
 /**
  * The latency of a user's calls while another client makes the largest possible reads, one after another without
  * a pause, beside what they take without: in alternating rounds at one api and database.
@@ -133,12 +74,12 @@ export const largeReadsBench: Bench = {
       const compared: Compared[] = [];
       for (const read of reads) {
         await read.once();
-        compared.push(await compare(world, token, read, size));
+        compared.push(await compareBeside(world, token, read, size));
       }
       return {
         failed: compared.reduce((sum, { failed }) => sum + failed, 0),
         rows: compared.flatMap(rowsOf),
-        facts: compared.map(factOf),
+        facts: compared.map((one) => factOf(one, 'reads')),
       };
     } finally {
       await world.stop();

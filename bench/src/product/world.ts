@@ -56,6 +56,7 @@ export class World {
       PROFILE: 'local',
       API_PORT: String(port),
       MONGODB_URL: this.database.urlOf(DATABASE),
+      PICTURES_DIR: path.join(this.database.folder, 'pictures'),
       JOB_INTERVAL_MS: '0',
       LOG_LEVEL: 'warn',
       ...settings,
