@@ -14,6 +14,7 @@ import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 import { matchesRoute } from './match-route.ts';
+import { NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
 import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
@@ -82,6 +83,7 @@ interface PageToFill {
   readonly opened: ChosenRelease | undefined;
   readonly page: ReleasePage | undefined;
   readonly data: FoundData;
+  readonly inviter: PageInviter;
   readonly pageConfig: PageConfig;
   readonly nonce: string;
 }
@@ -90,7 +92,7 @@ interface PageToFill {
 async function findPrerendered(
   { config, logger, pages }: PageDeps,
   req: Request,
-  { site: { shell }, opened, page, data, pageConfig, nonce }: PageToFill,
+  { site: { shell }, opened, page, data, pageConfig, nonce }: Omit<PageToFill, 'inviter'>,
 ): Promise<PrerenderedPage | null> {
   // A tester's page shows a ribbon, which prerendered HTML lacks.
   if (!shell || !opened || pageConfig.pins.length > 0) return null;
@@ -116,7 +118,7 @@ function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string):
 /** The files and calls that the page needs first, and the data that it has. */
 function headElements(
   req: Request,
-  { site: { shell }, opened, data, pageConfig, nonce }: Omit<PageToFill, 'page'>,
+  { site: { shell }, opened, data, inviter, pageConfig, nonce }: Omit<PageToFill, 'page'>,
 ): { preloads: string; firstCalls: string } {
   const { reportTicket: ticket = '' } = pageConfig;
   const watch = shell?.why === 'canary' ? canaryShellScript({ ticket, shell, nonce }) : '';
@@ -124,7 +126,7 @@ function headElements(
   const hasQuery = req.originalUrl.includes('?');
   const dataUrl = data.state === 'unknown' ? data.url : undefined;
   const { links, firstCalls } = pageHead({ ...opened, path: req.path, hasQuery, dataUrl, nonce });
-  return { preloads: watch + pageDataScripts(data, nonce) + links, firstCalls };
+  return { preloads: watch + pageDataScripts(data.state === 'none' ? inviter.data : data, nonce) + links, firstCalls };
 }
 
 function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {
@@ -145,9 +147,11 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const pageConfig = pageConfigFor(deps, chosen);
   const page = opened && findPage(opened.release.pages, req.path);
   const data = await readPageData(deps.readApi, page, req);
+  const inviter = opened && data.state === 'none' ? await readInviter(deps.readApi, req) : NO_INVITER;
   const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
-  const { preloads, firstCalls } = headElements(req, { site, opened, data, pageConfig, nonce });
-  const html = renderPage(template.html, { ...template, nonce, preloads, firstCalls, pageConfig, prerendered });
+  const { preloads, firstCalls } = headElements(req, { site, opened, data, inviter, pageConfig, nonce });
+  const parts = { nonce, preloads, firstCalls, pageConfig, prerendered, extraHead: inviter.head };
+  const html = renderPage(template.html, { ...template, ...parts });
   await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, nonce));
 }
 

@@ -46,7 +46,12 @@ beforeAll(async () => {
     files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
   });
   const files = { [DECLARED.prerendered]: PAGE };
-  await release(gateway.storeDir, { name: 'mfe-community', routes: ['/q/:questId'], pages: [DECLARED], files });
+  await release(gateway.storeDir, {
+    name: 'mfe-community',
+    routes: ['/q/:questId', '/waitlist'],
+    pages: [DECLARED],
+    files,
+  });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -179,5 +184,33 @@ describe('search engines', () => {
     const third = await gateway.request('/sitemap-3.xml');
     expect(third.text).not.toContain('/waitlist');
     expect((await gateway.request('/sitemap-4.xml')).status).toBe(404);
+  });
+});
+
+describe('a page that is opened by an invitation', () => {
+  const CODE = 'MX-0123ABCD';
+  const picture = { address: 'http://localhost:3000/api/public/share/invitations/x.jpg', alt: 'Come' };
+  const byCode = (inviter: object | null) => {
+    answer = (_id, res) => json(res, { success: true, inviter });
+  };
+
+  it('names the inviter to other sites, and to the page', async () => {
+    byCode({ name: 'Ada "<b>"', avatar: '', picture });
+    const { text } = await open(`/waitlist?ref=${CODE.toLowerCase()}`);
+    expect(text).toContain('<meta property="og:title" content="Ada &quot;&lt;b&gt;&quot; invites you to MagnetX"/>');
+    expect(text).toContain(`<meta property="og:image" content="${picture.address}"/>`);
+    expect(text.match(/og:title/g)).toHaveLength(1);
+    expect(text).toContain(`magnetxPageData={"url":"/api/public/inviter?ref=${CODE}"`);
+  });
+
+  it('is the plain page for an unknown code, a handle, and a quest', async () => {
+    byCode(null);
+    expect((await open('/waitlist?ref=MX-ZZZZZZZZ')).text).not.toContain('invites you');
+    const before = calls();
+    expect((await open('/waitlist?ref=ada')).text).not.toContain('og:image');
+    expect(calls()).toBe(before);
+    withQuest(QUEST);
+    await open(`${nextPath()}?ref=MX-11111111`);
+    expect(api.requests.at(-1)?.url).toContain('/public/quest?');
   });
 });

@@ -11,6 +11,8 @@ interface PageParts {
   readonly firstCalls: string;
   readonly pageConfig: PageConfig;
   readonly prerendered: PrerenderedPage | null;
+  /** Elements of the head for a page that has none of its own. They replace what the site says there. */
+  readonly extraHead?: string;
 }
 
 /** In the place of the title. A single replacement fills all, so that a placeholder in a person's text stays a text. */
@@ -21,7 +23,7 @@ const TITLE = /<title>[^<]*<\/title>/;
 const META = /<meta ((?:name|property)="[^"]+")[^>]*>/g;
 
 /** The template with a place for the head of the page, instead of what the site says there. */
-function withPlaceForHead(template: string, { head }: PrerenderedPage): string {
+function withPlaceForHead(template: string, head: string): string {
   const own = new Set([...head.matchAll(META)].map(([, name]) => name));
   return template.replace(META, (meta, name: string) => (own.has(name) ? '' : meta)).replace(TITLE, HEAD);
 }
@@ -29,10 +31,11 @@ function withPlaceForHead(template: string, { head }: PrerenderedPage): string {
 /** Fills the shell's template. */
 export function renderPage(
   template: string,
-  { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered }: PageParts,
+  { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead = '' }: PageParts,
 ): string {
+  const head = prerendered?.head ?? extraHead;
   const values: Readonly<Record<string, string>> = {
-    [HEAD]: prerendered ? `<title>${prerendered.title}</title>${prerendered.head}` : '',
+    [HEAD]: (prerendered ? `<title>${prerendered.title}</title>` : (TITLE.exec(template)?.[0] ?? '')) + head,
     [PLACEHOLDERS.assetBase]: assetBase,
     [PLACEHOLDERS.nonce]: nonce,
     [PLACEHOLDERS.firstCalls]: firstCalls,
@@ -40,6 +43,6 @@ export function renderPage(
     [PLACEHOLDERS.root]: prerendered?.root ?? '',
     [PLACEHOLDERS.pageConfig]: toInlineJson(pageConfig),
   };
-  const headed = prerendered ? withPlaceForHead(template, prerendered) : template;
+  const headed = withPlaceForHead(template, head);
   return headed.replace(TEMPLATE_PLACEHOLDER, (name) => values[name] ?? name);
 }

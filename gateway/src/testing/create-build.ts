@@ -10,6 +10,7 @@ const SHELL_TEMPLATE = `<!doctype html>
 <html lang="en">
   <head>
     <meta name="description" content="The site's own">
+    <meta property="og:title" content="MagnetX">
     <title>MagnetX</title>
     <link rel="icon" href="${PLACEHOLDERS.assetBase}/favicon.svg" type="image/svg+xml">
     ${PLACEHOLDERS.firstCalls}

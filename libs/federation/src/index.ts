@@ -1,3 +1,4 @@
+export { escapeHtml } from './fill-html.ts';
 export { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, assetBase } from './registry/release-files.ts';
 export {
   releaseNameSchema,

@@ -143,11 +143,21 @@ export const ownProgress =
 const NO_PAGES = { page: 1, limit: 24, total: 0, hasMore: false };
 
 /** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
+/** The user who has the asked code. */
+export const inviter = (name: string) => () => {
+  const picture = {
+    address: 'https://magnetx.example/api/public/share/invitations/x/0.jpg',
+    alt: `${name} invites you`,
+  };
+  return ok({ inviter: { name, avatar: '', picture } });
+};
+
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
   'GET /auth/me': () => ok({ user: meUser }),
   'GET /user/points/total': points(1200),
   'GET /user/referral/stats': referrals(2),
+  'GET /public/inviter': inviter('Ada Lovelace'),
   'GET /waitlist/stats': stats(1300, 3),
   'GET /waitlist/leaderboard': leaderboard([]),
   'GET /user/notifications': notifications(),

@@ -3,7 +3,7 @@ import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page.ts';
-import { failed, memberRoutes, ok } from '../../testing/answers.ts';
+import { failed, inviter, memberRoutes, ok } from '../../testing/answers.ts';
 import { SITE, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -43,7 +43,7 @@ test('hides a way out that has no address, and names the terms and the privacy p
 
 test('sends the browser to X with the invitation and the site, once for a double click', async () => {
   const server = fakeApi({ 'GET /auth/x/dashboard': () => ok({ authUrl: AUTH_URL }) });
-  renderCommunity('/user/connect?ref=MX-0123ABCD');
+  renderCommunity('/user/connect?ref=ada');
   expect(await screen.findByRole('region', { name: 'Your invitation' })).toHaveTextContent(/1,000 MXP.*100 MXP/);
   const button = await mainButton();
   act(() => {
@@ -51,10 +51,17 @@ test('sends the browser to X with the invitation and the site, once for a double
     button.click();
   });
   await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
-  expect(server.received.map(({ query }) => query)).toEqual([{ ref: 'MX-0123ABCD', origin: window.location.origin }]);
+  expect(server.received.map(({ query }) => query)).toEqual([{ ref: 'ada', origin: window.location.origin }]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(localStorage.getItem(STORAGE_KEYS.userConnecting)).toBe('true');
   expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();
+});
+
+test('names the inviter to who has their code', async () => {
+  fakeApi({ 'GET /public/inviter': inviter('Ada Lovelace') });
+  const { container } = renderCommunity('/user/connect?ref=mx-0123abcd');
+  expect(await screen.findByText('Ada Lovelace invites you to MagnetX')).toBeVisible();
+  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 test('clears the connecting flag that an unfinished attempt has left', async () => {

@@ -47,7 +47,7 @@ export function ConnectPage() {
         }
       >
         <Stack gap={16}>
-          {ref ? <Invitation /> : null}
+          {ref ? <Invitation referral={ref} /> : null}
           {failure ? (
             <Banner tone="danger">{failure}</Banner>
           ) : (

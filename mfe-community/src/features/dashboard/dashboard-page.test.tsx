@@ -221,6 +221,10 @@ test('invites friends with the site and the code, and says for two seconds that 
   const card = within(screen.getByRole('region', { name: 'Invite Friends' }));
   const link = `${window.location.origin}?ref=MX-0123ABCD`;
   expect(card.getByLabelText('Invite link')).toHaveValue(link);
+  const picture = await card.findByRole('img', { name: 'Shown beside your link: Ada Lovelace invites you' });
+  expect(picture).toHaveAttribute('src', '/api/public/share/invitations/x/0.jpg');
+  const post = card.getByRole<HTMLAnchorElement>('link', { name: 'Share on X' });
+  expect(new URL(post.href).searchParams.get('url')).toBe(link);
   await user.click(card.getByRole('button', { name: 'Copy Link' }));
   expect(await card.findByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(link);

@@ -1,9 +1,12 @@
+import { PICTURE_SIZES, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
 import { CopyField, Panel } from '@magnetx/ui';
+import { useInviter } from '../../shared/session/use-inviter.ts';
+import { ShareMenu } from '../../shared/share/share-menu.tsx';
 import styles from './dashboard.module.css';
 
 const linkOf = (code: string) => `${window.location.origin}?ref=${encodeURIComponent(code)}`;
 
-/** The user's referral code, and the address that carries it. */
+/** The user's referral code, the address that carries it, and what others see of it. */
 export function InviteCard({ referralCode }: { referralCode: string }) {
   return (
     <div id="invite">
@@ -18,7 +21,32 @@ export function InviteCard({ referralCode }: { referralCode: string }) {
             <CopyField label="Invite link" value={linkOf('MX-00000000')} />
           </div>
         )}
+        <Preview referralCode={referralCode} />
+        <ShareMenu
+          title={`Join me on MagnetX, and start with ${formatMxp(SIGN_UP_REWARD_MXP)}.`}
+          address={window.location.origin}
+          referralCode={referralCode || undefined}
+          hasCopy={false}
+        />
       </Panel>
+    </div>
+  );
+}
+
+/** The picture that other sites show beside the link. */
+function Preview({ referralCode }: { referralCode: string }) {
+  const inviter = useInviter(referralCode);
+  return (
+    <div className={styles.preview}>
+      {inviter ? (
+        <img
+          {...PICTURE_SIZES.cover.share}
+          src={new URL(inviter.picture.address).pathname}
+          alt={`Shown beside your link: ${inviter.picture.alt}`}
+          loading="lazy"
+          decoding="async"
+        />
+      ) : null}
     </div>
   );
 }

@@ -345,6 +345,7 @@ test('an ended task can only be looked at', async () => {
   expect(shown.getByText('Ended')).toBeVisible();
   expect(shown.queryByRole('textbox')).not.toBeInTheDocument();
   expect(shown.getAllByRole('button').map(({ textContent, title }) => textContent || title)).toEqual([
+    'Copy link',
     'Close',
     'Close',
   ]);

@@ -5,6 +5,7 @@ import { MissingQuestDialog, QuestRemoved } from '../../shared/quests/missing-qu
 import { QuestDialog } from '../../shared/quests/quest-details.tsx';
 import type { QuestDialogTarget } from '../../shared/quests/quest-page.tsx';
 import { isOpen } from '../../shared/quests/quest-time.ts';
+import { QuestShare } from '../../shared/share/quest-share.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
 import { SubmissionFields, useSubmissionForm } from './submission-form.tsx';
@@ -56,6 +57,7 @@ function TaskView({ task, nowMs, onClose }: TaskViewProps) {
       {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
+      <QuestShare quest={task} />
     </QuestDialog>
   );
 }
@@ -124,6 +126,7 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { user
     <SubmissionDialog task={task} userId={userId} title={task.title} onClose={onClose}>
       {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
+      <QuestShare quest={task} />
       <h3 className={styles.formTitle}>{isAgain ? 'Submit again' : 'Submit your work'}</h3>
     </SubmissionDialog>
   );

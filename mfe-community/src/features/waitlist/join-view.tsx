@@ -53,7 +53,7 @@ export function JoinView() {
               Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} instantly, a link to share, and
               your place on the board.
             </p>
-            {ref ? <Invitation /> : null}
+            {ref ? <Invitation referral={ref} /> : null}
             {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem />}
             <Button
               size="large"

@@ -47,13 +47,13 @@ test('sends the browser to X with the invitation and the site, once for a double
   const server = fakeApi({
     'GET /auth/x': () => new Promise((resolve) => (answer = () => resolve(ok({ data: { authUrl: AUTH_URL } })))),
   });
-  renderCommunity('/waitlist?ref=MX-0123ABCD');
+  renderCommunity('/waitlist?ref=ada');
   const button = await connectButton();
   fireEvent.click(button);
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Connecting to X...' })).toBeVisible();
   await waitFor(() => expect(server.received).toHaveLength(1));
-  expect(server.received[0]?.query).toEqual({ ref: 'MX-0123ABCD', origin: window.location.origin });
+  expect(server.received[0]?.query).toEqual({ ref: 'ada', origin: window.location.origin });
   answer();
   await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
   expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();

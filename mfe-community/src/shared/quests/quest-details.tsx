@@ -1,6 +1,8 @@
+import type { ShownQuest } from '@magnetx/contracts';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
+import { QuestShare } from '../share/quest-share.tsx';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
 import { QuestRemoved } from './missing-quest.tsx';
@@ -61,7 +63,7 @@ export function QuestDialog({ onClose, ...rest }: QuestDialogProps) {
 
 interface QuestDetailsDialogProps {
   noun: 'giveaway' | 'opportunity';
-  quest: Hosted & { readonly title: string; readonly removed_at?: string | undefined };
+  quest: Hosted & Pick<ShownQuest, 'id' | 'title' | 'removed_at'>;
   /** {@link QuestSection}s. */
   children: ReactNode;
   onClose: () => void;
@@ -74,6 +76,7 @@ export function QuestDetailsDialog({ noun, quest, children, onClose }: QuestDeta
       {quest.removed_at ? <QuestRemoved noun={noun} /> : null}
       <QuestHost {...quest} />
       {children}
+      <QuestShare quest={quest} />
     </QuestDialog>
   );
 }

@@ -46,6 +46,8 @@ test.each([
   for (const text of [`What ${title} is about.`, 'A public post.', '3d 4h left'])
     expect(screen.getByText(text)).toBeVisible();
   expect(document.title).toBe(`${title} · MagnetX`);
+  const share = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'Share on X' }).href).searchParams;
+  expect(share.get('url')).toBe(`${window.location.origin}/q/1?ref=MX-0123ABCD`);
   expect(await findAxeViolations(container)).toEqual([]);
 });
 

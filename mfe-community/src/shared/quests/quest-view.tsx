@@ -17,6 +17,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import { useEffect, type ReactNode } from 'react';
+import { QuestShare } from '../share/quest-share.tsx';
 import { useVisits } from '../visits/visits-context.ts';
 import { MissingQuest, QuestRemoved, type Noun, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
@@ -87,6 +88,7 @@ export function QuestView(props: QuestViewProps) {
           ) : null}
           <QuestFacts {...props} />
           {props.more}
+          <QuestShare quest={quest} />
         </Card>
         {steps.length > 0 ? (
           <Panel title={`Your ${OWN_PARTS[noun]}`} className={styles.state}>

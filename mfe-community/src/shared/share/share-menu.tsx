@@ -10,13 +10,17 @@ interface ShareMenuProps {
   title: string;
   /** The address of the public page. A member's own invitation is added to it. */
   address: string;
+  /** The member's own, on pages that know it. */
+  referralCode?: string | undefined;
+  /** Whether the link is shown elsewhere, where it can be copied. */
+  hasCopy?: boolean;
 }
 
-/** The member's referral code; undefined without a session. */
-function useOwnReferralCode(): string | undefined {
+/** The member's referral code, which a page may know already; undefined without a session. */
+function useOwnReferralCode(known: string | undefined): string | undefined {
   const token = useSessionToken(userSession);
-  const { data } = useGetReferralStatsQuery(token ?? '', { skip: token === null });
-  return data?.user.referralCode;
+  const { data } = useGetReferralStatsQuery(token ?? '', { skip: token === null || known !== undefined });
+  return known ?? data?.user.referralCode;
 }
 
 function intentOf(text: string, url: string): string {
@@ -24,8 +28,8 @@ function intentOf(text: string, url: string): string {
 }
 
 /** Ways to share a public page: a post on X, its link, and the browser's own sheet if it has one. Browsers only. */
-export function ShareMenu({ title, address }: ShareMenuProps) {
-  const code = useOwnReferralCode();
+export function ShareMenu({ title, address, referralCode, hasCopy = true }: ShareMenuProps) {
+  const code = useOwnReferralCode(referralCode);
   const link = code ? `${address}?ref=${encodeURIComponent(code)}` : address;
   const share = () => {
     // Rejects if the person closes the sheet.
@@ -36,7 +40,7 @@ export function ShareMenu({ title, address }: ShareMenuProps) {
       <ButtonLink variant="secondary" href={intentOf(title, link)} render={renderOutsideAnchor} icon={<XMark />}>
         Share on X
       </ButtonLink>
-      <CopyButton label="Copy link" value={link} />
+      {hasCopy ? <CopyButton label="Copy link" value={link} /> : null}
       {'share' in navigator ? <IconButton label="Share…" size="small" icon={<Share />} onClick={share} /> : null}
     </div>
   );

@@ -26,7 +26,7 @@ export function Hero({ referral, wayIn }: HeroProps) {
             MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
             MXP for every move.
           </p>
-          {referral ? <Invitation /> : null}
+          {referral ? <Invitation referral={referral} /> : null}
           <div className={styles.actions}>
             <MainAction referral={referral} wayIn={wayIn} />
             <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>

@@ -1,0 +1,46 @@
+import { API_BASE_PATH, getInviter, PICTURE_SIZES, referralCodeSchema } from '@magnetx/contracts';
+import { escapeHtml } from '@magnetx/federation';
+import type { Request } from 'express';
+import type { ApiReader } from './api-reader.ts';
+import type { FoundData } from './page-data.ts';
+
+/** A slower answer is not waited for: the page then names no inviter to other sites. */
+const WAIT_MS = 400;
+
+/** An invitation in the address of a page: its data for the page, and the elements that other sites read. */
+export interface PageInviter {
+  readonly data: FoundData;
+  /** Empty if no user has the code. */
+  readonly head: string;
+}
+
+export const NO_INVITER: PageInviter = { data: { state: 'none' }, head: '' };
+
+const meta = (name: string, content: string): string => `<meta ${name} content="${escapeHtml(content)}"/>`;
+
+function headOf(answer: unknown): string {
+  const inviter = getInviter.response.safeParse(answer).data?.inviter;
+  if (!inviter) return '';
+  const { width, height } = PICTURE_SIZES.cover.share;
+  const { address, alt } = inviter.picture;
+  return [
+    meta('property="og:title"', `${inviter.name} invites you to MagnetX`),
+    meta('property="og:image"', address),
+    meta('property="og:image:width"', String(width)),
+    meta('property="og:image:height"', String(height)),
+    meta('property="og:image:alt"', alt),
+    meta('name="twitter:card"', 'summary_large_image'),
+  ].join('');
+}
+
+/** Reads who invites, if the page is opened with a referral code. A handle is not looked up. */
+export async function readInviter(read: ApiReader, req: Request): Promise<PageInviter> {
+  const ref = req.query['ref'];
+  const code = referralCodeSchema.safeParse(typeof ref === 'string' ? ref.trim().toUpperCase() : '').data;
+  if (code === undefined) return NO_INVITER;
+  const url = `${API_BASE_PATH}${getInviter.path}?ref=${code}`;
+  const answer = await read(url, req, WAIT_MS);
+  if (answer.state !== 'found') return NO_INVITER;
+  const data = { state: 'found', url, answer: answer.body, linkedData: null } as const;
+  return { data, head: headOf(answer.body) };
+}
