@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60_000;
 /** Seasons start and end at least a minute ahead. */
 const LEAD_MS = 62_000;
 
-/** Opens the board anew until it has the heading, which time alone brings. */
+/** Reloads the board until the season of this name has started. */
 async function awaitSeason(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.goto('/user/leaderboard');
