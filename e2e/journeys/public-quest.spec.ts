@@ -26,6 +26,9 @@ test('a quest is in the HTML, and comes to life without a complaint and without 
   await expect(page).toHaveTitle(`${HOSTILE} · MagnetX`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/q/${id}$`));
   await expect(page.locator('meta[name=description]')).toHaveCount(1);
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const drawn = await page.request.get(new URL(picture ?? '').pathname);
+  expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   expect([complaints, calls]).toEqual([[], []]);
 });
 

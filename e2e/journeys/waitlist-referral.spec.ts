@@ -72,6 +72,7 @@ test('the landing page passes an invitation on', async ({ page, product, handle,
 
   const { page: friendPage } = await newVisitor();
   await friendPage.goto(`/?ref=${code}`);
+  await expect(friendPage.getByRole('region', { name: 'Your invitation' })).toContainText('invites you to MagnetX');
   await expect(friendPage.getByText(/1,?000 MXP/).first()).toBeVisible();
   await friendPage.getByRole('link', { name: 'Connect with X' }).first().click();
   await expect(friendPage).toHaveURL(new RegExp(`/user/connect\\?ref=${code}$`));
