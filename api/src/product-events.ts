@@ -13,7 +13,8 @@ import type { FundingModule } from './modules/funding/index.ts';
 import type { BalanceChange, LedgerModule } from './modules/ledger/index.ts';
 import type { NotificationsModule, StoredNotification } from './modules/notifications/index.ts';
 import type { Participation, ParticipationsModule } from './modules/participations/index.ts';
-import type { CoverChange } from './modules/payables/index.ts';
+import type { CoverChange, PayableChange } from './modules/payables/index.ts';
+import type { PayoutRecordsModule } from './modules/payout-records/index.ts';
 import type { PayoutsModule } from './modules/payouts/index.ts';
 import type { ProgressModule } from './modules/progress/index.ts';
 import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
@@ -35,6 +36,7 @@ export function createEvents(logger: Logger) {
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
     coverChanged: createEvent<CoverChange>('coverChanged', logger),
+    payablesChanged: createEvent<readonly PayableChange[]>('payablesChanged', logger),
     notificationStored: createEvent<StoredNotification>('notificationStored', logger),
     userErased: createEvent<string>('userErased', logger),
     projectClosing: createEvent<string>('projectClosing', logger),
@@ -57,6 +59,7 @@ interface SubscribingModules {
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
   readonly participations: ParticipationsModule;
+  readonly payoutRecords: PayoutRecordsModule;
   readonly payouts: PayoutsModule;
   readonly progress: ProgressModule;
   readonly savedQuests: SavedQuestsModule;
@@ -91,6 +94,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
+  events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });
   events.balanceChanged.subscribe({
     inside: [accounts.copyPoints, progress.countEarnings],
     after: [createPushBalance(all)],
@@ -112,6 +116,12 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   });
   events.projectClosing.subscribe({ inside: [all.creditRequests.erase, all.drafts.erase] });
   events.projectErased.subscribe({
-    inside: [analytics.unshareAll, participations.forgetSentTo, notifications.erase, idempotency.erase],
+    inside: [
+      analytics.unshareAll,
+      participations.forgetSentTo,
+      notifications.erase,
+      idempotency.erase,
+      all.payoutRecords.erase,
+    ],
   });
 }

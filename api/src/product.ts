@@ -25,6 +25,7 @@ import { createOverviewModule } from './modules/overview/index.ts';
 import { createParticipationsModule } from './modules/participations/index.ts';
 import { createPayablesModule } from './modules/payables/index.ts';
 import { createPicturesModule } from './modules/pictures/index.ts';
+import { createPayoutRecordsModule } from './modules/payout-records/index.ts';
 import { createPayoutsModule } from './modules/payouts/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createProgressModule } from './modules/progress/index.ts';
@@ -92,7 +93,7 @@ interface CoreModules {
 
 /** Quests, participations, reviews, draws, rewards and their statistics. */
 function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules) {
-  const { isFundingRequired } = core.config;
+  const { isFundingRequired, publicUrl } = core.config;
   const { projects, members, features } = core.accounts;
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, ...core.config, projects, members });
@@ -102,7 +103,6 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
   const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
-  const { publicUrl } = core.config;
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
   const sharePictures = createSharePicturesModule({ ...core, pictures, quests, projects, publicUrl });
@@ -122,7 +122,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   };
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
   const progress = createProgressModule(all);
-  const profiles = createProfilesModule({ ...all, progress, publicUrl });
+  const payoutRecords = createPayoutRecordsModule(all);
+  const profiles = createProfilesModule({ ...all, progress, payoutRecords, projects, members, publicUrl });
   const analytics = createAnalyticsModule({
     ...all,
     projects,
@@ -155,6 +156,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     rewards,
     payouts,
     progress,
+    payoutRecords,
     profiles,
     giveUp,
     analytics,

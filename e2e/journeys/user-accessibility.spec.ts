@@ -57,7 +57,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const waitlist = ['/waitlist', '/waitlist?ref=MX-00000000'];
   const others = ['/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy'];
-  const withData = ['/q/1', `/u/${REWARDED_PERSON}`];
+  const withData = ['/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights'];
   for (const path of ['/', '/?ref=MX-00000000', ...waitlist, ...others, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
@@ -73,6 +73,9 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await page.route('**/api/public/profile*', (route) => route.fulfill(FAILED));
   await tour.visit('/u/nobody_of_this_name', 'The profile could not be loaded');
   await page.unroute('**/api/public/profile*');
+  await page.route('**/api/public/project*', (route) => route.fulfill(FAILED));
+  await tour.visit('/p/No%20such%20project', 'The project could not be loaded');
+  await page.unroute('**/api/public/project*');
   await tour.visit('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');

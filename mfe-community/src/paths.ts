@@ -1,4 +1,4 @@
-import { publicProfilePath, publicQuestPath } from '@magnetx/contracts';
+import { publicProfilePath, publicProjectPath, publicQuestPath } from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
 
@@ -15,6 +15,8 @@ export const paths = {
   publicQuest: { pattern: '/q/:questId', href: publicQuestPath },
   /** A user who has made their profile public, for anyone. */
   publicProfile: { pattern: '/u/:handle', href: publicProfilePath },
+  /** A project, for anyone. */
+  publicProject: { pattern: '/p/:name', href: publicProjectPath },
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
   dashboard: {

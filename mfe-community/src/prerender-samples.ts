@@ -1,7 +1,10 @@
 import {
   BADGE_IDS,
   PROFILE_WORK_MAX,
+  PROJECT_LINKS_MAX,
+  PROJECT_QUESTS_PAGE,
   type getPublicProfile,
+  type getPublicProject,
   type getPublicQuest,
   type ResponseOf,
 } from '@magnetx/contracts';
@@ -60,6 +63,30 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
   },
 };
 
+const quests = {
+  quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => ({ id: 1, title: '', path: '', detail: '', when: '' })),
+  next: null,
+};
+
+const publicProject: ResponseOf<typeof getPublicProject> = {
+  success: true,
+  project: {
+    name: '',
+    logo: '',
+    about: '',
+    links: Array.from({ length: PROJECT_LINKS_MAX }, () => ({ label: '', url: '', host: '' })),
+    since: '',
+    record: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
+    record_note: '',
+    open: quests,
+    open_note: '',
+    ended: quests,
+    ended_note: '',
+    summary: '',
+    address: '',
+  },
+};
+
 /**
  * The answers that pages with data are prerendered with, by path. Each of their texts becomes a placeholder, so a
  * page's first rendering may only depend on texts.
@@ -67,4 +94,5 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
 export const SAMPLES: Readonly<Record<string, unknown>> = {
   '/q/:questId': publicQuest,
   '/u/:handle': publicProfile,
+  '/p/:name': publicProject,
 };

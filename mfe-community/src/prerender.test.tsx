@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { hydrationComplaints } from '@magnetx/federation/testing';
 import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
-import { publicProfile } from './testing/public-profiles.ts';
+import { publicProfile, publicProject } from './testing/public-profiles.ts';
 import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
 
@@ -27,6 +27,7 @@ test('are not shown to whom they are not true', () => {
     ['/privacy', {}],
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
     ['/u/:handle', { data: '/api/public/profile?handle=:handle' }],
+    ['/p/:name', { data: '/api/public/project?name=:name' }],
   ]);
 });
 
@@ -84,4 +85,26 @@ test.each([
   const answer = { success: true, profile };
   const own = { pattern, data: source, url: '/api/public/profile?handle=ada', answer };
   expect(await hydrationComplaints(community, '/u/ada', undefined, own)).toEqual([]);
+});
+
+const NOTES = { record_note: 'None.', open_note: 'None.', ended_note: 'None.' };
+const NO_QUESTS = { quests: [], next: null };
+
+test.each([
+  ['with quests', publicProject({ open: { ...publicProject().open, next: 3 } })],
+  [
+    'without anything',
+    publicProject({ about: '', links: [], record: [], ...NOTES, open: NO_QUESTS, ended: NO_QUESTS }),
+  ],
+  ['with hostile texts', publicProject({ name: HOSTILE, about: HOSTILE })],
+])('a project %s comes to life as it was filled', async (_which, project) => {
+  const pattern = '/p/:name';
+  const source = { url: '/api/public/project?name=:name', sample: SAMPLES[pattern] };
+  const own = {
+    pattern,
+    data: source,
+    url: '/api/public/project?name=Polar%20Lights',
+    answer: { success: true, project },
+  };
+  expect(await hydrationComplaints(community, '/p/Polar%20Lights', undefined, own)).toEqual([]);
 });

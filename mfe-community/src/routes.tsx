@@ -53,6 +53,11 @@ const pages: RemoteModule['routes'] = [
     () => import('./features/public-profile/public-profile-page.tsx'),
     'PublicProfilePage',
   ),
+  lazyRoute(
+    paths.publicProject.pattern,
+    () => import('./features/public-project/public-project-page.tsx'),
+    'PublicProjectPage',
+  ),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

@@ -10,7 +10,7 @@ import { systemClock } from '../runtime/clock.ts';
 import { createReadPoints } from '../modules/accounts/index.ts';
 import { createReadEmptyReserves } from '../modules/funding/index.ts';
 import { createLedgerModule, type BalanceChange, type LedgerReport } from '../modules/ledger/index.ts';
-import { createPayablesModule, type CoverChange } from '../modules/payables/index.ts';
+import { createPayablesModule, type CoverChange, type PayableChange } from '../modules/payables/index.ts';
 import { createVerifyPayouts } from '../modules/payouts/index.ts';
 import { systemRandom } from '../runtime/random.ts';
 import { targetDatabase } from './target-database.ts';
@@ -26,6 +26,7 @@ export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerR
     const events = {
       balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
       coverChanged: createEvent<CoverChange>('coverChanged', logger),
+      payablesChanged: createEvent<readonly PayableChange[]>('payablesChanged', logger),
     };
     const ledger = createLedgerModule({ ...deps, events });
     const payables = createPayablesModule({ ...deps, ledger, events });

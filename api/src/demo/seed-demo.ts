@@ -48,6 +48,9 @@ async function registerProjects({ product, random }: SeedDemoDeps): Promise<Map<
     const reference = `DEMO-${project.username.toUpperCase()}`;
     const deposit = { projectId: id, amountCents: PROJECT_DEPOSIT_CENTS, network: 'bank', reference } as const;
     await deposits.record(deposit, NO_AUDIT_TRAIL);
+    const about = `${project.name} is a made-up project of the demo.`;
+    const page = { about, website: `https://${project.username}.example.com`, x: '' };
+    await product.withTransaction((session) => accounts.projects.setPage(id, page, session));
     ids.set(project.username, id);
   }
   return ids;

@@ -113,6 +113,7 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   submitQuest: { isShared: true, input: () => ({ body: TASK }) },
   // No picture: the caller's right is checked before the file.
   uploadPicture: { isShared: true, input: () => ({ query: { kind: 'logo' } }) },
+  saveProjectPage: { isShared: true, input: () => ({ body: {} }) },
   setProjectLogo: { isShared: true, input: () => ({ body: { picture_id: '' } }) },
   buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
   requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },

@@ -14,6 +14,7 @@ import { openAds } from './0018-open-ads.ts';
 import { fillProjectKeys } from './0019-fill-project-keys.ts';
 import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
 import { addCategoryGrams } from './0021-add-category-grams.ts';
+import { countPayoutRecords } from './0022-count-payout-records.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -34,4 +35,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   fillProjectKeys,
   countNewcomersOfProjects,
   addCategoryGrams,
+  countPayoutRecords,
 ];

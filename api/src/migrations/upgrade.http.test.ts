@@ -8,6 +8,7 @@ import {
   getPointsTotal,
   getProjectAnalytics,
   getProjectOverview,
+  getPublicProject,
   getQuestPerformance,
   listAuditLines,
   listNotifications,
@@ -59,6 +60,9 @@ async function fillOld(api: TestApi) {
     last = token;
   }
   await call(api, setWallet, { token: last, key: 'before', body: WALLET });
+  const { product } = api.server;
+  const granted = { cause: 'reward:old', userId: 'gone', questId: task, kind: 'task', title: 'Old' } as const;
+  await product.withTransaction((session) => product.payables.create({ ...granted, amountCents: 50_000 }, session));
   await erase(api, await signInWithX(api, 'old_gone'), 'old_gone');
   await call(api, creditProject, { token: admin, body: { projectId: project.id, amount: 5 } });
   await api.server.product.analytics.visits.flush();
@@ -129,6 +133,8 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     const whole = await call(api, getProjectAnalytics, { token: owner, query: { period: 'all' } });
     expect(whole.report.totals.views).toBe(PEOPLE);
 
+    const { project: page } = await call(api, getPublicProject, { query: { name: 'Acme' } });
+    expect(page.record).toContainEqual({ label: 'Promised', text: '$500' });
     const { retention } = await call(api, getProjectOverview, { token: owner });
     expect(retention).toMatchObject({ newcomers: PEOPLE + acknowledged.length, returned: 0 });
 

@@ -25,7 +25,8 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
   await unset('contact_messages', 'isRead');
   await unset('audit_lines', 'about');
   await unset('participations', 'source', 'completedAt');
-  await unset('payables', 'batchId');
+  await unset('payables', 'batchId', 'isCounted');
+  await connection.collection('payout_records').deleteMany({});
   await unset('draws', 'prizeCents', 'handOvers');
   await unset('activity_days', 'newcomers', 'returned');
   await connection.collection('project_newcomers').deleteMany({});

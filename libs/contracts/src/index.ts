@@ -48,6 +48,7 @@ export * from './pictures/picture.calls.ts';
 export * from './pictures/picture.schema.ts';
 export * from './pictures/share-picture.schema.ts';
 export * from './profiles/profile.calls.ts';
+export * from './profiles/project-page.calls.ts';
 export * from './progress/badges.ts';
 export * from './progress/board.schema.ts';
 export * from './progress/earning.ts';

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@magnetx/contracts';
+import type { PublicProfile, PublicProject } from '@magnetx/contracts';
 
 /** A user as their public profile shows them. */
 export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile {
@@ -23,6 +23,33 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
     work_note: '',
     summary: 'Ada Lovelace on MagnetX: level 4, Contributor, with 2 approved tasks.',
     address: 'https://magnetx.example/u/ada',
+    ...more,
+  };
+}
+
+/** A project as its public page shows it. */
+export function publicProject(more: Partial<PublicProject> = {}): PublicProject {
+  const quest = (id: number, when: string) => ({ id, path: `q/${id}`, detail: 'Task · $500', when });
+  return {
+    name: 'Polar Lights',
+    logo: '',
+    about: 'We map the polar sky.',
+    links: [
+      { label: 'Website', url: 'https://polar.example/about', host: 'polar.example' },
+      { label: 'X', url: 'https://x.com/polar', host: 'x.com' },
+    ],
+    since: 'On MagnetX since Dec 3, 2026',
+    record: [
+      { label: 'Promised', text: '$1,500' },
+      { label: 'Paid', text: '$1,000' },
+    ],
+    record_note: '',
+    open: { quests: [{ ...quest(7, 'Since Dec 3, 2026'), title: 'Write a thread' }], next: null },
+    open_note: '',
+    ended: { quests: [{ ...quest(3, 'Ended Dec 1, 2026'), title: 'Draw a map' }], next: null },
+    ended_note: '',
+    summary: 'We map the polar sky.',
+    address: 'https://magnetx.example/p/Polar%20Lights',
     ...more,
   };
 }

@@ -57,7 +57,7 @@ export {
   type XProfile,
 } from './users/index.ts';
 export type { AdminProfile, Admins, CreateAdmin } from './admins/index.ts';
-export type { Features, Members, ProjectProfile, Projects } from './projects/index.ts';
+export type { Features, Members, ProjectProfile, Projects, PublicProjectProfile } from './projects/index.ts';
 export { isReservedName } from './names/index.ts';
 export type { Tokens } from './tokens/index.ts';
 

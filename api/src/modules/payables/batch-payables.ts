@@ -1,5 +1,6 @@
 import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Throttle } from '../../db/pace.ts';
+import { paidChanges, type CountEvents } from './counted.ts';
 import type { Cover } from './cover.ts';
 import type { PayableSums } from './payable-sums.ts';
 import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
@@ -41,11 +42,23 @@ async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pa
   if (current) yield current;
 }
 
+/** The fields of a payable that a step of its batch reads. */
+const MOVED = {
+  userId: 1,
+  questId: 1,
+  cause: 1,
+  amountCents: 1,
+  approvedAt: 1,
+  isCovered: 1,
+  isCounted: 1,
+} as const;
+
 /** The payables of payout batches. A payable is in one batch at most, because each step requires the status before. */
 export function createBatchPayables(
   payables: ReturnType<typeof payableModels>['payables'],
   sums: Pick<PayableSums, 'move'>,
   cover: Pick<Cover, 'pay'>,
+  events: CountEvents,
 ) {
   /** Moves the payables of these users from one status to another, and returns them as they were. */
   const move = async (
@@ -55,8 +68,7 @@ export function createBatchPayables(
     session: ClientSession,
   ) => {
     const moving = { ...filter, status: from, userId: { $in: [...userIds] } };
-    const fields = { userId: 1, cause: 1, amountCents: 1, isCovered: 1 } as const;
-    const found = await payables.find(moving, fields).sort({ userId: 1 }).session(session).lean();
+    const found = await payables.find(moving, MOVED).sort({ userId: 1 }).session(session).lean();
     await payables.updateMany(moving, { $set: { ...set, status: to } }).session(session);
     const amountCents = found.reduce((total, payable) => total + payable.amountCents, 0);
     await sums.move({ batchId, from, to, amountCents, count: found.length }, session);
@@ -115,8 +127,10 @@ export function createBatchPayables(
       set: Pick<PayableDocument, 'paidAt' | 'reference'>,
       session: ClientSession,
     ): Promise<string[]> => {
-      const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
+      const marked = { ...set, isCounted: true };
+      const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, marked, session);
       await cover.pay(batchId, paid, session);
+      await events.payablesChanged.emit(paidChanges(paid, set.paidAt), session);
       return paid.map(({ cause }) => cause);
     },
   };

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
 import { createBatchPayables } from './batch-payables.ts';
+import { promised, type CountEvents } from './counted.ts';
 import { createCover, type CoverDeps } from './cover.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';
@@ -11,21 +12,23 @@ import { createPayableRepository } from './payable.repository.ts';
 export type { StoredPayable } from './payable.model.ts';
 export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
+export type { CountEvents, PayableChange } from './counted.ts';
 export type { CoverChange, CoverEvents } from './cover.ts';
 
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
 export function createPayablesModule(
-  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> & CoverDeps,
+  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> &
+    CoverDeps & { readonly events: CountEvents },
 ) {
-  const { connection, withTransaction, clock, random } = deps;
+  const { connection, withTransaction, clock, random, events } = deps;
   const models = payableModels(connection);
   const sums = createPayableSums(models);
   const repository = createPayableRepository(models, sums);
   const cover = createCover(deps);
   return {
-    ...createBatchPayables(models.payables, sums, cover),
+    ...createBatchPayables(models.payables, sums, cover, events),
     readSums: sums.read,
     sumPayables: sums.sumPayables,
     /** Adds up the payables of a database that has no stored sums. */
@@ -47,7 +50,8 @@ export function createPayablesModule(
     create: async (payable: NewPayable, session: ClientSession): Promise<void> => {
       const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
       const isCovered = await cover.take(payable, session);
-      await repository.insert({ ...payable, ...state, isCovered, id: random.id() }, session);
+      await repository.insert({ ...payable, ...state, isCovered, isCounted: true, id: random.id() }, session);
+      await events.payablesChanged.emit([promised(payable)], session);
     },
     listFor: repository.listNewest,
     pageFor: repository.pageOf,
@@ -59,6 +63,10 @@ export function createPayablesModule(
     takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await repository.removeUnpaid(cause, session);
       if (removed?.isCovered) await cover.giveBack(removed, session);
+      if (removed?.isCounted) {
+        const { questId, amountCents } = removed;
+        await events.payablesChanged.emit([promised({ questId, amountCents: -amountCents })], session);
+      }
       if (!removed && (await repository.hasCause(cause, session))) throw new AppError('already_paid');
       return removed;
     },

@@ -4,19 +4,20 @@ import type { Users } from '../accounts/index.ts';
 import type { ProgressModule } from '../progress/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import { presentProfile } from './profile.presenter.ts';
+import { createProjectPages, type ProjectPagesDeps } from './project-pages.ts';
 
-export interface ProfilesDeps {
+export interface ProfilesDeps extends ProjectPagesDeps {
   readonly users: Pick<Users, 'findBy' | 'setProfilePublic'>;
   readonly progress: Pick<ProgressModule, 'achievementsOf'>;
-  readonly quests: Pick<QuestsModule, 'list'>;
-  readonly publicUrl: string;
+  readonly quests: Pick<QuestsModule, 'list' | 'ofProject'>;
 }
 
 /** No cache may use an answer again without asking, so that a profile disappears as soon as it is switched off. */
 const PROFILE_CACHED_S = 0;
 
-/** Public pages of people. */
-export function createProfilesModule({ users, progress, quests, publicUrl: site }: ProfilesDeps) {
+/** Public pages of people and projects. */
+export function createProfilesModule(deps: ProfilesDeps) {
+  const { users, progress, quests, publicUrl: site } = deps;
   /** Throws the same `not_found` for an unknown handle, a suspended account, and a profile that is not public. */
   const read = async (handle: string): Promise<PublicProfile> => {
     const user = await users.findBy({ handle });
@@ -28,6 +29,7 @@ export function createProfilesModule({ users, progress, quests, publicUrl: site 
   };
   return {
     routes: [
+      ...createProjectPages(deps),
       route(getPublicProfile, async ({ query: { handle } }) => ({ profile: await read(handle) }), {
         cachedForS: PROFILE_CACHED_S,
       }),

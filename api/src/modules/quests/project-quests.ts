@@ -30,6 +30,8 @@ export function createProjectQuests({ quests, changes, withTransaction }: QuestD
     },
     /** Quests of one status, the newest first. */
     list,
+    /** The same, after a page that ended with this one. */
+    listBefore: quests.listBefore,
     /** Includes deleted quests. */
     listIds: async (projectId: string, session: ClientSession): Promise<number[]> =>
       (await quests.listOfProject(projectId, session)).map(({ id }) => id),

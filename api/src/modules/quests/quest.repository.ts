@@ -112,6 +112,15 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       return found.map(toQuest);
     },
 
+    /** A project's quests of one status before this one, the newest first. */
+    listBefore: async (
+      { projectId, status, before }: Pick<Quest, 'projectId' | 'status'> & { readonly before: number },
+      limit: number,
+    ): Promise<Quest[]> => {
+      const filter = { projectId, deletedAt: null, status, _id: { $lt: before } };
+      return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(toQuest);
+    },
+
     /** The number of a project's quests by status. */
     countOwn: async (
       projectId: string,

@@ -12,6 +12,7 @@ import * as seasonCalls from './season.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';
+import * as projectPageCalls from '../profiles/project-page.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
@@ -30,6 +31,7 @@ const exported = {
   ...seasonCalls,
   ...pictureAdminCalls,
   ...pictureCalls,
+  ...projectPageCalls,
   ...passwordCalls,
   ...teamCalls,
   ...walletCalls,

@@ -1,6 +1,8 @@
 import { coverSources, type PublicQuest } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
+import { paths } from '../../paths.ts';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
 import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
@@ -60,7 +62,10 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
         {isInBrowser ? <Avatar name={project.name} src={project.logo} isDecorative /> : null}
       </span>
       <p className={styles.hostName}>
-        Hosted by <strong>{project.name}</strong>
+        Hosted by{' '}
+        <strong>
+          {isInBrowser ? <Link to={paths.publicProject.href(project.name)}>{project.name}</Link> : project.name}
+        </strong>
       </p>
       {isInBrowser && isFunded ? <FundedBadge /> : null}
       {isInBrowser && isDemo ? <DemoBadge /> : null}

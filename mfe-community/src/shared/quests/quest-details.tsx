@@ -1,7 +1,9 @@
 import type { ShownQuest } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { DemoBadge } from './demo-badge.tsx';
 import { FundedBadge } from './funded-badge.tsx';
@@ -20,7 +22,10 @@ export function QuestHost({ project, is_demo, is_funded }: Hosted) {
     <div className={styles.host}>
       <Avatar name={project.name} src={project.logo} isDecorative />
       <p className={styles.hostName}>
-        Hosted by <strong>{project.name}</strong>
+        Hosted by{' '}
+        <strong>
+          <Link to={paths.publicProject.href(project.name)}>{project.name}</Link>
+        </strong>
       </p>
       {is_funded ? <FundedBadge /> : null}
       {is_demo ? <DemoBadge /> : null}

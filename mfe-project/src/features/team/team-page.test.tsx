@@ -23,6 +23,9 @@ const MEMBERS = [member('mara', 'owner'), member('jon', 'editor')];
 const asMember = (name: string, role: ProjectRole) => ({ member: { id: `id-of-${name}`, name, role } });
 const teamOf = (name: string, members = MEMBERS, invitations: object[] = []): Record<string, FakeHandler> => ({
   'GET /project/team': () => ({ body: { success: true, member_id: `id-of-${name}`, members, invitations } }),
+  'GET /project/page': () => ({
+    body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },
+  }),
   'GET /project/team/changes': () => ({
     body: { success: true, changes: [{ id: 'c1', at: AT, text: 'jon joined as an editor' }], next: null },
   }),
@@ -148,3 +151,28 @@ it.each(['/project/post-quest', '/project/quests/7/edit', '/project/quests/7/res
     expect(await findAxeViolations(container)).toEqual([]);
   },
 );
+
+it('an owner writes what the public page says', async () => {
+  const { user, server, toasts } = await openTeam('mara', 'owner', {
+    'PUT /project/page': () => ({ body: { success: true } }),
+  });
+  expect(await screen.findByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/p/Flux%20Labs');
+  await user.click(screen.getByRole('button', { name: 'Change texts and links' }));
+  const form = await dialog();
+  await user.type(form.getByLabelText('Description'), 'We map the sky.');
+  await user.type(form.getByLabelText('Website'), 'polar');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  expect(await form.findByText(/Website must be a web address/)).toBeVisible();
+  await user.clear(form.getByLabelText('Website'));
+  await user.type(form.getByLabelText('X profile'), 'https://x.com/flux');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Public page changed' }]));
+  const saved = { about: 'We map the sky.', website: '', x: 'https://x.com/flux' };
+  expect(bodyOf(server, 'PUT /project/page')).toEqual([saved]);
+});
+
+it('a viewer reads the public page without changing it', async () => {
+  await openTeam('jon', 'viewer');
+  expect(await screen.findByRole('link', { name: 'See your public page' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change texts and links' })).not.toBeInTheDocument();
+});

@@ -9,6 +9,7 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LogoPanel } from './logo-panel.tsx';
 import { MemberTable } from './member-table.tsx';
+import { PagePanel } from './page-panel.tsx';
 import { TeamChanges } from './team-changes.tsx';
 import { useGetTeamQuery } from './team.endpoints.ts';
 import styles from './team.module.css';
@@ -47,6 +48,7 @@ export function TeamPage() {
             {canInvite ? null : <RoleGuide />}
           </div>
           {canSetLogo ? <LogoPanel /> : null}
+          <PagePanel />
           {canInvite ? <RoleGuide isWide /> : null}
         </div>
       </ListFrame>

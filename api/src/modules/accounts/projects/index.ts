@@ -6,7 +6,7 @@ export { createManageTeam } from './manage-team.ts';
 export { createMembers, type Members, type MembersDeps } from './members.ts';
 export { createProjectRepository, type ProjectRepository } from './project.repository.ts';
 export { createProjectRoutes } from './project.routes.ts';
-export type { ProjectProfile } from './project.model.ts';
+export type { ProjectProfile, PublicProjectProfile } from './project.model.ts';
 export { createProjects, type Projects } from './projects.ts';
 export { presentMember } from './team.ts';
 export { createNotifyTeam } from './team-news.ts';

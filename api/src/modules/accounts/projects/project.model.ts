@@ -33,6 +33,9 @@ const invitationDocument = z.object({
 });
 export type Invitation = Readonly<z.output<typeof invitationDocument>>;
 
+const projectPage = z.object({ about: z.string(), website: z.string(), x: z.string() });
+export type StoredPage = Readonly<z.output<typeof projectPage>>;
+
 const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
@@ -55,6 +58,8 @@ const projectDocument = z.object({
   features: z.array(z.string()).exactOptional(),
   /** The id of its logo's picture. Absent without one. */
   logo: z.string().exactOptional(),
+  /** The texts and links of its public page, by its owners. Absent: none. */
+  page: projectPage.exactOptional(),
   /** The start of its closing. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
   /** Written to conflict with a concurrent closing of the account, and never read. */
@@ -68,6 +73,11 @@ export interface ProjectProfile extends Readonly<Pick<ProjectDocument, 'name' | 
   readonly features: string[];
   /** The id of its logo's picture, or empty. */
   readonly logo: string;
+}
+
+/** A project as its public page has it. */
+export interface PublicProjectProfile extends ProjectProfile {
+  readonly page: StoredPage;
 }
 
 /** The order of the admin table. */

@@ -11,6 +11,8 @@ import {
   type Member,
   type ProjectDocument,
   type ProjectProfile,
+  type PublicProjectProfile,
+  type StoredPage,
 } from './project.model.ts';
 import { nameKeysAfter, signInKeysOf, toProject, toTeam, type Team } from './team.ts';
 
@@ -96,11 +98,33 @@ function createLogoQueries(projects: ReturnType<typeof projectModel>) {
   };
 }
 
+const NO_PAGE: StoredPage = { about: '', website: '', x: '' };
+
+/** The public pages of projects. */
+function createPageQueries(projects: ReturnType<typeof projectModel>) {
+  return {
+    /** By its name alone, as members' names also sign in. Null for a project that is suspended or being closed. */
+    findPublic: async (name: string): Promise<PublicProjectProfile | null> => {
+      const key = nameKeyOf(name);
+      const filter = { signInKeys: key, status: 'active' as const, closingAt: null };
+      const found = await projects.findOne(filter, PROFILE).lean();
+      if (!found || nameKeyOf(found.name) !== key) return null;
+      return { ...toProject(found), page: found.page ?? NO_PAGE };
+    },
+    findPage: async (id: string): Promise<StoredPage> =>
+      (await projects.findOne({ _id: id }, { page: 1 }).lean())?.page ?? NO_PAGE,
+    setPage: async (id: string, page: StoredPage, session: ClientSession): Promise<void> => {
+      await projects.updateOne({ _id: id }, { $set: { page } }).session(session);
+    },
+  };
+}
+
 export function createProjectRepository(connection: Connection) {
   const projects = projectModel(connection);
   return {
     ...createTeamQueries(projects),
     ...createLogoQueries(projects),
+    ...createPageQueries(projects),
 
     table: createAccountTable<ProjectDocument, ProjectProfile, ProjectSort>(projects, {
       orders: PROJECT_ORDERS,

@@ -6,7 +6,17 @@ import type { ProjectRepository } from './project.repository.ts';
 
 export interface Projects extends Pick<
   ProjectRepository,
-  'hold' | 'setStatus' | 'chooseFeature' | 'setLogo' | 'listLogos' | 'clearLogo' | 'listClosing' | 'delete'
+  | 'hold'
+  | 'setStatus'
+  | 'chooseFeature'
+  | 'setLogo'
+  | 'listLogos'
+  | 'clearLogo'
+  | 'findPublic'
+  | 'findPage'
+  | 'setPage'
+  | 'listClosing'
+  | 'delete'
 > {
   /** Null for a project that is being closed. */
   find: (id: string, session?: ClientSession) => Promise<ProjectProfile | null>;

@@ -1,0 +1,56 @@
+import type { PublicProject } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { Link } from '@magnetx/federation/host';
+import { Button, useInBrowser } from '@magnetx/ui';
+import { useState } from 'react';
+import styles from '../../shared/public-page/public-page.module.css';
+import { useListMoreQuestsMutation } from './public-project.endpoints.ts';
+
+interface ProjectQuestsProps {
+  heading: string;
+  state: 'open' | 'ended';
+  /** The project's. */
+  name: string;
+  first: PublicProject['open'];
+  /** Shown without any. */
+  note: string;
+}
+
+/** The open or the ended quests of a project, a page at a time. */
+export function ProjectQuests({ heading, state, name, first, note }: ProjectQuestsProps) {
+  const isInBrowser = useInBrowser();
+  const [{ quests, next }, setShown] = useState(first);
+  const [loadMore, { isLoading, error }] = useListMoreQuestsMutation();
+
+  async function showMore(before: number): Promise<void> {
+    const { data: more } = await loadMore({ query: { name, state, before } });
+    if (more) setShown({ quests: [...quests, ...more.quests], next: more.next });
+  }
+
+  return (
+    <section className={styles.section}>
+      <h2>{heading}</h2>
+      {quests.length > 0 ? (
+        <ul className={styles.rows}>
+          {quests.map(({ title, path, detail, when }) => (
+            <li key={path}>
+              <span className={styles.rowTitle} dir="auto">
+                <Link to={`/${path}`}>{title}</Link>
+              </span>
+              <span className={styles.muted}>{detail}</span>
+              <span className={styles.aside}>{when}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.muted}>{error ? errorText(error, 'More quests could not be loaded.') : note}</p>
+      {isInBrowser && next !== null ? (
+        <div>
+          <Button variant="secondary" size="small" isBusy={isLoading} onClick={() => void showMore(next)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
