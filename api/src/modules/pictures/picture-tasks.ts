@@ -4,11 +4,12 @@ import { makePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
 import { useShareFonts } from './share-fonts.ts';
 
-useShareFonts();
-
 async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
   try {
-    if ('share' in task) return { drawn: await drawSharePicture(task.share, task.parts) };
+    if ('share' in task) {
+      useShareFonts();
+      return { drawn: await drawSharePicture(task.share, task.parts) };
+    }
     return { made: await makePicture(Buffer.from(task.bytes), task.order) };
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: { code: error.code, message: error.message } };

@@ -39,12 +39,16 @@ function fileOf([packageName, file]: (typeof SHARE_FONTS)[number]): string {
   return path.join(path.dirname(manifest), file);
 }
 
+const FOLDER_PREFIX = path.join(tmpdir(), 'magnetx-fonts-');
+
 /**
  * Lets Fontconfig, which libvips asks, know these fonts and no other, so that pictures look the same on every machine.
- * It reads the setting from the environment of the process, at its first text.
+ * It reads the setting from the environment of the process, at its first text. Later calls do nothing, also in the
+ * threads that follow the first.
  */
 export function useShareFonts(): void {
-  const folder = mkdtempSync(path.join(tmpdir(), 'magnetx-fonts-'));
+  if (process.env['FONTCONFIG_FILE']?.startsWith(FOLDER_PREFIX)) return;
+  const folder = mkdtempSync(FOLDER_PREFIX);
   const folders = SHARE_FONTS.map((font) => `<dir>${escapeXml(path.dirname(fileOf(font)))}</dir>`);
   const settings = `<?xml version="1.0"?><fontconfig>${folders.join('')}<cachedir>${folder}</cachedir></fontconfig>`;
   const file = path.join(folder, 'fonts.conf');
