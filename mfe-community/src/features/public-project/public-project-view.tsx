@@ -35,6 +35,10 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
       <span className={shared.face}>
         {isInBrowser ? <Avatar name={name} src={logo} size="large" isDecorative /> : null}
       </span>
+      <div className={shared.names}>
+        <h1 dir="auto">{name}</h1>
+        <p className={shared.muted}>{since}</p>
+      </div>
       {links.length > 0 ? (
         <ul className={styles.links} aria-label="Links">
           {links.map(({ label, url, host }) => (
@@ -47,10 +51,6 @@ function Head({ project: { name, logo, since, links } }: { project: PublicProjec
           ))}
         </ul>
       ) : null}
-      <div className={shared.names}>
-        <h1 dir="auto">{name}</h1>
-        <p className={shared.muted}>{since}</p>
-      </div>
     </header>
   );
 }
