@@ -1,7 +1,7 @@
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { MessageChannel, SHARE_ENV, Worker } from 'node:worker_threads';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { ShareParts, SharePicture } from './draw-share-picture.ts';
@@ -37,54 +37,64 @@ const BUSY = 'Many pictures are being prepared right now. Please try again in a 
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
 
-async function startWorker(): Promise<Worker> {
-  // Keeps its native library loaded until the last thread that uses it has ended.
-  await import('sharp');
-  const resourceLimits = { maxOldGenerationSizeMb: HEAP_MB_MAX };
-  const file = path.join(import.meta.dirname, WORKER_FILE);
-  // The setting of the fonts is read from the environment of the whole process.
-  const worker = new Worker(file, { execArgv: [], resourceLimits, env: SHARE_ENV });
+function startWorker(): ChildProcess {
+  const worker = fork(path.join(import.meta.dirname, WORKER_FILE), {
+    execArgv: [`--max-old-space-size=${HEAP_MB_MAX}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  // The call that waits hears of it.
+  worker.on('error', () => undefined);
+  // It does not keep this process running.
   worker.unref();
+  worker.channel?.unref();
   return worker;
 }
 
-async function ask(worker: Worker, task: PictureTask): Promise<PictureTaskAnswer> {
-  const { port1, port2 } = new MessageChannel();
+async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTaskAnswer> {
   const ended = new AbortController();
   const { signal } = ended;
   const exit = once(worker, 'exit', { signal }).then((): PictureTaskAnswer => ({ failure: 'the worker has ended' }));
   const late = delay(TIMEOUT_MS, { failure: 'it took too long' }, { signal, ref: false });
-  worker.postMessage({ task, port: port2 }, [port2]);
+  const answered = once(worker, 'message', { signal }).then(
+    ([answer]) => answer as PictureTaskAnswer,
+    (error: unknown): PictureTaskAnswer => ({ failure: String(error) }),
+  );
+  worker.channel?.ref();
+  worker.send(task);
   try {
-    const answered = once(port1, 'message', { signal }).then(([answer]) => answer as PictureTaskAnswer);
     return await Promise.race([answered, exit, late]);
   } finally {
+    worker.channel?.unref();
     ended.abort();
-    port1.close();
   }
 }
 
 /**
- * Makes pictures in a worker thread, one at a time, so that uploads slow no other call. A thread that does not answer
- * is replaced.
+ * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. A worker that does
+ * not answer, or that a hostile file ended, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {
-  let worker: Promise<Worker> | null = null;
+  let worker: ChildProcess | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  const replaceWorker = async (): Promise<void> => {
+  const endWorker = async (): Promise<void> => {
     const ending = worker;
     worker = null;
-    await (await ending)?.terminate();
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill('SIGKILL');
+    await ended;
   };
 
   /** The worker's answer, unless it fails. */
   const run = async (task: PictureTask): Promise<Exclude<PictureTaskAnswer, { failure: string }> | null> => {
-    const answer = await ask(await (worker ??= startWorker()), task);
+    if (!worker?.connected) worker = startWorker();
+    const answer = await ask(worker, task);
     if (!('failure' in answer)) return answer;
     logger.warn({ reason: answer.failure }, 'a picture could not be made');
-    await replaceWorker();
+    await endWorker();
     return null;
   };
 
@@ -114,7 +124,7 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
       if (answer && 'drawn' in answer) return Buffer.from(answer.drawn);
       throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
     },
-    stop: replaceWorker,
+    stop: endWorker,
   };
 }
 

@@ -1,4 +1,4 @@
-import { parentPort, type MessagePort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
 import { drawSharePicture } from './draw-share-picture.ts';
 import { makePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
@@ -17,6 +17,11 @@ async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
   }
 }
 
-parentPort?.on('message', ({ task, port }: { readonly task: PictureTask; readonly port: MessagePort }) => {
-  void answer(task).then((result) => port.postMessage(result));
+// The threads that decode inherit this.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+// A Ctrl-C in a terminal is for the server, which ends this process.
+process.on('SIGINT', () => undefined);
+process.on('disconnect', () => process.exit());
+process.on('message', (task: PictureTask) => {
+  void answer(task).then((result) => process.send?.(result));
 });
