@@ -43,7 +43,7 @@ function startWorker(): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // The call that waits hears of it.
+  // The call that waits receives it, too.
   worker.on('error', () => undefined);
   // It does not keep this process running.
   worker.unref();
