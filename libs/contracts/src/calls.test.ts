@@ -7,7 +7,7 @@ describe('ALL_CALLS', () => {
     const declared = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.calls.ts'))
       .map((file) => readFileSync(path.join(__dirname, file), 'utf8'))
-      .flatMap((source) => [...source.matchAll(/export const (\w+) = defineCall\(/g)])
+      .flatMap((source) => [...source.matchAll(/export const (\w+) = define\w*Call\(/g)])
       .map((match) => match[1]);
     expect(declared.length).toBeGreaterThan(0);
     expect(ALL_CALLS.map((call) => call.name).sort()).toEqual(declared.sort());
