@@ -25,6 +25,9 @@ function showPictures({ width, height }: { width: number; height: number }): voi
 
 const team = {
   'GET /project/team': () => ({ body: { success: true, member_id: FLUX.id, members: [], invitations: [] } }),
+  'GET /project/page': () => ({
+    body: { success: true, page: { about: '', website: '', x: '' }, path: '/p/Flux%20Labs' },
+  }),
   'GET /project/team/changes': () => ({ body: { success: true, changes: [], next: null } }),
 };
 
