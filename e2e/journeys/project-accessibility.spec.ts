@@ -179,6 +179,13 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
       await expect(dialog.getByRole('alert').first()).toBeVisible();
     },
   });
+  await tour.checkDialog(button('Change texts and links'), 'Your public page', {
+    prepare: async (dialog) => {
+      await dialog.getByLabel('Website').fill('nonsense');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog.getByText(/must be a web address/).first()).toBeVisible();
+    },
+  });
   const logo = page.getByRole('group', { name: 'Logo' }).locator('input[type="file"]');
   await logo.setInputFiles(pngFile(4, 4));
   await tour.check('A logo, refused', page.getByText('Choose at least 48 × 48 pixels.'));
@@ -186,6 +193,8 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await tour.checkOpenDialog('Place your logo');
   await page.route('**/api/project/team/changes*', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'The changes could not be loaded');
+  await page.route('**/api/project/page', (route) => route.fulfill(FAILED));
+  await tour.visit('/project/team', 'Your public page could not be loaded');
   await page.unrouteAll();
   await page.goto('/project/team');
   await tour.checkDialog(button('Invite a member'), 'Invite a member');
