@@ -71,7 +71,7 @@ export function QuestView(props: QuestViewProps) {
             picture={coverSources(quest.cover)}
             seed={quest.id}
             projectName={quest.project.name}
-            sizes="(max-width: 75rem) 100vw, 75rem"
+            sizes="(max-width: 60rem) 100vw, 49rem"
             isEager
           />
           <h1 className={styles.title}>{quest.title}</h1>
