@@ -63,10 +63,13 @@ export async function listQuests(
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
     const { isOwn, saved } = request;
-    if (!isOwn && !saved && request.sort === 'for-you') {
-      return { ids: await listForYou({ quests, participations }, { userId, shelf, terms, window }), total: null };
+    if (!isOwn && !saved) {
+      const isForYou = request.sort === 'for-you';
+      const ids = isForYou
+        ? await listForYou({ quests, participations }, { userId, shelf, terms, window })
+        : await quests.lists.listIds(shelf, terms, window);
+      return { ids, total: null };
     }
-    if (!isOwn && !saved) return { ids: await quests.lists.listIds(shelf, terms, window), total: null };
     const own = isOwn ? await participations.listQuestIds(userId, shelf.type) : null;
     const kept = saved ? new Set(await savedQuests.listIds(userId, shelf.type)) : null;
     const among = own ? own.filter((id) => kept?.has(id) ?? true) : [...(kept ?? [])];

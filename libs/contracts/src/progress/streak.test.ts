@@ -6,7 +6,7 @@ const NONE = { weeks: 0, bestWeeks: 0, isWeekDone: false, isFrozen: false, weeks
 
 describe('streakOf', () => {
   it.each([
-    ['nobody', [], 10, NONE],
+    ['no active week', [], 10, NONE],
     ['the first week', [10], 10, { ...NONE, weeks: 1, bestWeeks: 1, isWeekDone: true }],
     ['a week that is not over', [8, 9], 10, { ...NONE, weeks: 2, bestWeeks: 2 }],
     ['a missed week', [7, 8], 10, { ...NONE, weeks: 2, bestWeeks: 2, isFrozen: true, weeksToFreeze: 4 }],

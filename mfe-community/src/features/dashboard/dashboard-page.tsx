@@ -33,7 +33,9 @@ export function DashboardPage() {
         <div className={styles.columns}>
           <div className={styles.column}>
             <NextCard token={token} categories={data?.top_categories ?? NO_CATEGORIES} />
-            <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
+            {progress.isError ? null : (
+              <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
+            )}
             <ReviewCard work={data?.under_review} />
           </div>
           <div className={styles.side}>

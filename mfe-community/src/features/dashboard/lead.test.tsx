@@ -2,7 +2,7 @@ import { levelOf } from '@magnetx/contracts';
 import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
+import { failed, meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
 import { giveaway, giveawayList, hoursFromNow, task, taskList } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
@@ -104,4 +104,10 @@ test('sends the time zone of the browser once, when the server counts in another
   expect(sent()[0]?.body).toEqual({ time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone });
   await screen.findByText('Level 1');
   expect(sent()).toHaveLength(1);
+});
+
+test('without the progress there are no first steps that load for ever', async () => {
+  await openDashboard({ 'GET /user/progress': () => failed(500, 'internal', 'No.') });
+  expect(await screen.findByText('Your progress could not be loaded')).toBeVisible();
+  expect(screen.queryByRole('region', { name: /^First steps/ })).not.toBeInTheDocument();
 });
