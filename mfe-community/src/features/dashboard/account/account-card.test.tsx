@@ -87,7 +87,7 @@ test('a choice that fails is taken back', async () => {
   const box = card().getByRole('checkbox', { name: 'Show my public profile' });
   await user.click(box);
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Your profile was not changed' }]));
-  expect(box).not.toBeChecked();
+  await waitFor(() => expect(box).not.toBeChecked());
 });
 
 test('asks for the handle', async () => {
