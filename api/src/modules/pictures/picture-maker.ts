@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
@@ -45,6 +46,8 @@ function startWorker(): ChildProcess {
   });
   // The call that waits receives it, too.
   worker.on('error', () => undefined);
+  // Before it loads anything: the threads that it starts inherit this.
+  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
   // It does not keep this process running.
   worker.unref();
   worker.channel?.unref();
@@ -71,7 +74,7 @@ async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTask
 }
 
 /**
- * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. A worker that does
+ * Makes pictures in a process of the lowest priority, one at a time, so that uploads slow no other call. A worker that does
  * not answer, or that a hostile file ended, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { drawSharePicture } from './draw-share-picture.ts';
 import { makePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
@@ -17,8 +16,6 @@ async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
   }
 }
 
-// The threads that decode inherit this.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 // A Ctrl-C in a terminal is for the server, which ends this process.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
