@@ -20,8 +20,8 @@ test('a quest is in the HTML, and comes to life without a complaint and without 
   page.on('request', (request) => {
     if (request.url().includes('/api/public/')) calls.push(request.url());
   });
-  await page.goto(`/q/${id}?ref=MX-00000000`);
-  await expect(page.getByText('You were invited.')).toBeVisible();
+  await page.goto(`/q/${id}?ref=ada`);
+  await expect(page.getByText('You were invited to MagnetX')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
   await expect(page).toHaveTitle(`${HOSTILE} · MagnetX`);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`/q/${id}$`));

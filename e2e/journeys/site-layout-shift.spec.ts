@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { signIn } from '../fixtures/sign-in.ts';
+import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SHIFT_MAX = 0.01;
@@ -8,11 +9,13 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 
-/** The next page opens as this user, and its layout shifts are summed up. */
-async function prepare(page: Page, token: string): Promise<void> {
+/** The next page opens as this user, or as a visitor, and its layout shifts are summed up. */
+async function prepare(page: Page, token?: string): Promise<void> {
   await page.addInitScript((value) => {
-    localStorage.setItem('magnetx_token', value);
-    localStorage.setItem('magnetx_connected', 'true');
+    if (value) {
+      localStorage.setItem('magnetx_token', value);
+      localStorage.setItem('magnetx_connected', 'true');
+    }
     const shifts: number[] = [];
     const keep = (entries: PerformanceEntryList) => shifts.push(...entries.map((entry) => Reflect.get(entry, 'value')));
     const observer = new PerformanceObserver((list) => keep(list.getEntries()));
@@ -35,22 +38,54 @@ function shiftOf(page: Page): Promise<number> {
   );
 }
 
-/** Keeps the answers of the API back until the answer is called. */
-async function holdAnswers(page: Page): Promise<() => void> {
+/** Keeps back what the page asks for there, by default the answers of the API, until the answer is called. */
+async function hold(page: Page, pattern = '**/api/**'): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
-  await page.route('**/api/**', async (route) => {
+  await page.route(pattern, async (route) => {
     await held;
     await route.fallback();
   });
   return letThrough;
 }
 
+const MARKUP = 'Explain **wallets** in a thread:\n\n1. what they hold\n2. who has the `key`\n\nBe short.';
+
 for (const size of SIZES) {
+  test(`public pages keep their layout while they come to life, ${size.width} px wide`, async ({
+    page,
+    product,
+    backstage,
+    handle,
+  }) => {
+    const name = handle('public');
+    const token = await signIn(product.url, name);
+    await siteCall(product.url, 'PUT', '/user/profile', { token, body: { is_public: true } });
+    const { user } = await siteCall<{ user: { referral_code: string } }>(product.url, 'GET', '/auth/me', { token });
+    const id = await backstage.putTaskLive({ description: MARKUP, requirements: MARKUP, mxp_amount: 200 });
+    await page.setViewportSize(size);
+    await prepare(page);
+    for (const [address, alive] of [
+      [`/q/${id}?ref=${user.referral_code}`, page.getByText('invites you to MagnetX')],
+      [`/q/${id}`, page.locator('ol').first()],
+      [`/u/${name}`, page.getByRole('heading', { name: 'Approved work' })],
+      [`/p/${backstage.projectName}`, page.getByRole('link', { name: 'Write a thread' }).first()],
+    ] as const) {
+      const start = await hold(page, '**/*.js');
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      start();
+      await page.waitForFunction(() => Reflect.get(window, 'magnetxPageData') === undefined);
+      await expect(alive).toBeVisible();
+      expect(await shiftOf(page), address).toBeLessThan(SHIFT_MAX);
+    }
+  });
+
   test(`the dashboard keeps its layout while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
     await page.setViewportSize(size);
     await prepare(page, await signIn(product.url, handle('steady')));
-    const answer = await holdAnswers(page);
+    const answer = await hold(page);
     await page.goto('/user/dashboard');
     await expect(page.getByText('Loading your dashboard...')).toBeAttached();
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
@@ -66,7 +101,7 @@ for (const size of SIZES) {
   test(`the statement keeps its place while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
     await page.setViewportSize(size);
     await prepare(page, await signIn(product.url, handle('steady')));
-    const answer = await holdAnswers(page);
+    const answer = await hold(page);
     await page.goto('/user/dashboard?statement=1');
     await expect(page.getByText('Loading your statement')).toBeAttached();
     await page.evaluate(() => document.fonts.ready);

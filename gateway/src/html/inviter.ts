@@ -1,4 +1,4 @@
-import { API_BASE_PATH, getInviter, PICTURE_SIZES, referralCodeSchema } from '@magnetx/contracts';
+import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, referralCodeSchema } from '@magnetx/contracts';
 import { escapeHtml } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';
@@ -24,7 +24,7 @@ function headOf(answer: unknown): string {
   const { width, height } = PICTURE_SIZES.cover.share;
   const { address, alt } = inviter.picture;
   return [
-    meta('property="og:title"', `${inviter.name} invites you to MagnetX`),
+    meta('property="og:title"', invitationTitle(inviter)),
     meta('property="og:image"', address),
     meta('property="og:image:width"', String(width)),
     meta('property="og:image:height"', String(height)),
@@ -33,12 +33,17 @@ function headOf(answer: unknown): string {
   ].join('');
 }
 
-/** Reads who invites, if the page is opened with a referral code. A handle is not looked up. */
-export async function readInviter(read: ApiReader, req: Request): Promise<PageInviter> {
+/** The call for who invites, if the page is opened with a referral code. A handle is not looked up. */
+export function inviterUrl(req: Request): string | undefined {
   const ref = req.query['ref'];
   const code = referralCodeSchema.safeParse(typeof ref === 'string' ? ref.trim().toUpperCase() : '').data;
-  if (code === undefined) return NO_INVITER;
-  const url = `${API_BASE_PATH}${getInviter.path}?ref=${code}`;
+  return code && `${API_BASE_PATH}${getInviter.path}?ref=${code}`;
+}
+
+/** Reads who invites. */
+export async function readInviter(read: ApiReader, req: Request): Promise<PageInviter> {
+  const url = inviterUrl(req);
+  if (url === undefined) return NO_INVITER;
   const answer = await read(url, req, WAIT_MS);
   if (answer.state !== 'found') return NO_INVITER;
   const data = { state: 'found', url, answer: answer.body, linkedData: null } as const;

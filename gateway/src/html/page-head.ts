@@ -9,8 +9,8 @@ export interface OpenedPage {
   readonly path: string;
   /** Whether the URL has a query, on which the first call of a list depends. */
   readonly hasQuery: boolean;
-  /** The call for the page's data, if the page does not have its answer. */
-  readonly dataUrl?: string | undefined;
+  /** Further calls, which need no token. */
+  readonly publicCalls?: readonly string[];
   readonly release: Pick<Release, 'preloads' | 'pages'>;
   /** The base of the release's files: a path of this site, or a URL for a developer's own build. */
   readonly base: string;
@@ -27,9 +27,9 @@ function preloadLink(base: string, file: string): string {
   return kind ? `<link rel="preload" href="${escapeAttribute(`${base}/${file}`)}" as="${kind}">` : '';
 }
 
-function firstCallsScript({ firstCalls }: ReleasePage, { hasQuery, dataUrl, nonce }: OpenedPage): string {
+function firstCallsScript({ firstCalls }: ReleasePage, { hasQuery, publicCalls = [], nonce }: OpenedPage): string {
   const calls = firstCalls.filter(({ url }) => !hasQuery || !url.includes('?'));
-  if (dataUrl) calls.push({ url: dataUrl, tokenKeys: [] });
+  calls.push(...publicCalls.map((url) => ({ url, tokenKeys: [] })));
   if (calls.length === 0) return '';
   return `<script nonce="${nonce}">(${FIRST_CALLS_SCRIPT})(${toInlineJson(calls)})</script>`;
 }

@@ -14,7 +14,7 @@ import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
 import { visitorOf } from '../visitors/visitors.ts';
 import { matchesRoute } from './match-route.ts';
-import { NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
+import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
 import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
@@ -115,6 +115,14 @@ function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string):
   });
 }
 
+/** The public calls that the page is left to make: for its data if they are not here, and for who invites. */
+function publicCalls(req: Request, data: FoundData): string[] {
+  const isOfData = data.state === 'found' || data.state === 'unknown';
+  return [data.state === 'unknown' ? data.url : undefined, isOfData ? inviterUrl(req) : undefined].flatMap(
+    (url) => url ?? [],
+  );
+}
+
 /** The files and calls that the page needs first, and the data that it has. */
 function headElements(
   req: Request,
@@ -124,8 +132,8 @@ function headElements(
   const watch = shell?.why === 'canary' ? canaryShellScript({ ticket, shell, nonce }) : '';
   if (!opened) return { preloads: watch, firstCalls: '' };
   const hasQuery = req.originalUrl.includes('?');
-  const dataUrl = data.state === 'unknown' ? data.url : undefined;
-  const { links, firstCalls } = pageHead({ ...opened, path: req.path, hasQuery, dataUrl, nonce });
+  const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), nonce };
+  const { links, firstCalls } = pageHead(page);
   return { preloads: watch + pageDataScripts(data.state === 'none' ? inviter.data : data, nonce) + links, firstCalls };
 }
 

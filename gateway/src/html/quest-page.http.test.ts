@@ -213,4 +213,11 @@ describe('a page that is opened by an invitation', () => {
     await open(`${nextPath()}?ref=MX-11111111`);
     expect(api.requests.at(-1)?.url).toContain('/public/quest?');
   });
+
+  it('asks early for the inviter if it is a page with data', async () => {
+    withQuest(QUEST);
+    const { text } = await open(`${nextPath()}?ref=${CODE.toLowerCase()}`);
+    expect(text).toContain(`[{"url":"/api/public/inviter?ref=${CODE}","tokenKeys":[]}]`);
+    expect((await open(`${nextPath()}?ref=ada`)).text).not.toContain('/public/inviter');
+  });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatMxp, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import { formatMxp, invitationTitle, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';
 import { KIND_LABELS, publicRewardOf, type Quest } from '../quests/index.ts';
@@ -38,7 +38,7 @@ export const inviterName = ({ name, handle }: User): string => name.trim() || `@
 export function contentOfInviter(user: User): ShareContent {
   const name = inviterName(user);
   const figure = `Start with ${formatMxp(SIGN_UP_REWARD_MXP)}`;
-  const picture = { kicker: 'Invitation', title: `${name} invites you to MagnetX`, figure, by: `@${user.handle}` };
+  const picture = { kicker: 'Invitation', title: invitationTitle({ name }), figure, by: `@${user.handle}` };
   return { picture: { ...picture, name, seed: user.referralCode }, cover: '', logo: '' };
 }
 

@@ -14,6 +14,10 @@ export const inviterSchema = z.object({
 });
 export type Inviter = z.infer<typeof inviterSchema>;
 
+/** The invitation in a line. Null: the inviter is not known. */
+export const invitationTitle = (inviter: Pick<Inviter, 'name'> | null): string =>
+  inviter ? `${inviter.name} invites you to MagnetX` : 'You were invited to MagnetX';
+
 export const getInviter = defineCall('getInviter', 'GET /public/inviter', {
   summary: 'The name and picture of the user who has this referral code. Null for any other text, a handle included',
   query: z.object({ ref: z.string().max(64) }),

@@ -3,7 +3,7 @@ import { fakeApi } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { paths } from '../../paths.ts';
-import { failed, ok } from '../../testing/answers.ts';
+import { failed, inviter, ok } from '../../testing/answers.ts';
 import { publicQuest } from '../../testing/public-quests.ts';
 import { questRoutes } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
@@ -19,6 +19,7 @@ test('a stranger reads the quest, and joining keeps quest and invitation through
   expect(screen.getByText('$500 + 200 MXP')).toBeVisible();
   expect(screen.getByText(/Hosted by/)).toHaveTextContent('Hosted by Fieldlab');
   expect(screen.getByText('A public post.')).toBeVisible();
+  expect(screen.getByText('You were invited to MagnetX')).toBeVisible();
   expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/q/7');
   expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('link', { name: 'Join this quest' }));
@@ -70,6 +71,12 @@ test('a shared link carries the invitation of the member who shares it', async (
   await waitFor(() => expect(new URL((post as HTMLAnchorElement).href).searchParams.get('url')).toBe(link));
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Share…' })).not.toBeInTheDocument();
+});
+
+test('an invitation names the inviter', async () => {
+  fakeApi({ ...routes, 'GET /public/inviter': inviter('Ada Lovelace') });
+  renderCommunity('/q/7?ref=mx-0123abcd');
+  expect(await screen.findByText('Ada Lovelace invites you to MagnetX')).toBeVisible();
 });
 
 test('texts have their markup', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { InvitationLine } from '../../shared/components/invitation.tsx';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
 import { FundedBadge } from '../../shared/quests/funded-badge.tsx';
 import { timeLeftOf } from '../../shared/quests/quest-time.ts';
@@ -86,7 +87,7 @@ function Offer({ quest }: { quest: PublicQuest }) {
         {action.label}
       </ButtonLink>
       <p className={styles.note}>
-        {isInBrowser && ref ? 'You were invited. You sign in with X.' : 'It is free: you sign in with X.'}
+        {isInBrowser && ref ? <InvitationLine referral={ref} /> : 'It is free: you sign in with X.'}
       </p>
       <ul className={styles.facts}>
         {facts.map(({ label, text }) => (

@@ -1,4 +1,4 @@
-import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
+import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp, invitationTitle } from '@magnetx/contracts';
 import { Avatar } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useInviter } from '../session/use-inviter.ts';
@@ -18,7 +18,7 @@ export function Invitation({ referral }: { referral: string }) {
       </span>
       <div className={styles.text}>
         <p className={styles.title} dir="auto">
-          {inviter ? `${inviter.name} invites you to MagnetX` : 'You were invited to MagnetX'}
+          {invitationTitle(inviter)}
         </p>
         <p>
           Connect with X to earn your first <strong>{formatMxp(SIGN_UP_REWARD_MXP)}</strong>. The friend who invited you
@@ -27,4 +27,9 @@ export function Invitation({ referral }: { referral: string }) {
       </div>
     </section>
   );
+}
+
+/** The same in a line. */
+export function InvitationLine({ referral }: { referral: string }) {
+  return <span dir="auto">{invitationTitle(useInviter(referral))}</span>;
 }
