@@ -6,6 +6,7 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   stops: ['soak', '-w', '@magnetx/e2e', '--', 'stops'],
   fuzz: ['fuzz', '-w', '@magnetx/api'],
   money: ['money', '-w', '@magnetx/api', '--'],
+  pictures: ['hostile-pictures', '-w', '@magnetx/api'],
 };
 
 async function runScript(...args: readonly string[]): Promise<void> {
