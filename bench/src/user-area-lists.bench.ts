@@ -1,26 +1,38 @@
 import {
+  getGiveaway,
+  getOpportunity,
+  getProgress,
+  getPublicProfile,
+  getPublicProject,
+  getPublicQuest,
   getQuestStats,
   getRewards,
   getStatement,
+  getTask,
   GIVEAWAY_FILTERS,
   GIVEAWAY_SORTS,
   listGiveaways,
   listNotifications,
   listOpportunities,
+  listPublicProjectQuests,
+  listPublicQuests,
   listTasks,
   OPPORTUNITY_FILTERS,
   OPPORTUNITY_SORTS,
+  SITEMAP_PAGE_NUMBERS,
   TASK_FILTERS,
   TASK_SORTS,
 } from '@magnetx/contracts';
 import type { Bench } from './bench.ts';
 import { compareWorlds, type MeasuredCall } from './product/compare-worlds.ts';
-import { fillUserArea, WORDS, type Crowd } from './product/fill-quests.ts';
+import { fillUserArea, NEWEST_QUEST, WORDS, type Crowd } from './product/fill-quests.ts';
 import { highest } from './product/highest-cost.ts';
 import { World } from './product/world.ts';
 
 /** Of the demo; their parts are the same in every world. */
 const PERSON = 'demo_mara';
+/** Of the demo; many of the quests are its own. */
+const PROJECT = 'Quiet Ledger';
 
 const LISTS = [
   { name: 'tasks', path: listTasks.path, filters: TASK_FILTERS, sorts: TASK_SORTS },
@@ -38,11 +50,12 @@ const SEARCHES = [
   ['a search for half a word', WORDS.some.slice(0, 4)],
 ] as const;
 
+function callOf(name: string, path: string, query: Record<string, string>): MeasuredCall {
+  return { name, address: `${path}?${new URLSearchParams(query)}` };
+}
+
 function callsOf({ name, path, filters, sorts }: (typeof LISTS)[number]): MeasuredCall[] {
-  const call = (what: string, query: Record<string, string>): MeasuredCall => ({
-    name: `${name}: ${what}`,
-    address: `${path}?${new URLSearchParams(query)}`,
-  });
+  const call = (what: string, query: Record<string, string>) => callOf(`${name}: ${what}`, path, query);
   return [
     call('as they come', {}),
     ...filters.slice(1).map((filter) => call(`only ${filter}`, { filter })),
@@ -51,12 +64,39 @@ function callsOf({ name, path, filters, sorts }: (typeof LISTS)[number]): Measur
     ...sorts.slice(1).map((sort) => call(`a search with 1 in 11 by ${sort}`, { search: WORDS.some, sort })),
     ...filters.slice(1).map((filter) => call(`a search with 1 in 11, only ${filter}`, { search: WORDS.some, filter })),
     call('page 2', { page: '2' }),
+    call('for you, page 6', { sort: 'for-you', page: '6' }),
+    call('only funded', { funded: 'yes' }),
+    call('in one language, by for-you', { language: 'en', sort: 'for-you' }),
+    call('only saved', { saved: 'yes' }),
+    call('only saved, a search', { saved: 'yes', search: WORDS.all }),
   ];
 }
 
+/** Single quests, and the pages that anyone may read. The newest quest is a task; those before it are others. */
+const PAGES: readonly MeasuredCall[] = [
+  ...[getTask, getOpportunity, getGiveaway].map(({ name, path }, at) =>
+    callOf(name, path, { id: String(NEWEST_QUEST - at) }),
+  ),
+  callOf('getPublicQuest', getPublicQuest.path, { id: String(NEWEST_QUEST - 3) }),
+  callOf('listPublicQuests, a page of 1,000', listPublicQuests.path, {
+    page: String(Math.ceil(NEWEST_QUEST / SITEMAP_PAGE_NUMBERS)),
+  }),
+  callOf('getPublicProject', getPublicProject.path, { name: PROJECT }),
+  ...['open', 'ended'].map((state) =>
+    callOf(`listPublicProjectQuests, ${state}`, listPublicProjectQuests.path, {
+      ...{ name: PROJECT, state, before: String(NEWEST_QUEST) },
+    }),
+  ),
+  callOf('getPublicProfile', getPublicProfile.path, { handle: PERSON }),
+];
+
 const CALLS: readonly MeasuredCall[] = [
   ...LISTS.flatMap(callsOf),
-  ...[getQuestStats, getRewards, getStatement, listNotifications].map(({ name, path }) => ({ name, address: path })),
+  ...[getQuestStats, getProgress, getRewards, getStatement, listNotifications].map(({ name, path }) => ({
+    name,
+    address: path,
+  })),
+  ...PAGES,
 ];
 
 /**
@@ -68,10 +108,10 @@ export const userAreaListsBench: Bench = {
   run: async (size) => {
     const crowds: Crowd[] =
       size === 'tiny'
-        ? [{ quests: 60, participations: 600 }]
+        ? [{ quests: 100, participations: 1_000 }]
         : [
-            { quests: 100, participations: 10_000 },
-            { quests: 10_000, participations: 1_000_000 },
+            { quests: 1_000, participations: 10_000 },
+            { quests: 1_000_000, participations: 1_000_000 },
           ];
     const worlds: World[] = [];
     try {

@@ -5,9 +5,12 @@ import { idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 const START_MS = Date.UTC(2026, 0, 1);
 const SECOND_MS = 1000;
 const REFERRALS_MAX = 200;
+const YEAR_MS = 365 * 24 * 60 * 60_000;
+/** The running season. */
+export const SEASON = 'season';
 
 /** Where a share of the way down the leaderboard leads: few people have many referrals, and most have one or two. */
-function standingAt(share: number): Stored {
+function standingAt(share: number) {
   const referralCount = 1 + Math.floor(REFERRALS_MAX * (1 - share) ** 8);
   return { referralCount, pointsMxp: 1000 + 100 * referralCount };
 }
@@ -27,10 +30,45 @@ export async function fillPeople(client: RawClient, count: number, handles: read
     handleKey: `person_${index}`,
     referralCode: `MX-${index}`,
     joinedAt: new Date(START_MS + index * SECOND_MS),
+    isProfilePublic: true,
   }));
   for (const [at, handle] of handles.entries()) {
     const joinedAt = new Date(START_MS + (count * SECOND_MS) / 2);
-    const $set = { ...standingAt(at / (handles.length - 1)), joinedAt };
+    const $set = { ...standingAt(at / (handles.length - 1)), joinedAt, isProfilePublic: true };
     await must(client, { update: 'users', updates: [{ q: { handle }, u: { $set } }] });
   }
+}
+
+/** A season in which all of these people have earned, those with the given handles from the first place to the last. */
+export async function fillSeason(client: RawClient, count: number, handles: readonly string[]): Promise<void> {
+  const [startsAt, endsAt] = [new Date(START_MS), new Date(START_MS + 10 * YEAR_MS)];
+  await insertMany(client, 'seasons', 1, () => ({ _id: SEASON, name: 'Season', startsAt, endsAt }));
+  const totalOf = (userId: string, share: number, index: number): Stored => ({
+    _id: `${SEASON}:${userId}`,
+    ...{ seasonId: SEASON, userId, earnedMxp: standingAt(share).pointsMxp },
+    reachedAt: new Date(START_MS + index * SECOND_MS),
+  });
+  await insertMany(client, 'season_totals', count, (index) =>
+    totalOf(idOf(1, index), scattered(index, 1_000_000) / 1_000_000, index),
+  );
+  const people = await stored(client, 'users', { handle: { $in: handles } });
+  const ids = new Map(people.map((user) => [user['handle'], String(user['_id'])]));
+  await insertMany(client, 'season_totals', handles.length, (at) =>
+    totalOf(ids.get(nth(handles, at)) ?? '', at / (handles.length - 1), count / 2),
+  );
+}
+
+/** A ledger balance and a piece of work of each of these people: what levels, streaks and badges are read from. */
+export async function fillDeeds(client: RawClient, count: number): Promise<void> {
+  const balances = (await stored(client, 'ledger_balances')).filter(({ totals }) => totals !== undefined);
+  const work = await stored(client, 'participations', { type: 'task' });
+  await insertMany(client, 'ledger_balances', count, (index) => {
+    const account = `user:${idOf(1, index)}`;
+    return { ...nth(balances, index), _id: account, account };
+  });
+  await insertMany(client, 'participations', count, (index) => ({
+    ...nth(work, index),
+    _id: idOf(2, index),
+    userId: idOf(1, index),
+  }));
 }

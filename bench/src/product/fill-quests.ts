@@ -18,6 +18,11 @@ const STATUSES: Readonly<Record<QuestType, readonly string[]>> = {
   opportunity: ['applied', 'interview', 'offer', 'closed'],
 };
 
+/** The newest quests, which have words to search for: an index of the words of all would be too large. */
+const WORDY = 10_000;
+/** The number of the newest quest, in every world: its page of the sitemap has 1,000 quests. */
+export const NEWEST_QUEST = 1_001_000;
+
 /** How many quests of each type have a word in common that no others have: as many in a large world as in a small. */
 const LOT = 20;
 /** How many of everything else the measured person has, in every world. */
@@ -56,25 +61,44 @@ function typeOf(index: number): QuestType {
   return nth(TYPES, index);
 }
 
-/** The index-th quest, and its row in the lists, as copies of one of the demo. */
-function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, participantCount: number): Sample {
-  const type = typeOf(index);
+function questIdAt({ quests }: Crowd, index: number): number {
+  return NEWEST_QUEST + 1 - quests + index;
+}
+
+/** The searched fields of a quest's row. The older ones have only their facets and their category. */
+function searchableOf(listing: Stored, words: readonly string[]): Stored {
+  const facets = (listing['searchGrams'] as string[]).filter((gram) => gram.includes(':'));
+  if (words.length === 0) return { searchText: '', searchGrams: facets };
+  const searchText = [String(listing['searchText']), ...words].join(' ');
+  return { searchText, searchGrams: [...gramsOf(searchText), ...facets] };
+}
+
+/** The words of the index-th of the newest quests. None of earlier ones. */
+function wordsAt(index: number): string[] {
+  if (index < 0) return [];
   const place = Math.floor(index / TYPES.length);
-  const { quest, listing } = nth(samples[type], place);
-  const isActive = place % 2 === 0;
-  const isFeatured = type === 'giveaway' && place % 4 === 0;
-  const job = quest['job'] === null ? null : { ...(quest['job'] as Stored), type: nth(JOBS, place) };
   const lot = `lot${String(Math.floor(place / LOT)).padStart(5, '0')}`;
   const sides = [place % 2 === 0 ? WORDS.even : WORDS.odd, place % 4 < 2 ? WORDS.left : WORDS.right];
   const words: string[] = [WORDS.all, ...sides, lot];
   if (place % 11 === 0) words.push(WORDS.some);
   // One of each lot has both halves' words.
   if (place % LOT === 0) words.push(WORDS.odd);
+  return words;
+}
+
+/** The index-th quest, and its row in the lists, as copies of one of the demo. */
+function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, crowd: Crowd): Sample {
+  const type = typeOf(index);
+  const place = Math.floor(index / TYPES.length);
+  const { quest, listing } = nth(samples[type], place);
+  const isActive = place % 2 === 0;
+  const isFeatured = type === 'giveaway' && place % 4 === 0;
+  const job = quest['job'] === null ? null : { ...(quest['job'] as Stored), type: nth(JOBS, place) };
+  const words = wordsAt(index - Math.max(0, crowd.quests - WORDY));
   const title = `${String(quest['title'])} ${words.join(' ')}`;
-  const liveAt = new Date(START_MS + index * 60_000);
-  const searchText = [String(listing['searchText']), ...words].join(' ');
+  const liveAt = new Date(START_MS + index * 10_000);
   const amount = 10_000 + scattered(index, 1_000_000);
-  const common = { _id: index + 1, liveAt };
+  const common = { _id: questIdAt(crowd, index), liveAt };
   return {
     quest: {
       ...quest,
@@ -88,7 +112,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
       concludedBecause: isActive ? null : 'deadline',
       cashCents: type === 'opportunity' ? 0 : amount,
       isFeatured,
-      participantCount,
+      participantCount: Math.floor(crowd.participations / crowd.quests),
       maxParticipants: null,
     },
     listing: {
@@ -99,8 +123,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
       special: job ? job.type : isFeatured ? 'featured' : '',
       amount,
       amountLow: amount,
-      searchText,
-      searchGrams: gramsOf(searchText),
+      ...searchableOf(listing, words),
     },
   };
 }
@@ -114,10 +137,11 @@ function tallyOf(type: QuestType, rows: readonly Stored[]): Stored {
   return { _id: type, all: rows.length, active: rows.filter((row) => row['status'] === 'active').length, special };
 }
 
-async function fillQuests(client: RawClient, { quests, participations }: Crowd): Promise<void> {
+async function fillQuests(client: RawClient, crowd: Crowd): Promise<void> {
+  const { quests } = crowd;
   const samples = await samplesOf(client);
   await clear(client, ['quests', 'quest_listings', 'quest_tallies']);
-  const at = (index: number) => questAt(samples, index, participations / quests);
+  const at = (index: number) => questAt(samples, index, crowd);
   await insertMany(client, 'quests', quests, (index) => at(index).quest);
   const rows: Record<QuestType, Stored[]> = { task: [], giveaway: [], opportunity: [] };
   await insertMany(client, 'quest_listings', quests, (index) => {
@@ -126,6 +150,19 @@ async function fillQuests(client: RawClient, { quests, participations }: Crowd):
     return listing;
   });
   await must(client, { insert: 'quest_tallies', documents: TYPES.map((type) => tallyOf(type, rows[type])) });
+}
+
+/** Saved quests: the newest for the person, and some for others. */
+async function fillSaved(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
+  await clear(client, ['saved_quests']);
+  const save = (owner: string, questIndex: number): Stored => {
+    const questId = questIdAt(crowd, questIndex);
+    const key = { userId: owner, questId };
+    return { _id: `${owner}:${questId}`, ...key, type: typeOf(questIndex), savedAt: new Date(START_MS) };
+  };
+  const others = crowd.participations / QUESTS_PER_PERSON;
+  await insertMany(client, 'saved_quests', others, (index) => save(idOf(1, index), index % crowd.quests));
+  await insertMany(client, 'saved_quests', OWN, (index) => save(userId, crowd.quests - 1 - index));
 }
 
 async function fillParticipations(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
@@ -137,7 +174,7 @@ async function fillParticipations(client: RawClient, userId: string, crowd: Crow
     const status = nth(STATUSES[type], index);
     return {
       ...nth(samples[type] ?? [], index),
-      questId: questIndex + 1,
+      questId: questIdAt(crowd, questIndex),
       userId: owner,
       status,
       at: new Date(START_MS + index * 1000),
@@ -177,11 +214,12 @@ async function fillPersonal(
   await insertMany(client, name, OWN, (index) => ({ ...copy(null, index), _id: idOf(3, index) }));
 }
 
-/** Replaces the demo's quests and participations by this number, with notifications and payments. */
+/** Replaces the demo's quests and participations by this number, with saved quests, notifications and payments. */
 export async function fillUserArea(client: RawClient, handle: string, crowd: Crowd): Promise<void> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
   await fillQuests(client, crowd);
   await fillParticipations(client, userId, crowd);
+  await fillSaved(client, userId, crowd);
   const others = Math.round(crowd.participations / 20);
   const ownerOf = (owner: number | null) => (owner === null ? userId : idOf(1, owner));
   const at = (index: number) => new Date(START_MS + index * 1000);
