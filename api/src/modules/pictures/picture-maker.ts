@@ -47,7 +47,7 @@ function startWorker(): ChildProcess {
   // The call that waits receives it, too.
   worker.on('error', () => undefined);
   // Before it loads anything: the threads that it starts inherit this.
-  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_LOW);
+  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   // It does not keep this process running.
   worker.unref();
   worker.channel?.unref();
@@ -74,7 +74,7 @@ async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTask
 }
 
 /**
- * Makes pictures in a process of the lowest priority, one at a time, so that uploads slow no other call. A worker that does
+ * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. A worker that does
  * not answer, or that a hostile file ended, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {
