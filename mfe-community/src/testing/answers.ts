@@ -134,7 +134,6 @@ export const ownProgress =
         badges: [],
         month: { year: 2026, month: 3, days_mxp: [0, 1000, 200] },
         under_review: { count: 0, oldest: [] },
-        top_categories: [],
         season: null,
         ...more,
       },

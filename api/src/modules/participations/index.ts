@@ -10,7 +10,6 @@ import { createParticipationRoutes } from './participation.routes.ts';
 import { createProjectApplications } from './project-applications.ts';
 import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
 import { createSubmitWork } from './submit-work.ts';
-import { topCategoriesOf } from './top-categories.ts';
 import { createWithdraw } from './withdraw.ts';
 import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
@@ -63,7 +62,6 @@ export function createParticipationsModule(
     listOf: (userId: string) => participations.listOf(userId),
     listNewestQuests: participations.listNewestQuests,
     listDeeds: participations.listDeeds,
-    topCategoriesOf: (userId: string) => topCategoriesOf(participate, userId),
     listEarliest: participations.listEarliest,
     listTypesOf: participations.listTypesOf,
     hasParticipants: participations.hasParticipants,

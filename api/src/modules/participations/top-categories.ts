@@ -1,8 +1,8 @@
-import { TOP_CATEGORIES_MAX } from '@magnetx/contracts';
 import type { ParticipationDeps } from './participate.ts';
 
 /** The newest quests that a user's categories are taken from. */
 const RECENT_QUESTS = 30;
+const CATEGORIES_MAX = 3;
 
 /** The categories that a user has taken part in most, of their newest quests. */
 export async function topCategoriesOf(
@@ -15,5 +15,5 @@ export async function topCategoriesOf(
   const byCategory = Map.groupBy(found, ({ category }) => category);
   byCategory.delete('');
   const categories = [...byCategory].sort(([, some], [, others]) => others.length - some.length);
-  return categories.slice(0, TOP_CATEGORIES_MAX).map(([category]) => category);
+  return categories.slice(0, CATEGORIES_MAX).map(([category]) => category);
 }

@@ -20,7 +20,7 @@ import type { QuestsModule } from '../quests/index.ts';
 
 export interface ReadProgressDeps {
   readonly ledger: Pick<LedgerModule, 'totalsOf' | 'listOfKinds'>;
-  readonly participations: Pick<ParticipationsModule, 'listDeeds' | 'topCategoriesOf'>;
+  readonly participations: Pick<ParticipationsModule, 'listDeeds'>;
   readonly payables: Pick<PayablesModule, 'sumsFor'>;
   readonly quests: Pick<QuestsModule, 'list'>;
   readonly clock: Clock;
@@ -115,11 +115,10 @@ export function createReadProgress(deps: ReadProgressDeps) {
 
     progressOf: async (user: User): Promise<Omit<Progress, 'season'>> => {
       const deeds = await participations.listDeeds(user.id, DEEDS_MAX);
-      const [{ lifetimeMxp, streak, badges }, month, underReview, categories] = await Promise.all([
+      const [{ lifetimeMxp, streak, badges }, month, underReview] = await Promise.all([
         achievementsOf(user, deeds),
         readMonth(deps, user),
         readUnderReview(deps, deeds),
-        participations.topCategoriesOf(user.id),
       ]);
       return {
         lifetime_mxp: lifetimeMxp,
@@ -134,7 +133,6 @@ export function createReadProgress(deps: ReadProgressDeps) {
         badges: [...badges],
         month,
         under_review: underReview,
-        top_categories: categories,
       };
     },
   };

@@ -9,9 +9,8 @@ import { timeZoneSchema } from './time-zone.ts';
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Progress' });
 const count = z.int().min(0);
 
-/** The number of submissions under review that are listed, and of categories. */
+/** The number of submissions under review that are listed. */
 export const UNDER_REVIEW_MAX = 5;
-export const TOP_CATEGORIES_MAX = 3;
 
 const streakSchema = z.object({
   weeks: count,
@@ -43,8 +42,6 @@ const progressSchema = z.object({
       .array(z.object({ quest_id: questIdSchema, title: z.string(), submitted_at: z.iso.datetime() }))
       .max(UNDER_REVIEW_MAX),
   }),
-  /** The categories of the newest quests that the user took part in, the most frequent first. */
-  top_categories: z.array(z.string()).max(TOP_CATEGORIES_MAX),
   /** The running season. Null between seasons. */
   season: z.object({ season: seasonSchema, place: boardPlaceSchema }).nullable(),
 });

@@ -17,8 +17,6 @@ import { RewardsCard } from './rewards/rewards-card.tsx';
 import { SideCards } from './side-cards.tsx';
 import { useUserFigures } from './use-user-figures.ts';
 
-const NO_CATEGORIES: readonly string[] = [];
-
 /** The home page of the user area: what to do next, what changed, then the figures and the other pages. */
 export function DashboardPage() {
   const { user, token } = useUserArea();
@@ -32,7 +30,7 @@ export function DashboardPage() {
         <Profile user={user} />
         <div className={styles.columns}>
           <div className={styles.column}>
-            <NextCard token={token} categories={data?.top_categories ?? NO_CATEGORIES} />
+            <NextCard token={token} />
             {progress.isError ? null : (
               <FirstSteps user={user} progress={data} totalReferrals={figures.totalReferrals} />
             )}

@@ -17,15 +17,14 @@ async function openDashboard(routes: Readonly<Record<string, FakeHandler>>) {
 }
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('the next quests are open, new to the user, and of the categories that they know first', async () => {
+test('the next quests are open and new, tasks and giveaways in turn in the order of the server', async () => {
   const { container } = await openDashboard({
     'GET /user/tasks': taskList([
-      task(1, { category: 'Design', created_at: hoursFromNow(-1), user_participation: null }),
-      task(2, { category: 'Research', created_at: hoursFromNow(-9), user_participation: null }),
-      task(3, { category: 'Research', max_participants: 2, participant_count: 2, user_participation: null }),
+      task(3, { max_participants: 2, participant_count: 2, user_participation: null }),
+      task(2, { created_at: hoursFromNow(-9), user_participation: null }),
+      task(1, { created_at: hoursFromNow(-1), user_participation: null }),
     ]),
     'GET /user/giveaways': giveawayList([giveaway(4, { created_at: hoursFromNow(-2), user_participation: null })]),
-    'GET /user/progress': ownProgress({ top_categories: ['Research'] }),
   });
   const card = await region('Next for you');
   await waitFor(() =>
@@ -33,7 +32,7 @@ test('the next quests are open, new to the user, and of the categories that they
       within(card.getByRole('list'))
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
-    ).toEqual(['/user/cr8?task=2', '/user/cr8?task=1', '/user/giveaways?giveaway=4']),
+    ).toEqual(['/user/cr8?task=2', '/user/giveaways?giveaway=4', '/user/cr8?task=1']),
   );
   expect(await findAxeViolations(container)).toEqual([]);
 });

@@ -10,11 +10,11 @@ import styles from './next-card.module.css';
 import { nextQuestsOf, type NextQuest } from './next-quests.ts';
 
 /** The quests to do next. */
-export function NextCard({ token, categories }: { token: string; categories: readonly string[] }) {
+export function NextCard({ token }: { token: string }) {
   const nowMs = useNow();
   const tasks = useListNewTasksQuery(token);
   const giveaways = useListNewGiveawaysQuery(token);
-  const next = nextQuestsOf(tasks.data ?? [], giveaways.data ?? [], { categories, nowMs });
+  const next = nextQuestsOf(tasks.data ?? [], giveaways.data ?? [], nowMs);
   return (
     <Panel
       title="Next for you"
