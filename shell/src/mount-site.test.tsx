@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { PLACEHOLDERS, type Registry } from '@magnetx/federation';
 import { logError } from '@magnetx/federation/log';
+import type { RemoteRuntime } from '@magnetx/federation/runtime';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import { createSite, type Site } from './create-site.ts';
 import { mountSite } from './mount-site.tsx';
@@ -12,7 +13,7 @@ jest.mock('@magnetx/federation/log');
 const createRouter: typeof createBrowserRouter = (routes, { patchRoutesOnNavigation } = {}) =>
   createMemoryRouter(routes, { ...(patchRoutesOnNavigation && { patchRoutesOnNavigation }) });
 
-function createTestSite(fetchModule: (name: string, url: string) => Promise<unknown>, registry: Registry): Site {
+function createTestSite(fetchModule: RemoteRuntime['fetchModule'], registry: Registry): Site {
   const runtime = { fetchModule };
   const surroundings = { runtime, createRouter, pause: async () => undefined, fetchRegistry: async () => registry };
   return createSite({ registry, isDemo: false, pins: [] }, { ...surroundings, sendReport: () => undefined });
@@ -82,8 +83,8 @@ it('draws the page of another release itself', async () => {
   const registry = { microFrontends: { ...fakeRegistry.microFrontends, home: [{ ...entry, url, fallbackUrl }] } };
   const root = pageWith(content);
   const heading = root.querySelector('h1');
-  const fetchPrevious = (_name: string, asked: string) =>
-    asked === url ? Promise.reject(new Error('404')) : fetchHome();
+  const fetchPrevious: RemoteRuntime['fetchModule'] = (_name, asked) =>
+    asked.url === url ? Promise.reject(new Error('404')) : fetchHome();
   await mount(root, createTestSite(fetchPrevious, registry));
   expect(root.querySelector('h1')).toHaveTextContent('Home');
   expect(root.querySelector('h1')).not.toBe(heading);

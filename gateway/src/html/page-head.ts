@@ -11,7 +11,7 @@ export interface OpenedPage {
   readonly hasQuery: boolean;
   /** Further calls, which need no token. */
   readonly publicCalls?: readonly string[];
-  readonly release: Pick<Release, 'preloads' | 'pages'>;
+  readonly release: Pick<Release, 'preloads' | 'pages' | 'integrity'>;
   /** The base of the release's files: a path of this site, or a URL for a developer's own build. */
   readonly base: string;
   readonly nonce: string;
@@ -22,9 +22,17 @@ const KINDS: Readonly<Record<string, string>> = { '.js': 'script', '.css': 'styl
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-function preloadLink(base: string, file: string): string {
+/** The attribute by which the browser checks a file; empty for a file of a development build. */
+export function integrityAttribute({ integrity }: Pick<Release, 'integrity'>, file: string): string {
+  const hash = Object.hasOwn(integrity, file) ? integrity[file] : undefined;
+  return hash === undefined ? '' : ` integrity="${escapeAttribute(hash)}"`;
+}
+
+function preloadLink({ release, base }: OpenedPage, file: string): string {
   const kind = KINDS[path.extname(file)];
-  return kind ? `<link rel="preload" href="${escapeAttribute(`${base}/${file}`)}" as="${kind}">` : '';
+  if (!kind) return '';
+  const href = escapeAttribute(`${base}/${file}`);
+  return `<link rel="preload" href="${href}" as="${kind}"${integrityAttribute(release, file)}>`;
 }
 
 function firstCallsScript({ firstCalls }: ReleasePage, { hasQuery, publicCalls = [], nonce }: OpenedPage): string {
@@ -44,9 +52,9 @@ export function findPage(pages: Release['pages'], requestPath: string): ReleaseP
  * without CORS, as the build requests them later. `firstCalls` is the script that sends the page's first calls.
  */
 export function pageHead(opened: OpenedPage) {
-  const { release, base } = opened;
+  const { release } = opened;
   const page = findPage(release.pages, opened.path);
   const files = new Set([...(release.preloads ?? []), ...(page?.files ?? [])]);
-  const links = [...files].map((file) => preloadLink(base, file)).join('');
+  const links = [...files].map((file) => preloadLink(opened, file)).join('');
   return { links, firstCalls: page ? firstCallsScript(page, opened) : '' };
 }

@@ -1,14 +1,20 @@
-import { FEDERATION_CONTRACT, type Registry, type Revision } from '@magnetx/federation';
+import { FEDERATION_CONTRACT, PLACEHOLDERS, type Registry, type Release, type Revision } from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
 import { FRONTEND_DISCOVERY } from '../registry/discovery-document.ts';
 import { DEV_VERSION, devBaseOf } from '../registry/dev-build.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
+import { integrityAttribute } from './page-head.ts';
 import { createTextReader } from './text-reader.ts';
 import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
 import { createPrerendered } from './prerendered.ts';
+
+const TEMPLATE_FILE = 'index.html';
+
+/** The attribute with a script or style sheet of the shell's build. */
+const NAMED_FILE = new RegExp(`(?:src|href)="${PLACEHOLDERS.assetBase}/([^"]+\\.(?:js|css))"`, 'g');
 
 /** Cached sites (one per combination of releases), and cached templates. */
 const CACHED_MAX = 50;
@@ -35,11 +41,17 @@ interface PageSourceDeps extends ResolveDeps {
   readonly store: Pick<ObjectStore, 'get'>;
 }
 
-/** Whether the site has every visitor's first choice. Otherwise a first choice may become available later. */
+/**
+ * Whether the site has every visitor's first choice, and a release to fall back to. Otherwise either may become
+ * available later.
+ */
 function isAsWanted({ shell, areas }: Site, wanted: readonly Wanted[]): boolean {
-  const versions = new Map([...areas, ...(shell ? [shell] : [])].map(({ name, version }) => [name, version]));
-  return wanted.every(({ name, choices: [best] }) => {
-    return best ? 'version' in best && versions.get(name) === best.version : true;
+  const chosen = new Map([...areas, ...(shell ? [shell] : [])].map((release) => [release.name, release]));
+  return wanted.every(({ name, state, choices: [best] }) => {
+    if (!best) return true;
+    const { version, entry } = chosen.get(name) ?? {};
+    const hasFallback = entry?.fallbackUrl !== undefined || state?.previous == null;
+    return 'version' in best && version === best.version && hasFallback;
   });
 }
 
@@ -51,10 +63,18 @@ export function createPageSource(deps: PageSourceDeps) {
   const readText = createTextReader(store, CACHED_MAX);
   const sites = new LRUCache<string, Site>({ max: CACHED_MAX });
 
+  /** A shell is only usable with its template. */
+  async function findShell(name: string, version: string): Promise<Release | null> {
+    const release = await releases.find(name, version);
+    if (release) await readText(release, TEMPLATE_FILE);
+    return release;
+  }
+
   async function resolve(wanted: readonly Wanted[]): Promise<Site> {
     const ofShell = wanted.find(({ name }) => name === SHELL_NAME);
     const isDevShell = devRemotes.originOf(SHELL_NAME) !== null;
-    const shell = ofShell && !isDevShell ? await resolveRelease(deps, ofShell, null) : null;
+    const shell =
+      ofShell && !isDevShell ? await resolveRelease({ ...deps, releases: { find: findShell } }, ofShell, null) : null;
     const contract = shell?.release.contract ?? FEDERATION_CONTRACT;
     const known = new Set(wanted.map(({ name }) => name));
     const unknown = devRemotes.names.filter((name) => !known.has(name));
@@ -87,7 +107,10 @@ export function createPageSource(deps: PageSourceDeps) {
       return { html: await devRemotes.fetchShellTemplate(), assetBase: devBaseOf(SHELL_NAME) };
     }
     if (!shell) throw new Error('no shell is live: publish a build of it');
-    return { html: await readText(`${SHELL_NAME}/${shell.version}/index.html`), assetBase: shell.base };
+    const template = await readText(shell.release, TEMPLATE_FILE);
+    const withIntegrity = (named: string, file: string) => named + integrityAttribute(shell.release, file);
+    const html = template.replace(NAMED_FILE, withIntegrity);
+    return { html, assetBase: shell.base };
   }
 
   return {

@@ -107,9 +107,10 @@ async function findPrerendered(
   }
 }
 
-/** Inlines the page's styles. After a failure, the page loads them itself. */
-function inlineStyles({ logger, pages }: PageDeps, page: string, nonce: string): Promise<string> {
-  return pages.prerendered.inlineStyles(page, nonce).catch((error: unknown) => {
+/** Inlines the page's styles. After a failure, the page loads them itself, and checks them. */
+function inlineStyles({ logger, pages }: PageDeps, page: string, site: Site, nonce: string): Promise<string> {
+  const releases = [...(site.shell ? [site.shell] : []), ...site.areas].map(({ release }) => release);
+  return pages.prerendered.inlineStyles(page, releases, nonce).catch((error: unknown) => {
     logger.error({ err: error }, 'the styles of a page cannot be read');
     return page;
   });
@@ -160,7 +161,7 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const { preloads, firstCalls } = headElements(req, { site, opened, data, inviter, pageConfig, nonce });
   const parts = { nonce, preloads, firstCalls, pageConfig, prerendered, extraHead: inviter.head };
   const html = renderPage(template.html, { ...template, ...parts });
-  await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, nonce));
+  await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, site, nonce));
 }
 
 /**

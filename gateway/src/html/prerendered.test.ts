@@ -1,5 +1,6 @@
 import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
 import { createBuild } from '../testing/create-build.ts';
+import { sha384 } from '../registry/sha384.ts';
 import { versionOf } from '../testing/revision.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { findPage } from './page-head.ts';
@@ -20,14 +21,19 @@ const FILES: Readonly<Record<string, string>> = {
   [`area/${AREA}/page.css`]: '/* Not sent. */.a{background:url(a.png)}.b{background:url("/b.png")}',
 };
 
-function chosen(name: string, version: string, integrity: Record<string, string> = {}): ChosenRelease {
+/** A release with the integrity of these files. */
+function chosen(name: string, version: string, files: Readonly<Record<string, string>> = FILES): ChosenRelease {
   const { release } = createBuild({ name, version });
   const base = `/assets/${name}/${version}`;
+  const own = Object.entries(files).filter(([key]) => key.startsWith(`${name}/${version}/`));
+  const integrity = Object.fromEntries(
+    own.map(([key, text]) => [key.split('/').slice(2).join('/'), sha384(Buffer.from(text))]),
+  );
   const entry = { url: '', metadata: { version }, deployment: { traffic: 100, default: true }, extras: null as never };
   return { name, version, why: 'live', release: { ...release, pages: PAGES, integrity }, base, origin: null, entry };
 }
 
-const shell = chosen('shell', SHELL, { 'frame.html': 'sha384-', 'frame-demo.html': 'sha384-' });
+const shell = chosen('shell', SHELL);
 const area = chosen('area', AREA);
 
 const NO_DATA = { state: 'none' } as const;
@@ -37,9 +43,11 @@ const REQUEST = { path: '/', hasQuery: false, shell, area, data: NO_DATA, nonce:
 function setUp(files = FILES) {
   const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
   const prerendered = createPrerendered({ get });
+  const released = chosen('area', AREA, files);
   const find = (request: Partial<PageRequest>) =>
-    prerendered.find({ ...REQUEST, page: findPage(PAGES, request.path ?? REQUEST.path), ...request });
-  return { get, find, prerendered };
+    prerendered.find({ ...REQUEST, area: released, page: findPage(PAGES, request.path ?? REQUEST.path), ...request });
+  const inlineStyles = (html: string) => prerendered.inlineStyles(html, [released.release], 'n');
+  return { get, find, inlineStyles };
 }
 
 it('joins the frame of the shell and the page of the area', async () => {
@@ -66,7 +74,7 @@ it.each<[string, Partial<PageRequest>]>([
   ['that is not prerendered', { path: '/user' }],
   ['by another spelling of its path', { path: '/join/' }],
   ['of a developer’s own build', { area: { ...area, origin: 'http://localhost:4010' } }],
-  ['within a shell that has no frame', { shell: chosen('shell', SHELL) }],
+  ['within a shell that has no frame', { shell: chosen('shell', SHELL, {}) }],
 ])('has no page %s', async (_case, request) => {
   expect(await setUp().find(request)).toBeNull();
 });
@@ -79,6 +87,15 @@ it('caches files, and names a missing one', async () => {
   await expect(setUp({}).find({})).rejects.toThrow('is not in the store');
 });
 
+it('takes no file that differs from what was published', async () => {
+  const changed = { ...FILES, [`area/${AREA}/prerendered/index.html`]: '<h1>!</h1>', [`area/${AREA}/page.css`]: '*{}' };
+  const prerendered = createPrerendered({ get: (key) => Promise.resolve(Buffer.from(changed[key] ?? '')) });
+  const page = findPage(PAGES, '/');
+  await expect(prerendered.find({ ...REQUEST, page })).rejects.toThrow('index.html differs from its integrity value');
+  const html = `<link rel="stylesheet" href="/assets/area/${AREA}/page.css">`;
+  await expect(prerendered.inlineStyles(html, [area.release], 'n')).rejects.toThrow('page.css differs from');
+});
+
 it('adds the hiding scripts only to a page that depends on storage', async () => {
   const { root = '' } = (await setUp().find({ path: '/join' })) ?? {};
   const [, before, , after] =
@@ -88,17 +105,16 @@ it('adds the hiding scripts only to a page that depends on storage', async () =>
 });
 
 it('puts style sheets into the page, by the name under which they would be loaded', async () => {
-  const { prerendered } = setUp();
-  const link = (rel: string) =>
-    `<link rel="${rel}" href="/assets/area/${AREA}/page.css"${rel === 'preload' ? ' as="style"' : ''}>`;
-  const html = await prerendered.inlineStyles(`${link('preload')}${link('stylesheet')}<p>`, 'n');
+  const link = (rel: string, more = '') => `<link rel="${rel}" href="/assets/area/${AREA}/page.css"${more}>`;
+  const links = link('preload', ' as="style" integrity="sha384-a"') + link('stylesheet');
+  const html = await setUp().inlineStyles(`${links}<p>`);
   const css = `.a{background:url(/assets/area/${AREA}/a.png)}.b{background:url("/b.png")}`;
   expect(html).toBe(`<style nonce="n" data-href="page.css">${css}</style><p>`);
 });
 
 it('is not held up by comments that are never closed', async () => {
   const css = `.a{color:red}${'/* '.repeat(50_000)}`;
-  const { prerendered } = setUp({ [`area/${AREA}/page.css`]: css });
-  const html = await prerendered.inlineStyles(`<link rel="stylesheet" href="/assets/area/${AREA}/page.css">`, 'n');
+  const { inlineStyles } = setUp({ [`area/${AREA}/page.css`]: css });
+  const html = await inlineStyles(`<link rel="stylesheet" href="/assets/area/${AREA}/page.css">`);
   expect(html).toBe('<style nonce="n" data-href="page.css">.a{color:red}</style>');
 });

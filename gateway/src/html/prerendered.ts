@@ -1,6 +1,14 @@
-import { PLACEHOLDERS, fillPageData, fillSiteSettings, type ReleasePage, type SiteSettings } from '@magnetx/federation';
+import path from 'node:path';
+import {
+  PLACEHOLDERS,
+  assetBase,
+  fillPageData,
+  fillSiteSettings,
+  type ReleasePage,
+  type SiteSettings,
+} from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
-import { createTextReader } from './text-reader.ts';
+import { createTextReader, type FilesOfRelease } from './text-reader.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { toInlineJson } from '../http/inline-json.ts';
 import type { FoundData } from './page-data.ts';
@@ -13,8 +21,11 @@ const PAGE_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 const PAGE_TITLE = /<title>([^<]*)<\/title>/;
 
 /** The link to a release's style sheet, as the shell's template and `pageHead` write it. */
-const STYLESHEET_LINK =
-  /<link rel="(?:stylesheet|preload)" href="\/assets\/([\w-]+\/\d[\w.-]*\/[\w./-]+\.css)"(?: as="style")?>/g;
+const STYLESHEET_LINK = new RegExp(
+  '<link rel="(?:stylesheet|preload)" href="/assets/([\\w-]+)/(\\d[\\w.-]*)/([\\w./-]+\\.css)"' +
+    '(?: as="style")?(?: integrity="[^"]*")?>',
+  'g',
+);
 
 /** URLs in a style sheet that are relative to its file. */
 const RELATIVE_URL = /url\((["']?)(?!["']?(?:\/|#|data:|https?:))/g;
@@ -80,16 +91,16 @@ function isAsRendered({ page, path, hasQuery, area, data }: PageRequest): boolea
 export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
   const readText = createTextReader(store, CACHED_MAX);
 
-  async function readStyles(key: string): Promise<string> {
-    const css = await readText(key);
-    const folder = `/assets/${key.split('/').slice(0, -1).join('/')}/`;
+  async function readStyles(release: FilesOfRelease, file: string): Promise<string> {
+    const css = await readText(release, file);
+    const folder = path.posix.join(assetBase(release), path.posix.dirname(file), '/');
     return css.replace(COMMENT, '').replace(RELATIVE_URL, `url($1${folder}`).replaceAll('</', '<\\/');
   }
 
   return {
     /**
      * A page that its remote's build prerendered, inside the frame of this shell. Null when there is none for this path
-     * and query. Throws when a file of a release is missing.
+     * and query. Throws when a file of a release is missing or changed.
      */
     async find(request: PageRequest): Promise<PrerenderedPage | null> {
       const { shell, area, data, isDemo, settings, nonce } = request;
@@ -97,8 +108,8 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
       const page = isAsRendered(request) ? request.page : undefined;
       if (page?.prerendered === undefined || !(frameFile in shell.release.integrity)) return null;
       const [frame, html] = await Promise.all([
-        readText(`${shell.name}/${shell.version}/${frameFile}`),
-        readText(`${area.name}/${area.version}/${page.prerendered}`),
+        readText(shell.release, frameFile),
+        readText(area.release, page.prerendered),
       ]);
       const ofSite = fillSiteSettings(html.replaceAll(PLACEHOLDERS.releaseBase, area.base), settings);
       const filled = data.state === 'found' ? fillPageData(ofSite, data.answer) : ofSite;
@@ -113,17 +124,22 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
     },
     /**
      * Replaces links to the releases' style sheets by their contents, so that the page is drawn without another
-     * request. `data-href` marks a style sheet as loaded.
+     * request. `data-href` marks a style sheet as loaded. Throws when one is missing or changed.
      */
-    async inlineStyles(html: string, nonce: string): Promise<string> {
-      const keys = [...new Set([...html.matchAll(STYLESHEET_LINK)].map(([, key = '']) => key))];
-      const sheets = new Map(await Promise.all(keys.map(async (key) => [key, await readStyles(key)] as const)));
+    async inlineStyles(html: string, releases: readonly FilesOfRelease[], nonce: string): Promise<string> {
+      const sheets = new Map<string, string>();
+      for (const [link, name, version, file = ''] of html.matchAll(STYLESHEET_LINK)) {
+        const release = releases.find((one) => one.name === name && one.version === version);
+        if (release) sheets.set(link, await readStyles(release, file));
+      }
       const written = new Set<string>();
-      return html.replace(STYLESHEET_LINK, (_link, key: string) => {
+      return html.replace(STYLESHEET_LINK, (link, name: string, version: string, file: string) => {
+        const css = sheets.get(link);
+        if (css === undefined) return link;
+        const key = `${name}/${version}/${file}`;
         if (written.has(key)) return '';
         written.add(key);
-        const file = key.split('/').slice(2).join('/');
-        return `<style nonce="${nonce}" data-href="${file}">${sheets.get(key) ?? ''}</style>`;
+        return `<style nonce="${nonce}" data-href="${file}">${css}</style>`;
       });
     },
   };

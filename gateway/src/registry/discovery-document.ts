@@ -11,14 +11,14 @@ const rest = (percent: number): number => Math.round((100 - percent) * 1_000) / 
 async function entriesOf(name: string, state: RemoteState, find: Releases['find']): Promise<RegistryEntry[]> {
   const { live, previous, canary } = state;
   if (live === null) return [];
-  const urlOf = (version: string | null) => (version === null ? null : entryUrlOf(name, version));
   const entryOf = async (version: string, before: string | null, traffic: number): Promise<RegistryEntry[]> => {
     const release = await find(name, version);
     if (!release) return [];
     const isLive = version === live;
     const deployment = { traffic, default: isLive };
     const url = entryUrlOf(name, version);
-    return [toRegistryEntry(release, { url, fallbackUrl: urlOf(before), deployment, isCanary: !isLive })];
+    const fallback = before === null ? null : await find(name, before);
+    return [toRegistryEntry(release, { url, fallback, deployment, isCanary: !isLive })];
   };
   return [
     ...(await entryOf(live, previous, canary ? rest(canary.sharePercent) : 100)),

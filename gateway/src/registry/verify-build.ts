@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { types } from 'node:util';
@@ -10,6 +9,7 @@ import { ZodError } from 'zod';
 import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { hashContents } from './contents-hash.ts';
 import { DeployError } from './deploy-error.ts';
+import { sha384 } from './sha384.ts';
 
 /** Decompressors of the precompressed siblings of a file, by suffix. */
 const DECOMPRESSORS = { '.br': brotliDecompressSync, '.gz': gunzipSync } as const;
@@ -37,10 +37,6 @@ export async function listBuildFiles(folder: string): Promise<string[]> {
     else if (!entry.isDirectory()) throw new Error(`${file} is neither a file nor a folder`);
   }
   return files.sort();
-}
-
-function sha384(contents: Buffer): string {
-  return `sha384-${createHash('sha384').update(contents).digest('base64')}`;
 }
 
 /** The original of a compressed sibling, if the integrity list contains it. */

@@ -91,7 +91,7 @@ describe('a canary', () => {
     for (let count = 0; count < 50; count += 1) expect(entryOf(await visit())?.metadata.version).toBe(canary);
     const { status, text } = await createBrowser(gateway.port).request('/new', AS_BROWSER);
     expect(status).toBe(200);
-    expect(text).toContain(`<link rel="preload" href="/assets/mfe-admin/${canary}/main.js" as="script">`);
+    expect(text).toContain(`<link rel="preload" href="/assets/mfe-admin/${canary}/main.js" as="script"`);
   });
 
   it('stays with a visitor: over pages, over gateways on one store, and in a tab that asks again', async () => {

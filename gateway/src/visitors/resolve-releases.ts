@@ -35,10 +35,10 @@ const WHOLE = { traffic: 100, default: true };
 
 function chosen(
   release: Release,
-  input: { why: ChosenRelease['why']; base: string; origin: string | null; url: string; fallbackUrl: string | null },
+  input: { why: ChosenRelease['why']; base: string; origin: string | null; url: string; fallback: Release | null },
 ): ChosenRelease {
-  const { why, base, origin, url, fallbackUrl } = input;
-  const entry = toRegistryEntry(release, { url, fallbackUrl, deployment: WHOLE, isCanary: why === 'canary' });
+  const { why, base, origin, url, fallback } = input;
+  const entry = toRegistryEntry(release, { url, fallback, deployment: WHOLE, isCanary: why === 'canary' });
   return { name: release.name, version: release.version, why, release, base, origin, entry };
 }
 
@@ -65,9 +65,8 @@ async function fromServer(
   if (!release) return null;
   const isOurs = why === 'dev';
   const base = isOurs ? devBaseOf(name) : `${origin}${devBaseOf(name)}`;
-  const fallbackUrl = isOurs || liveVersion === null ? null : entryUrlOf(name, liveVersion);
   const url = `${base}/${MANIFEST_FILE}`;
-  return chosen(release, { why, base, origin: isOurs ? null : origin, url, fallbackUrl });
+  return chosen(release, { why, base, origin: isOurs ? null : origin, url, fallback: isOurs ? null : live });
 }
 
 async function fromStore(
@@ -77,9 +76,9 @@ async function fromStore(
 ): Promise<ChosenRelease | null> {
   const release = await findRelease(deps, name, version);
   if (!release) return null;
-  const fallback = version === state?.live ? state.previous : (state?.live ?? null);
-  const fallbackUrl = fallback === null || fallback === version ? null : entryUrlOf(name, fallback);
-  return chosen(release, { why, base: assetBase(release), origin: null, url: entryUrlOf(name, version), fallbackUrl });
+  const before = version === state?.live ? state.previous : (state?.live ?? null);
+  const fallback = before === null || before === version ? null : await findRelease(deps, name, before);
+  return chosen(release, { why, base: assetBase(release), origin: null, url: entryUrlOf(name, version), fallback });
 }
 
 /**

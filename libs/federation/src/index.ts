@@ -1,5 +1,11 @@
 export { escapeHtml } from './fill-html.ts';
-export { FEDERATION_CONTRACT, MANIFEST_FILE, RELEASE_FILE, assetBase } from './registry/release-files.ts';
+export {
+  FEDERATION_CONTRACT,
+  MANIFEST_FILE,
+  RELEASE_FILE,
+  REMOTE_ENTRY_FILE,
+  assetBase,
+} from './registry/release-files.ts';
 export {
   releaseNameSchema,
   releasePageSchema,

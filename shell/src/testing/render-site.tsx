@@ -34,7 +34,7 @@ export function renderSite(path: string, options: RenderSiteOptions = {}) {
     createRouter,
     reload,
     runtime: {
-      async fetchModule(name, url) {
+      async fetchModule(name, { url }) {
         fetched.push(name);
         return { default: await fetchArea(name, url) };
       },

@@ -16,6 +16,13 @@ export const registryEntrySchema = z.object({
     routes: z.array(z.string()),
     /** The release is a canary, so pages report its successes too. */
     isCanary: z.optional(z.boolean()),
+    /**
+     * The integrity value of the `remote-entry.js` beside `url`. The entry contains those of all other scripts and
+     * styles. Development builds have none.
+     */
+    entryIntegrity: z.optional(z.string()),
+    /** The same for `fallbackUrl`. */
+    fallbackIntegrity: z.optional(z.string()),
   }),
 });
 

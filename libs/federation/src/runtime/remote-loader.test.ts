@@ -3,6 +3,7 @@ import type { RemoteModule } from '../remote-module.ts';
 import { liveReleases } from './live-entry.ts';
 import { ATTEMPT_TIMEOUT_MS, RETRY_DELAYS_MS, createRemoteLoader, type AreaRelease } from './remote-loader.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
+import type { RemoteAddress } from './remote-runtime.ts';
 
 jest.mock('../log.ts');
 
@@ -12,7 +13,7 @@ const admin: RemoteModule = { name: 'mfe-admin', contract: 1, routes: [{ path: '
 const exposed = { default: admin };
 const gone = new Error('404');
 
-const fetchModule = jest.fn<Promise<unknown>, [string, string]>();
+const fetchModule = jest.fn<Promise<unknown>, [string, RemoteAddress]>();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -40,12 +41,18 @@ async function outcome(load: Promise<RemoteModule>): Promise<unknown> {
   return settled;
 }
 
+function onlyPreviousLoads(): void {
+  fetchModule.mockImplementation((_name, asked) =>
+    asked.url === url ? Promise.reject(gone) : Promise.resolve(exposed),
+  );
+}
+
 const onFailure = jest.fn<undefined, [AreaRelease, RemoteLoadError]>();
 const loaderFor = (registry: Registry) =>
   createRemoteLoader({ getRegistry: () => registry, runtime: { fetchModule }, onFailure });
 /** The reported load failures. */
 const failures = () => onFailure.mock.calls.map(([{ version }, { message }]) => `${version}: ${message}`);
-const urls = () => fetchModule.mock.calls.map(([, asked]) => asked);
+const urls = () => fetchModule.mock.calls.map(([, asked]) => asked.url);
 
 test('loads the live release once, however often it is asked for', async () => {
   fetchModule.mockResolvedValue(exposed);
@@ -53,7 +60,7 @@ test('loads the live release once, however often it is asked for', async () => {
   const both = Promise.all([loader.load('mfe-admin'), loader.load('mfe-admin')]);
   expect(await both).toEqual([admin, admin]);
   await loader.load('mfe-admin');
-  expect(fetchModule.mock.calls).toEqual([['mfe-admin', url]]);
+  expect(fetchModule.mock.calls).toEqual([['mfe-admin', { url }]]);
 });
 
 test('tries again after a pause', async () => {
@@ -79,14 +86,25 @@ test('loads again after a failure', async () => {
 });
 
 test('falls back to the previous release', async () => {
-  fetchModule.mockImplementation((_name, asked) => (asked === url ? Promise.reject(gone) : Promise.resolve(exposed)));
+  onlyPreviousLoads();
   expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
   expect(urls()).toEqual([url, url, url, fallbackUrl]);
   expect(failures()).toEqual([`0.1.0-aaaaaaaaaaaa: mfe-admin could not be loaded from ${url}: 404`]);
 });
 
+test('loads each release with the integrity of its entry', async () => {
+  onlyPreviousLoads();
+  const integrity = { entryIntegrity: 'sha384-live', fallbackIntegrity: 'sha384-previous' };
+  const extras = { contract: 1, routes: ['/admin/*'], ...integrity };
+  await outcome(loaderFor(registryOf({ fallbackUrl, extras })).load('mfe-admin'));
+  const addresses = new Set(fetchModule.mock.calls.map(([, asked]) => `${asked.url} ${asked.entryIntegrity}`));
+  expect([...addresses]).toEqual([`${url} sha384-live`, `${fallbackUrl} sha384-previous`]);
+});
+
 test('asks an address that hangs once only, then falls back', async () => {
-  fetchModule.mockImplementation((_name, asked) => (asked === url ? new Promise(() => {}) : Promise.resolve(exposed)));
+  fetchModule.mockImplementation((_name, asked) =>
+    asked.url === url ? new Promise(() => {}) : Promise.resolve(exposed),
+  );
   const started = Date.now();
   expect(await outcome(loaderFor(registryOf({ fallbackUrl })).load('mfe-admin'))).toEqual(admin);
   expect(urls()).toEqual([url, fallbackUrl]);
@@ -106,7 +124,7 @@ test('knows which release an area came from, and what the registry had said', as
   const entry = { fallbackUrl, extras: { contract: 1, routes: ['/admin/*'], isCanary: true } };
   const loader = loaderFor(registryOf(entry));
   expect([loader.releaseOf('mfe-admin'), loader.entryOf('mfe-admin')]).toEqual([undefined, undefined]);
-  fetchModule.mockImplementation((_name, asked) => (asked === url ? Promise.reject(gone) : Promise.resolve(exposed)));
+  onlyPreviousLoads();
   await outcome(loader.load('mfe-admin'));
   expect(loader.releaseOf('mfe-admin')).toEqual({ name: 'mfe-admin', version: '0.1.0-bbbbbbbbbbbb', isCanary: false });
   expect(loader.entryOf('mfe-admin')).toMatchObject({ url, extras: { isCanary: true } });

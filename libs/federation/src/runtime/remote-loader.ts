@@ -4,7 +4,7 @@ import type { RemoteModule } from '../remote-module.ts';
 import { assertContract, assertRemoteModule } from './assert-remote-module.ts';
 import { entryIn } from './live-entry.ts';
 import { RemoteLoadError } from './remote-load-error.ts';
-import type { RemoteRuntime } from './remote-runtime.ts';
+import type { RemoteAddress, RemoteRuntime } from './remote-runtime.ts';
 
 /** The limit of one attempt. The runtime's own limit is 20 s for a script, with none for the rest. */
 export const ATTEMPT_TIMEOUT_MS = 5_000;
@@ -63,7 +63,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions) {
       if (!fallbackUrl || fallbackUrl === url) throw error;
       logWarning(`Falling back to the previous release of ${name}.`, error);
       const previous = { name, version: versionIn(fallbackUrl), isCanary: false };
-      return loadRelease(previous, () => loadWithRetries(options, name, fallbackUrl));
+      const address = { url: fallbackUrl, entryIntegrity: extras.fallbackIntegrity };
+      return loadRelease(previous, () => loadWithRetries(options, name, address));
     }
   }
 
@@ -94,38 +95,43 @@ function versionIn(manifestUrl: string): string {
   return manifestUrl.split('/').at(-2) ?? '';
 }
 
-function loadEntry(options: RemoteLoaderOptions, name: string, { url, extras }: RegistryEntry): Promise<RemoteModule> {
+function loadEntry(options: RemoteLoaderOptions, name: string, entry: RegistryEntry): Promise<RemoteModule> {
+  const { url, extras } = entry;
   try {
     assertContract(extras.contract);
   } catch (error) {
     return Promise.reject(new RemoteLoadError(name, url, error));
   }
-  return loadWithRetries(options, name, url);
+  return loadWithRetries(options, name, { url, entryIntegrity: extras.entryIntegrity });
 }
 
-async function loadWithRetries(options: RemoteLoaderOptions, name: string, url: string): Promise<RemoteModule> {
-  const { runtime, pause = wait } = options;
+async function loadWithRetries(
+  { runtime, pause = wait }: RemoteLoaderOptions,
+  name: string,
+  address: RemoteAddress,
+): Promise<RemoteModule> {
+  const { url } = address;
   for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      return await attempt(runtime, name, url);
+      return await attempt(runtime, name, address);
     } catch (error) {
       // No retry after a timeout: the user has waited long enough.
       if (error instanceof AttemptTimeout) throw new RemoteLoadError(name, url, error);
       await pause(delayMs);
     }
   }
-  return attempt(runtime, name, url).catch((error: unknown) => {
+  return attempt(runtime, name, address).catch((error: unknown) => {
     throw new RemoteLoadError(name, url, error);
   });
 }
 
-async function attempt(runtime: RemoteRuntime, name: string, url: string): Promise<RemoteModule> {
+async function attempt(runtime: RemoteRuntime, name: string, address: RemoteAddress): Promise<RemoteModule> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AttemptTimeout(`no answer in ${ATTEMPT_TIMEOUT_MS} ms`)), ATTEMPT_TIMEOUT_MS);
   });
   try {
-    return assertRemoteModule(await Promise.race([runtime.fetchModule(name, url), timeout]), name);
+    return assertRemoteModule(await Promise.race([runtime.fetchModule(name, address), timeout]), name);
   } finally {
     clearTimeout(timer);
   }

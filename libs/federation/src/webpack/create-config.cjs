@@ -7,6 +7,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 const PLACEHOLDERS = require('../placeholders.json');
+const { chunkIntegrityPlugin } = require('./chunk-integrity-plugin.cjs');
 const { remoteChunks, shellChunks } = require('./chunk-groups.cjs');
 const { uniqueNamePlugin } = require('./unique-name-plugin.cjs');
 const { devServer } = require('./dev-server.cjs');
@@ -96,6 +97,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
       ...(isDevelopment
         ? []
         : [
+            chunkIntegrityPlugin(),
             compressed('brotliCompress', '.br', { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 10 } }),
             compressed('gzip', '.gz', { level: 9 }),
           ]),

@@ -65,6 +65,16 @@ test('writes who it is, with the integrity of every file', async () => {
   }
 });
 
+test('has the hash of every other script and style in the entry', async () => {
+  const { integrity } = await releaseOf('one');
+  const entry = (await read('one', REMOTE_ENTRY_FILE)).toString();
+  const loaded = Object.keys(integrity).filter((file) => /\.(js|css)$/.test(file) && file !== REMOTE_ENTRY_FILE);
+  expect(loaded.length).toBeGreaterThan(3);
+  for (const file of loaded) expect(entry).toContain(integrity[file]);
+  expect(entry).toMatch(/\.integrity=\w+\.integrity\.get\(\w+\+"\.js"\)/);
+  expect(entry).toMatch(/\.integrity=\w+\.integrity\.get\(\w+\+"\.css"\)/);
+});
+
 test('names the files that every page needs, the entry first', async () => {
   const { preloads = [], integrity } = await releaseOf('one');
   expect(preloads[0]).toBe(REMOTE_ENTRY_FILE);

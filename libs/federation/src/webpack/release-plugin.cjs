@@ -1,4 +1,5 @@
 const { createHash } = require('node:crypto');
+const { integrityOf } = require('./integrity-of.cjs');
 const { isLoadable, releasePages } = require('./page-files.cjs');
 const { consumedModules, offeredModules } = require('./shared-modules.cjs');
 
@@ -6,8 +7,6 @@ const RELEASE_FILE = 'release.json';
 
 /** A container's name is a global variable of the page. */
 const containerName = (name) => name.replaceAll('-', '_');
-
-const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 function contentsOf({ name, role, declared }, compilation) {
   if (role === 'shell') {
