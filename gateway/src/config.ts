@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { wantsDemo } from '@magnetx/contracts';
-import type { SiteSettings } from '@magnetx/federation';
+import type { RampStep, SiteSettings } from '@magnetx/federation';
 import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
   ConfigError,
@@ -44,6 +44,14 @@ const OPEN_MAX: Readonly<
     connections: { perKey: 500, total: 30_000 },
   },
 };
+
+/** The steps of a promotion in production. */
+const RAMP: readonly RampStep[] = [
+  { sharePercent: 1, minutes: 10 },
+  { sharePercent: 10, minutes: 20 },
+  { sharePercent: 50, minutes: 30 },
+];
+const WATCH_MINUTES = 60;
 
 export type Config = ReturnType<typeof loadConfig>;
 
@@ -171,6 +179,11 @@ export function loadConfig(source: SettingsSource) {
       pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
     open: openMax(env),
+    /** How a release becomes live. */
+    promotion: {
+      ramp: env.RELEASE_RAMP ?? (isLocal ? [] : RAMP),
+      watchMinutes: env.RELEASE_WATCH_MINUTES ?? (isLocal ? 0 : WATCH_MINUTES),
+    },
     /** The limits of one deploy token, which belongs to one remote. */
     uploads: {
       /** Of one unpacked release. */

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns';
 import { SEED_DEMO_VALUES } from '@magnetx/contracts';
-import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
+import { DEFAULT_SITE_SETTINGS, rampStepSchema } from '@magnetx/federation';
 import { hasNoCredentials, isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
 import { parseApiUrl } from './proxy/api-url.ts';
@@ -47,6 +47,15 @@ function areDnsServers(servers: readonly string[]): boolean {
     return false;
   }
 }
+
+const rampStep = z
+  .string()
+  .transform((step) => {
+    const [sharePercent, minutes] = step.split('=').map(Number);
+    return { sharePercent, minutes };
+  })
+  .pipe(rampStepSchema);
+const ramp = list.transform((steps) => steps.filter((step) => step !== 'none')).pipe(z.array(rampStep).max(20));
 
 const secret = text.min(32, 'must have at least 32 characters').optional();
 
@@ -110,6 +119,8 @@ export const environment = z.object({
   CONNECTIONS_PER_ADDRESS_MAX: count(1, 1_000_000).optional(),
   RELEASE_BYTES_MAX: count(1_000, 1_000_000_000).default(64_000_000),
   RELEASES_KEPT_MAX: count(1, 100_000).default(100),
+  RELEASE_RAMP: ramp.optional(),
+  RELEASE_WATCH_MINUTES: count(0, 10_080).optional(),
   UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
   METRICS_TOKEN: text
     .min(16, 'must have at least 16 characters')

@@ -8,6 +8,7 @@ import { createMetrics } from './observability/metrics.ts';
 import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';
 import { createDevRemotes } from './registry/dev-remotes.ts';
+import { finishRampsRegularly } from './registry/finish-ramps-regularly.ts';
 import { createReleases } from './registry/releases.ts';
 import { ConcurrencyLimit } from './security/concurrency-limit.ts';
 import { createKnownHost } from './security/known-host.ts';
@@ -28,6 +29,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
   const limits = createRateLimits(config.rates, redis ? { redis, onCountedLocally: watchRedis(metrics, redis) } : {});
   const store = createObjectStore(config.releaseStore, logger);
   const releases = createReleases({ store, logger });
+  const stopFinishing = finishRampsRegularly({ releases, watchMinutes: config.promotion.watchMinutes, logger });
   const devRemotes = createDevRemotes(config.devRemotes);
   const { apiUrls, apiDnsServers } = config;
   const mayChange = apiUrls.some(({ records }) => records !== null);
@@ -53,6 +55,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
       uploads: new ConcurrencyLimit(config.open.uploads),
     },
     securityHeaders: createSecurityHeaders(config.publicUrl),
-    releaseResources: () => Promise.all([discovery.stop(), upstreams.destroy(), tracing.stop(), redis?.close()]),
+    releaseResources: () =>
+      Promise.all([stopFinishing(), discovery.stop(), upstreams.destroy(), tracing.stop(), redis?.close()]),
   };
 }

@@ -39,6 +39,8 @@ export interface Site {
 interface PageSourceDeps extends ResolveDeps {
   readonly releases: Pick<Releases, 'current' | 'find'>;
   readonly store: Pick<ObjectStore, 'get'>;
+  /** For tests. Milliseconds. */
+  readonly now?: () => number;
 }
 
 /**
@@ -59,7 +61,7 @@ export type PageSource = ReturnType<typeof createPageSource>;
 
 /** Provides each visitor's releases, and the shell's template, with a cache. */
 export function createPageSource(deps: PageSourceDeps) {
-  const { releases, devRemotes, store } = deps;
+  const { releases, devRemotes, store, now = Date.now } = deps;
   const readText = createTextReader(store, CACHED_MAX);
   const sites = new LRUCache<string, Site>({ max: CACHED_MAX });
 
@@ -88,8 +90,8 @@ export function createPageSource(deps: PageSourceDeps) {
     return { shell, areas, registry };
   }
 
-  async function siteOf(revision: Revision | null, { id, pins }: Visitor): Promise<Site> {
-    const wanted = revision ? chooseReleases(revision, id, pins) : [];
+  async function siteOf(revision: Revision | null, visitor: Visitor): Promise<Site> {
+    const wanted = revision ? chooseReleases(revision, { ...visitor, nowMs: now() }) : [];
     if (devRemotes.names.length > 0) return resolve(wanted);
     const key = `${revision?.revision ?? 0} ${JSON.stringify(wanted.map(({ choices }) => choices))}`;
     const known = sites.get(key);

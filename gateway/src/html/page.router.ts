@@ -7,8 +7,9 @@ import {
 } from '@magnetx/federation';
 import { Router, type Request, type Response } from 'express';
 import { sendText } from '../http/failure.ts';
+import { trialsOf } from '../registry/trial.ts';
 import { setPageHeaders } from '../security/security-headers.ts';
-import { createReportTicket, type CanaryRun } from '../visitors/report-ticket.ts';
+import { createReportTicket, type TrialRun } from '../visitors/report-ticket.ts';
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
@@ -47,11 +48,13 @@ async function readIcon(pages: PageSource): Promise<string | null> {
   return href?.replace(PLACEHOLDERS.assetBase, assetBase) ?? null;
 }
 
-/** The page's canaries that its visitor was assigned to, as opposed to a tester's pins. */
-function drawnCanaries(revision: Revision | null, releases: readonly ChosenRelease[]): CanaryRun[] {
+/** The trials that the page is part of, with the version that its visitor was assigned to. A tester's pins are not. */
+function trialRuns(revision: Revision | null, releases: readonly ChosenRelease[], nowMs: number): TrialRun[] {
   return releases.flatMap(({ name, version, why }) => {
-    const canary = revision?.remotes[name]?.canary;
-    return why === 'canary' && canary?.version === version ? [{ name, version, startedAt: canary.startedAt }] : [];
+    const state = revision?.remotes[name];
+    if (!state || why === 'pinned' || why === 'dev') return [];
+    const trials = trialsOf(name, state, nowMs).filter((trial) => [trial.version, trial.control].includes(version));
+    return trials.map(({ startedAt }) => ({ name, version, startedAt }));
   });
 }
 
@@ -59,13 +62,14 @@ function pageConfigFor({ config, reportSecrets, now }: PageDeps, { site, visitor
   const { areas, shell, registry } = site;
   const releases = [...(shell ? [shell] : []), ...areas];
   const pinned = releases.filter(({ why }) => why === 'pinned');
-  const assignedTo = drawnCanaries(revision, releases);
+  const nowMs = now();
+  const assignedTo = trialRuns(revision, releases, nowMs);
   return {
     registry,
     isDemo: config.isDemo,
     site: config.site,
     pins: pinned.map(({ name, version }) => ({ name, version })),
-    reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, assignedTo }, now()),
+    reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, assignedTo }, nowMs),
   } satisfies PageConfig;
 }
 

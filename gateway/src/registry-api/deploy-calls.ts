@@ -53,12 +53,17 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
 
 /** The handler of each call of the registry. */
 export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
-  const { releases } = deps;
+  const { config, releases } = deps;
   const deployer = ({ by, body }: { by: string; body: { dryRun: boolean } }) => ({ by, isDryRun: body.dryRun });
   return {
     status: ({ remote }) => readStatus(releases, remote),
     publish: withUpload(deps),
-    promote: (input) => releases.promote(input.remote, input.body.version, deployer(input)),
+    promote: (input) => {
+      const { version, now, again, failedPercentMax } = input.body;
+      const { ramp, watchMinutes } = config.promotion;
+      const terms = { ramp: now ? [] : ramp, watchMinutes, failedPercentMax, again };
+      return releases.promote(input.remote, version, deployer(input), terms);
+    },
     canary: (input) => releases.startCanary(input.remote, input.body, deployer(input)),
     rollback: (input) => {
       const { version } = input.body;

@@ -92,7 +92,9 @@ describe('the release registry over HTTP', () => {
     const canary = await post('mfe-admin/canary', { version, sharePercent: 10 });
     expect(canary.json).toMatchObject({ state: { live, canary: { version, sharePercent: 10, failedPercentMax: 10 } } });
     expect((await post('mfe-admin/rollback', {})).json).toMatchObject({ state: { live, canary: null } });
-    expect((await post('mfe-admin/promotion', { version })).json).toMatchObject({ state: { live: version } });
+    expect((await post('mfe-admin/promotion', { version })).json).toMatchObject({ code: 'conflict' });
+    const restored = await post('mfe-admin/promotion', { version, again: true });
+    expect(restored.json).toMatchObject({ state: { live: version } });
     expect((await gateway.request(`/assets/mfe-admin/${version}/page.js`)).text).toBe('next');
     expect((await post('mfe-admin/rollback', {})).json).toMatchObject({ state: { live } });
     expect((await post('mfe-admin/prune', { keep: 0 })).status).toBe(200);

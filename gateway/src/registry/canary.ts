@@ -21,7 +21,8 @@ async function planCanary(context: ReleaseContext, request: CanaryRequest, curre
     throw new DeployError('validation_failed', `${name} has no live version to compare a canary with: promote one.`);
   }
   if (state.live === version) throw new DeployError('validation_failed', `${name} ${version} is already live.`);
-  const running = state.canary?.version === version ? state.canary : null;
+  // A canary that is being promoted becomes one that keeps its share.
+  const running = state.canary?.version === version && !state.canary.ramp ? state.canary : null;
   if (running?.sharePercent === sharePercent && running.failedPercentMax === failedPercentMax) {
     return { changes: {}, steps: [`${name} ${version} is already a canary with these settings.`] };
   }

@@ -38,7 +38,7 @@ it('says what is live and what is on trial, in the public schema and in ours', a
     'mfe-draft': {},
     'mfe-gone': { live: GONE },
   });
-  const document = await createDiscoveryDocument(revision, find);
+  const document = await createDiscoveryDocument(revision, find, Date.now());
   expect(discoverySchema.parse(document)).toEqual(document);
   expect(registrySchema.parse(document)).toEqual(document);
   expect(Object.keys(document.microFrontends)).toEqual(['mfe-admin', 'mfe-project']);
@@ -63,6 +63,6 @@ it('says what is live and what is on trial, in the public schema and in ours', a
 });
 
 it('is an empty document for an empty store', async () => {
-  const document = await createDiscoveryDocument(null, find);
+  const document = await createDiscoveryDocument(null, find, Date.now());
   expect(discoverySchema.parse(document).microFrontends).toEqual({});
 });

@@ -5,12 +5,13 @@ import type { ReleaseContext } from './context.ts';
 import { DeployError, type Deployer } from './deploy-error.ts';
 import { requireRelease } from './require-release.ts';
 import { assertServable } from './route-conflicts.ts';
+import { unwatched } from './trial.ts';
 
 /** The state after a promotion. The version that was live becomes the fallback, and a canary of `version` ends. */
 function promoted(state: RemoteState, version: string): RemoteState {
   const canary = state.canary?.version === version ? null : state.canary;
   const previous = state.live === version ? state.previous : state.live;
-  return { ...state, live: version, previous, canary };
+  return { ...unwatched(state), live: version, previous, canary };
 }
 
 function sentenceFor(name: string, version: string, state: RemoteState): string {
@@ -22,7 +23,8 @@ function sentenceFor(name: string, version: string, state: RemoteState): string 
 
 type Promotion = Pick<Release, 'name' | 'version'>;
 
-async function planPromotions(
+/** Plans that these releases become live for all visitors. Throws a `DeployError` when they may not. */
+export async function planPromotions(
   context: ReleaseContext,
   promotions: readonly Promotion[],
   current: Revision | null,
@@ -62,13 +64,4 @@ export async function promoteTogether(
     deployer,
     plan: (current) => planPromotions(context, promotions, current),
   });
-}
-
-/** Makes a published release live for all visitors. */
-export async function promote(
-  context: ReleaseContext,
-  promotion: Promotion,
-  deployer: Deployer,
-): Promise<DeployResult> {
-  return promoteTogether(context, [promotion], deployer);
 }

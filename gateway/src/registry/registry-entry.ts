@@ -10,7 +10,7 @@ interface EntryInput {
   /** The release to fall back to, from the same store. */
   readonly fallback: Release | null;
   readonly deployment: RegistryEntry['deployment'];
-  readonly isCanary: boolean;
+  readonly isOnTrial: boolean;
 }
 
 /** A release as the registry lists it. */
@@ -27,7 +27,7 @@ export function toRegistryEntry(release: Release, input: EntryInput): RegistryEn
     extras: {
       contract: release.contract,
       routes: release.routes,
-      ...(input.isCanary && { isCanary: true }),
+      ...(input.isOnTrial && { isCanary: true }),
       ...(entryIntegrity !== undefined && { entryIntegrity }),
       ...(fallbackIntegrity !== undefined && { fallbackIntegrity }),
     },

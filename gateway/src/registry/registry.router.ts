@@ -16,7 +16,7 @@ interface RegistryDeps {
 export function createRegistryRouter({ config, releases, limits }: RegistryDeps): Router {
   const router = Router();
   router.get('/registry/microfrontends.json', limits.pages, async (_req, res) => {
-    const document = await createDiscoveryDocument(await releases.current(), releases.find);
+    const document = await createDiscoveryDocument(await releases.current(), releases.find, Date.now());
     res.set('Cache-Control', 'public, max-age=5').json(document);
   });
   const description = describeCalls(Object.values(REGISTRY_CALLS), {

@@ -22,6 +22,16 @@ export async function readHistory({ revisions }: ReleaseContext, name: string, l
   return found.slice(0, limit);
 }
 
+/** Whether the last change of a version, apart from its publication and pins, took it back from visitors. */
+export async function wasRolledBack({ revisions }: ReleaseContext, name: string, version: string): Promise<boolean> {
+  for await (const { action, remote, version: about } of revisions.newestFirst()) {
+    if (remote !== name || about !== version) continue;
+    if (action === 'rollback') return true;
+    if (action === 'promote' || action === 'canary') return false;
+  }
+  return false;
+}
+
 /** The last publication time of each version that the log contains. */
 export async function findPublicationTimes(
   { revisions }: ReleaseContext,

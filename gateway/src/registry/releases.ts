@@ -2,13 +2,16 @@ import { startCanary, type CanaryRequest } from './canary.ts';
 import { createReleaseContext, type ReleaseDeps } from './context.ts';
 import type { Deployer } from './deploy-error.ts';
 import { pin, type PinRequest } from './pin.ts';
-import { promote } from './promote.ts';
+import { finishRamps, promoteByRamp, type PromotionTerms } from './promote-by-ramp.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { listNewestFirst, readHistory } from './release-log.ts';
 import { rollBack, type RollbackRequest } from './roll-back.ts';
 
 export type Releases = ReturnType<typeof createReleases>;
+
+/** An operator's own choice. */
+const IMMEDIATELY: PromotionTerms = { ramp: [], watchMinutes: 0, failedPercentMax: 100, again: true };
 
 /**
  * The releases in a store, and which of them are live. Several instances, in several processes, may share a store.
@@ -41,7 +44,11 @@ export function createReleases(deps: ReleaseDeps) {
      */
     publish: (name: string, folder: string, deployer: Deployer, quota?: { readonly keptMax: number }) =>
       publish(context, { name, folder, ...quota }, deployer),
-    promote: (name: string, version: string, deployer: Deployer) => promote(context, { name, version }, deployer),
+    /** Without terms: for all visitors immediately, without a watch. */
+    promote: (name: string, version: string, deployer: Deployer, terms: PromotionTerms = IMMEDIATELY) =>
+      promoteByRamp(context, { name, version, ...terms }, deployer),
+    /** Makes the versions live whose ramp has ended. */
+    finishRamps: (watchMinutes: number) => finishRamps(context, watchMinutes, deps.logger),
     startCanary: (name: string, canary: Omit<CanaryRequest, 'name'>, deployer: Deployer) =>
       startCanary(context, { name, ...canary }, deployer),
     rollBack: (name: string, to: Omit<RollbackRequest, 'name'>, deployer: Deployer) =>

@@ -6,6 +6,7 @@ import { DeployError, type Deployer } from './deploy-error.ts';
 import { findFallbackVersion } from './fallback-version.ts';
 import { requireRelease } from './require-release.ts';
 import { assertServable } from './route-conflicts.ts';
+import { unwatched } from './trial.ts';
 
 export interface RollbackRequest {
   readonly name: string;
@@ -13,17 +14,22 @@ export interface RollbackRequest {
   readonly version?: string;
   /** Rolls back only this canary: a `conflict` when it is not running, and the live version stays. */
   readonly canary?: string;
+  /** Rolls back only this live version: a `conflict` when another one is live. A canary continues. */
+  readonly live?: string;
   /** The reason, for the log. */
   readonly why?: string;
 }
 
-function targetOf({ name, version, canary }: RollbackRequest, state: RemoteState): string {
+function targetOf({ name, version, canary, live }: RollbackRequest, state: RemoteState): string {
   if (canary !== undefined && state.canary?.version !== canary) {
     throw new DeployError('conflict', `${name} ${canary} is no longer a canary.`);
   }
+  if (live !== undefined && state.live !== live) {
+    throw new DeployError('conflict', `${name} ${live} is no longer live.`);
+  }
   if (state.live === null) throw new DeployError('validation_failed', `${name} has no live version to roll back.`);
   if (version !== undefined) return version;
-  if (state.canary) return state.live;
+  if (state.canary && live === undefined) return state.live;
   if (state.previous !== null) return state.previous;
   throw new DeployError('validation_failed', `${name} has no previous version to roll back to.`);
 }
@@ -41,7 +47,8 @@ async function fallbackFor(
 }
 
 function sentencesFor(name: string, before: RemoteState, after: RemoteState): string[] {
-  const ofCanary = before.canary ? [`The canary ${name} ${before.canary.version} is rolled back.`] : [];
+  const ofCanary =
+    before.canary && !after.canary ? [`The canary ${name} ${before.canary.version} is rolled back.`] : [];
   if (before.live === after.live) return ofCanary;
   const fallback = after.previous === null ? 'There is no fallback.' : `${after.previous} is the fallback.`;
   return [
@@ -69,7 +76,8 @@ async function planRollback(
   const release = await requireRelease(context.catalog, state, name, target);
   await assertUnchanged(context, release);
   const previous = await fallbackFor(context, state, release);
-  const after: RemoteState = { ...state, live: target, previous, canary: null };
+  const canary = request.live === undefined || state.canary?.version === target ? null : state.canary;
+  const after: RemoteState = { ...unwatched(state), live: target, previous, canary };
   const changes = { [name]: after };
   const checks = await assertServable(context, current, changes, [release]);
   const version = state.live === null ? {} : { version: state.live };

@@ -1,7 +1,8 @@
 import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
-import { chooseReleases, canaryBucketOf, hasCanary, type Pin } from './choose-releases.ts';
+import { chooseReleases, canaryBucketOf, hasTrial, type Pin } from './choose-releases.ts';
 import { createVisitorId } from './visitor-cookie.ts';
 
+const NOW_MS = Date.parse('2026-05-01T10:00:00.000Z');
 const [LIVE, PREVIOUS, CANARY] = [versionOf('a'), versionOf('b'), versionOf('c')];
 
 function withCanary(sharePercent: number) {
@@ -9,7 +10,7 @@ function withCanary(sharePercent: number) {
 }
 
 function bestFor(sharePercent: number, visitorId: string | null, pins: readonly Pin[] = []) {
-  return chooseReleases(withCanary(sharePercent), visitorId, pins)[0]?.choices[0];
+  return chooseReleases(withCanary(sharePercent), { id: visitorId, pins, nowMs: NOW_MS })[0]?.choices[0];
 }
 
 function shareDrawn(sharePercent: number, visitors: readonly string[]): number {
@@ -64,7 +65,8 @@ describe('the draw of a canary', () => {
 describe('chooseReleases', () => {
   it('orders what a visitor may get: pinned, on trial, live, live before', () => {
     const pinned = versionOf('d');
-    const [wanted] = chooseReleases(withCanary(100), createVisitorId(), [{ name: 'mfe-admin', version: pinned }]);
+    const pins = [{ name: 'mfe-admin', version: pinned }];
+    const [wanted] = chooseReleases(withCanary(100), { id: createVisitorId(), pins, nowMs: NOW_MS });
     expect(wanted?.choices).toEqual([
       { why: 'pinned', version: pinned },
       { why: 'canary', version: CANARY },
@@ -75,13 +77,44 @@ describe('chooseReleases', () => {
 
   it('has a pinned remote of which nothing is live', () => {
     const pins = [{ name: 'mfe-new', origin: 'http://localhost:4010' }];
-    expect(chooseReleases(revisionOf({}), null, pins)).toEqual([
+    expect(chooseReleases(revisionOf({}), { id: null, pins, nowMs: NOW_MS })).toEqual([
       { name: 'mfe-new', state: null, choices: [{ why: 'pinned', origin: 'http://localhost:4010' }] },
     ]);
   });
 
   it('says whether there is anything to draw', () => {
-    expect(hasCanary(withCanary(5))).toBe(true);
-    expect(hasCanary(revisionOf({ shell: { live: LIVE } }))).toBe(false);
+    expect(hasTrial(withCanary(5), NOW_MS)).toBe(true);
+    expect(hasTrial(revisionOf({ shell: { live: LIVE } }), NOW_MS)).toBe(false);
+  });
+
+  it('gives a version that is being promoted to a share that grows with the time', () => {
+    const ramp = [
+      { sharePercent: 1, minutes: 10 },
+      { sharePercent: 50, minutes: 20 },
+    ];
+    const canary = { ...canaryOf(CANARY, 1), ramp };
+    const revision = revisionOf({ 'mfe-admin': { live: LIVE, canary } });
+    const shareAfter = (minutes: number): number => {
+      const nowMs = Date.parse(canary.startedAt) + minutes * 60_000;
+      const drawn = visitors.filter(
+        (id) => chooseReleases(revision, { id, pins: [], nowMs })[0]?.choices[0]?.why === 'canary',
+      );
+      return (drawn.length / visitors.length) * 100;
+    };
+    expect(shareAfter(0)).toBeCloseTo(1, 0);
+    expect(shareAfter(9.9)).toBe(shareAfter(0));
+    expect(Math.abs(shareAfter(10) - 50)).toBeLessThan(2);
+    // Until a gateway makes it live, which every visitor gets then.
+    expect(shareAfter(300)).toBe(shareAfter(10));
+  });
+
+  it('marks a live version while it is watched, and then no longer', () => {
+    const watch = { startedAt: '2026-05-01T10:00:00.000Z', until: '2026-05-01T11:00:00.000Z', failedPercentMax: 10 };
+    const revision = revisionOf({ shell: { live: LIVE, watch } });
+    const choiceAt = (nowMs: number) => chooseReleases(revision, { id: null, pins: [], nowMs })[0]?.choices[0];
+    const [until] = [Date.parse(watch.until)];
+    expect(choiceAt(until - 1)).toEqual({ why: 'live', version: LIVE, isWatched: true });
+    expect(choiceAt(until)).toEqual({ why: 'live', version: LIVE });
+    expect([hasTrial(revision, until - 1), hasTrial(revision, until)]).toEqual([true, false]);
   });
 });

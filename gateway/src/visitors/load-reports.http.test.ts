@@ -1,4 +1,6 @@
 import { loadReportSchema, type LoadReport } from '@magnetx/federation';
+import { createFolderObjectStore } from '@magnetx/object-store';
+import { DeployTokens } from '../registry-api/deploy-tokens.ts';
 import type { Releases } from '../registry/releases.ts';
 import { AS_BROWSER, createBrowser } from '../testing/browser.ts';
 import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases.ts';
@@ -154,7 +156,7 @@ describe('a canary that fails', () => {
     const [newest] = await trial.releases.history('mfe-admin', 1);
     expect(newest).toMatchObject({ by: 'gateway', action: 'rollback', note: 'It failed for 4 of 7 visitors.' });
     expect(await metricsOf(trial)).toContain('magnetx_canary_rollbacks_total{remote="mfe-admin"} 1');
-    expect(trial.gateway.logs()).toContain('a canary was rolled back');
+    expect(trial.gateway.logs()).toContain('a release on trial was rolled back');
   });
 
   it('stays when it works', async () => {
@@ -256,5 +258,55 @@ describe('a canary that fails', () => {
     expect(state).toMatchObject({ live: trial.live, canary: null });
     const log = await trial.releases.history('mfe-admin', 10);
     expect(log.filter(({ action }) => action === 'rollback')).toHaveLength(1);
+  });
+});
+
+describe('a promotion', () => {
+  const promote = async (settings: Readonly<Record<string, string>>, body: object = {}) => {
+    const trial = await startTrial(settings);
+    await trial.releases.rollBack('mfe-admin', {}, OPERATOR);
+    const tokens = new DeployTokens(createFolderObjectStore(trial.gateway.storeDir));
+    const { text } = await tokens.issue('mfe-admin', null);
+    const { status } = await trial.gateway.request('/registry/releases/mfe-admin/promotion', {
+      method: 'POST',
+      body: JSON.stringify({ version: trial.canary, ...body }),
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${text}` },
+    });
+    return { trial, status };
+  };
+  const stateIn = async ({ releases }: Trial) => (await releases.current())?.remotes['mfe-admin'];
+
+  it('by steps ends when it fails clearly more often than what is live', async () => {
+    const settings = { RELEASE_RAMP: '50=60', RELEASE_WATCH_MINUTES: '60' };
+    const { trial, status } = await promote(settings, { again: true, failedPercentMax: 100 });
+    expect(status).toBe(200);
+    let visits = 0;
+    while ((await canaryOf(trial)) && visits < 200) {
+      visits += 1;
+      const { reportTicket: ticket = '', registry } = await createBrowser(trial.gateway.port).open('/admin/login');
+      const version = registry.microFrontends['mfe-admin']?.[0]?.metadata.version ?? '';
+      // It fails for all visitors, and the live one for none.
+      if (version !== trial.canary) continue;
+      await tell(trial, { ticket, remote: 'mfe-admin', version, outcome: 'failed', stage: 'show', message: '' });
+    }
+    const [newest] = await trial.releases.history('mfe-admin', 1);
+    expect(newest).toMatchObject({ action: 'rollback', note: `It failed clearly more often than ${trial.live}.` });
+    expect(await stateIn(trial)).toMatchObject({ live: trial.live, canary: null });
+  });
+
+  it('is watched once it is live for all, and rolled back when it fails', async () => {
+    const { trial, status } = await promote({ RELEASE_WATCH_MINUTES: '60' }, { again: true });
+    expect(status).toBe(200);
+    expect(await stateIn(trial)).toMatchObject({ live: trial.canary, watch: { failedPercentMax: 10 } });
+    const [entry] =
+      (await createBrowser(trial.gateway.port).open('/admin/login')).registry.microFrontends['mfe-admin'] ?? [];
+    expect(entry).toMatchObject({ metadata: { version: trial.canary }, extras: { isCanary: true } });
+    for (let count = 0; count < 5; count += 1) await visit(trial, 'failed');
+    expect(await stateIn(trial)).toMatchObject({ live: trial.live });
+    expect(await stateIn(trial)).not.toHaveProperty('watch');
+  });
+
+  it('of a version that was rolled back needs to be asked for again', async () => {
+    expect((await promote({})).status).toBe(409);
   });
 });

@@ -1,17 +1,24 @@
-import { LOAD_REPORT_PATH, loadReportSchema, type LoadReport, type RemoteState } from '@magnetx/federation';
+import {
+  LOAD_REPORT_PATH,
+  loadReportSchema,
+  sharePercentAt,
+  type LoadReport,
+  type RemoteState,
+} from '@magnetx/federation';
 import { Router, text, type ErrorRequestHandler, type Request } from 'express';
 import { sendText } from '../http/failure.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import { requestIdOf } from '../security/forwarding.ts';
-import type { CanaryWatch } from './canary-watch.ts';
+import type { TrialWatch } from './trial-watch.ts';
 import { readReportTicket, type Reporter } from './report-ticket.ts';
 import type { Secrets } from './signed-text.ts';
+import { trialsOf } from '../registry/trial.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
 const REPORT_BYTES_MAX = 2_048;
 
 type LoadReportsDeps = Pick<GatewayParts, 'logger' | 'metrics' | 'limits' | 'releases'> & {
-  readonly watch: CanaryWatch;
+  readonly watch: TrialWatch;
   /** They sign the tickets. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
@@ -30,7 +37,8 @@ function isKnown({ live, previous, canary, pins }: RemoteState, version: string)
   return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
 }
 
-async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasAssignedTo }: Reporter, address: string) {
+async function count(deps: LoadReportsDeps, report: LoadReport, reporter: Reporter, address: string): Promise<void> {
+  const { visitor, openedAtMs, wasAssignedTo } = reporter;
   const { remote: name, version, outcome, stage, message } = report;
   const revision = await deps.releases.current();
   const state = revision && Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined;
@@ -38,10 +46,14 @@ async function count(deps: LoadReportsDeps, report: LoadReport, { visitor, wasAs
   deps.metrics.remoteLoads.inc({ remote: name, version, outcome });
   const hasFailed = outcome === 'failed';
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
-  const { canary } = state;
-  // Every page has a ticket. A report counts for a canary only if its page was served with that canary.
-  if (canary?.version !== version || !wasAssignedTo({ name, ...canary })) return;
-  await deps.watch.take({ visitor, address, name, hasFailed }, canary);
+  const share = state.canary ? sharePercentAt(state.canary, openedAtMs) / 100 : 1;
+  for (const trial of trialsOf(name, state, deps.now())) {
+    const isNew = trial.version === version;
+    // Every page has a ticket. A report counts only if its page was served with a version of the trial.
+    if (!isNew && trial.control !== version) continue;
+    if (!wasAssignedTo({ name, version, startedAt: trial.startedAt })) continue;
+    await deps.watch.take({ visitor, address, hasFailed, isNew, share }, trial);
+  }
 }
 
 /** Errors of the body reader: too long, or unreadable. */

@@ -35,10 +35,14 @@ const WHOLE = { traffic: 100, default: true };
 
 function chosen(
   release: Release,
-  input: { why: ChosenRelease['why']; base: string; origin: string | null; url: string; fallback: Release | null },
+  input: Pick<ChosenRelease, 'why' | 'base' | 'origin'> & {
+    readonly url: string;
+    readonly fallback: Release | null;
+    readonly isOnTrial?: boolean;
+  },
 ): ChosenRelease {
-  const { why, base, origin, url, fallback } = input;
-  const entry = toRegistryEntry(release, { url, fallback, deployment: WHOLE, isCanary: why === 'canary' });
+  const { why, base, origin, url, fallback, isOnTrial = false } = input;
+  const entry = toRegistryEntry(release, { url, fallback, deployment: WHOLE, isOnTrial });
   return { name: release.name, version: release.version, why, release, base, origin, entry };
 }
 
@@ -72,13 +76,16 @@ async function fromServer(
 async function fromStore(
   deps: ResolveDeps,
   { name, state }: Wanted,
-  { version, why }: Extract<Choice, { version: string }>,
+  choice: Extract<Choice, { version: string }>,
 ): Promise<ChosenRelease | null> {
+  const { version, why } = choice;
   const release = await findRelease(deps, name, version);
   if (!release) return null;
+  const isOnTrial = why === 'canary' || (why === 'live' && choice.isWatched === true);
   const before = version === state?.live ? state.previous : (state?.live ?? null);
   const fallback = before === null || before === version ? null : await findRelease(deps, name, before);
-  return chosen(release, { why, base: assetBase(release), origin: null, url: entryUrlOf(name, version), fallback });
+  const [base, url] = [assetBase(release), entryUrlOf(name, version)];
+  return chosen(release, { why, base, origin: null, url, fallback, isOnTrial });
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import { createPageRouter } from '../html/page.router.ts';
 import { createSitemapRouter } from '../html/sitemap.router.ts';
-import { VISITORS_PER_ADDRESS_MAX, createCanaryWatch } from './canary-watch.ts';
+import { VISITORS_PER_ADDRESS_MAX, createTrialWatch } from './trial-watch.ts';
 import { createLoadReportsRouter } from './load-reports.router.ts';
 import { createPinsRouter } from './pins.router.ts';
 import type { Secrets } from './signed-text.ts';
@@ -21,7 +21,7 @@ export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
   const reportSecrets: Secrets = config.pinSecrets ?? [randomBytes(32).toString('base64url')];
   // On a developer's machine all visitors share one address.
   const perAddressMax = config.profile === 'local' ? Infinity : VISITORS_PER_ADDRESS_MAX;
-  const watch = createCanaryWatch({ releases, logger, rollbacks: metrics.canaryRollbacks, perAddressMax, now });
+  const watch = createTrialWatch({ releases, logger, rollbacks: metrics.canaryRollbacks, perAddressMax, now });
   const router = Router();
   router.use(createPinsRouter({ config, releases, now }));
   router.use(createLoadReportsRouter({ ...deps, watch, reportSecrets, now }));

@@ -17,16 +17,19 @@ export {
 export {
   DEPLOY_ACTIONS,
   deployResultSchema,
+  rampStepSchema,
   releaseStatusSchema,
   remoteStateSchema,
   revisionSchema,
   type Canary,
   type DeployAction,
   type DeployResult,
+  type RampStep,
   type ReleaseStatus,
   type RemoteState,
   type Revision,
 } from './registry/deploy.schema.ts';
+export { describeRamp, hasRampEnded, sharePercentAt } from './registry/ramp.ts';
 export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls.ts';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';

@@ -35,6 +35,11 @@ describe('the command lines of a release', () => {
   it.each([
     [`promote mfe-admin ${VERSION}`, 'promotion', { version: VERSION, dryRun: false }],
     [`promote mfe-admin ${VERSION} --dry-run`, 'promotion', { version: VERSION, dryRun: true }],
+    [
+      `promote mfe-admin ${VERSION} --now --again --failed-max 5`,
+      'promotion',
+      { version: VERSION, failedPercentMax: 5, now: true, again: true, dryRun: false },
+    ],
     [`canary mfe-admin ${VERSION} --share 0.5`, 'canary', { version: VERSION, sharePercent: 0.5, dryRun: false }],
     [
       `canary mfe-admin ${VERSION} --share 10 --failed-max 5`,
@@ -77,6 +82,7 @@ describe('the command lines of a release', () => {
     ['prune mfe-admin --keep 1.5', 'expected int'],
     ['publish mfe-admin --promote --canary 10', 'not both'],
     ['publish mfe-admin --failed-max 10', 'needs --canary'],
+    ['publish mfe-admin --now', 'needs --promote'],
     ['pin mfe-admin', 'either a version or an --origin'],
     [`pin mfe-admin ${VERSION} --origin http://localhost:1`, 'either a version or an --origin'],
     ['pin mfe-admin --origin localhost:4010', 'Invalid URL'],

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@magnetx/federation';
+import { describeRamp, sharePercentAt, type ReleaseStatus } from '@magnetx/federation';
 
 const BAR_WIDTH = 30;
 const LOG_LINES = 10;
@@ -63,13 +63,22 @@ function describeChange({ at, action, version, by, note }: ReleaseStatus['log'][
 
 /** Formats a remote's status: its state, its published versions and the latest changes. */
 export function describeStatus({ remote, revision, state, versions, log }: ReleaseStatus): string {
-  const { canary, pins } = state;
+  const { canary, pins, watch } = state;
+  const nowMs = Date.now();
   const share =
-    canary && `${canary.sharePercent} % of visitors, rolled back above ${canary.failedPercentMax} % failures`;
+    canary && `${sharePercentAt(canary, nowMs)} % of visitors, rolled back above ${canary.failedPercentMax} % failures`;
+  const steps = canary?.ramp ? `, by steps: ${describeRamp(canary.ramp)}, then all` : '';
+  const isWatched = watch !== undefined && nowMs < Date.parse(watch.until);
+  const watched = isWatched
+    ? `  rolled back above ${watch.failedPercentMax} % failures until ${minute(watch.until)}`
+    : '';
   const facts = [
-    ['live', state.live ?? 'nothing'],
+    ['live', (state.live ?? 'nothing') + watched],
     ['previous', state.previous ?? 'nothing'],
-    ['canary', canary ? `${canary.version}  ${share}, since ${minute(canary.startedAt)}` : 'none'],
+    [
+      canary?.ramp ? 'promoted' : 'canary',
+      canary ? `${canary.version}  ${share}, since ${minute(canary.startedAt)}${steps}` : 'none',
+    ],
     ...pins.map((pin) => ['pinned', `${pin.version}  until ${minute(pin.expiresAt)}`]),
   ];
   const published = versions.map(({ version, contract, publishedAt }) => {

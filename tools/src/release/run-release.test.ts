@@ -117,7 +117,9 @@ describe('npm run release, with the compiled gateway', () => {
     const pinned = JSON.parse((await release(`pin mfe-admin ${versions[1]} --hours 2 --json`)).out) as object;
     expect(pinned).toMatchObject({ pinUrl: expect.stringContaining('/registry/pins/') });
     expect((await release('rollback mfe-admin --json')).code).toBe(0);
-    expect(JSON.parse((await release('promote mfe-admin --json')).out)).toMatchObject({ version: versions[1] });
+    expect(JSON.parse((await release('promote mfe-admin --now --again --json')).out)).toMatchObject({
+      version: versions[1],
+    });
     expect((await release('prune mfe-admin --keep 5 --json')).code).toBe(0);
     const status = releaseStatusSchema.parse(JSON.parse((await release('status mfe-admin --json')).out));
     expect(status.state).toMatchObject({ live: versions[1], previous: versions[0], canary: null });

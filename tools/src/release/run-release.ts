@@ -25,6 +25,8 @@ interface Options {
   readonly url?: string;
   readonly build?: string;
   readonly promote?: true;
+  readonly now?: true;
+  readonly again?: true;
   readonly canary?: number;
   readonly share?: number;
   readonly failedMax?: number;
@@ -50,6 +52,8 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 const { canary, pin, prune } = REGISTRY_CALLS;
 const percentOf = canary.body.shape;
+const now = ['--now', 'for all visitors immediately, not for a growing share of them first'] as const;
+const again = ['--again', 'also if this version was rolled back before'] as const;
 const failedMax = [
   '--failed-max <percent>',
   'the failures among its visitors above which it is rolled back (default: 10)',
@@ -81,6 +85,12 @@ function describeFailure(error: unknown, isUsage: boolean): object {
   const { code, requestId } = cause instanceof RegistryError ? cause : { code: isUsage ? 'usage' : 'failed' };
   return { success: false, error: message, code, ...(requestId && { requestId }), steps };
 }
+
+const promote = change(async ({ client, version, options }) => {
+  const { now, again, failedMax: failedPercentMax, dryRun } = options;
+  const promoted = version ?? (await newestOf(client));
+  return client.change('promote', { version: promoted, failedPercentMax, now, again, dryRun });
+});
 
 function createProgram({ env, stdout, stderr }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
@@ -114,12 +124,13 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, env))
     .option('--build <dir>', 'use this finished build instead of building')
     .option('--promote', 'make it live as well')
+    .option(...now)
     .option('--canary <percent>', 'serve it to this share of the visitors as well', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  const promote = change(async ({ client, version, options: { dryRun } }) =>
-    client.change('promote', { version: version ?? (await newestOf(client)), dryRun }),
-  );
-  add('promote', 'make a published version live for all visitors (default: the newest)', promote, true);
+  add('promote', 'make a published version live, step by step (default: the newest)', promote, true)
+    .option(...now)
+    .option(...again)
+    .option(...failedMax, numberBy(percentOf.failedPercentMax));
   const startCanary = change(async ({ client, version, options: { share = NaN, failedMax, dryRun } }) => {
     const tried = version ?? (await newestOf(client));
     return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
@@ -153,13 +164,14 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
 
 function publish({ client, printer, options }: Job, env: NodeJS.ProcessEnv): Promise<DeployResult> {
   const { build, promote, canary: sharePercent, failedMax: failedPercentMax, dryRun } = options;
+  if (options.now && !promote) throw new UsageError('--now needs --promote.');
   if (promote && sharePercent !== undefined) throw new UsageError('Either --promote or --canary, not both.');
-  if (failedPercentMax !== undefined && sharePercent === undefined) {
-    throw new UsageError('--failed-max needs --canary.');
+  if (failedPercentMax !== undefined && sharePercent === undefined && !promote) {
+    throw new UsageError('--failed-max needs --canary or --promote.');
   }
   const follow = (version: string): Promise<DeployResult> =>
     sharePercent === undefined
-      ? client.change('promote', { version, dryRun })
+      ? client.change('promote', { version, failedPercentMax, now: options.now, dryRun })
       : client.change('canary', { version, sharePercent, failedPercentMax, dryRun });
   return publishBuild({
     client,

@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
+const sharePercent = z.number().min(0.1).max(100);
+const failedPercentMax = z.number().min(0).max(100);
+
+/** This share of the visitors, for so long. */
+export const rampStepSchema = z.object({ sharePercent, minutes: z.number().positive().max(10_080) });
+
+export type RampStep = z.infer<typeof rampStepSchema>;
+
 /** A version that a share of the visitors gets instead of the live one. */
 export const canarySchema = z.object({
   version: releaseVersionSchema,
-  /** The share of all visitors. Each visitor keeps their draw. */
-  sharePercent: z.number().min(0.1).max(100),
+  /** The share of all visitors, with a ramp that of its first step. Each visitor keeps their draw. */
+  sharePercent,
   /** Above this share of failures, the gateway rolls it back automatically. */
-  failedPercentMax: z.number().min(0).max(100),
+  failedPercentMax,
   startedAt: z.iso.datetime(),
+  /** It is being promoted: its share grows by these steps, and after the last one it goes live. */
+  ramp: z.array(rampStepSchema).min(1).max(20).optional(),
 });
 
 export type Canary = z.infer<typeof canarySchema>;
@@ -20,6 +30,8 @@ export const remoteStateSchema = z.object({
   /** The version that was live before, for fallbacks and rollbacks. */
   previous: releaseVersionSchema.nullable(),
   canary: canarySchema.nullable(),
+  /** After its promotion, the live version is rolled back automatically until then, like a canary. */
+  watch: z.object({ startedAt: z.iso.datetime(), until: z.iso.datetime(), failedPercentMax }).optional(),
   /** Versions that testers have a link to, with its end. */
   pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
   /** Versions that the last prune marked for removal. They cannot go live until they are published again. */

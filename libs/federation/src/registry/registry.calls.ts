@@ -28,8 +28,16 @@ export const REGISTRY_CALLS = {
   }),
   promote: defineCall('promoteRelease', 'POST /releases/{remote}/promotion', {
     ...change,
-    summary: 'Make a published version live for all visitors',
-    body: z.strictObject({ version: releaseVersionSchema, dryRun }),
+    summary: 'Make a published version live: for a growing share of the visitors first, then for all',
+    body: z.strictObject({
+      version: releaseVersionSchema,
+      failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
+      /** For all visitors immediately. It is checked and watched nevertheless. */
+      now: z.boolean().default(false),
+      /** Also if this version was rolled back before. */
+      again: z.boolean().default(false),
+      dryRun,
+    }),
     errors: ['not_found', 'conflict'],
   }),
   canary: defineCall('startCanary', 'POST /releases/{remote}/canary', {

@@ -14,7 +14,7 @@ export const registryEntrySchema = z.object({
   extras: z.object({
     contract: z.int(),
     routes: z.array(z.string()),
-    /** The release is a canary, so pages report its successes too. */
+    /** The release is on trial, as a canary or after its promotion, so pages report its successes too. */
     isCanary: z.optional(z.boolean()),
     /**
      * The integrity value of the `remote-entry.js` beside `url`. The entry contains those of all other scripts and

@@ -2,10 +2,17 @@ import { pino } from 'pino';
 import { createMetrics } from '../observability/metrics.ts';
 import { DeployError } from '../registry/deploy-error.ts';
 import type { Releases } from '../registry/releases.ts';
+import type { Trial } from '../registry/trial.ts';
 import { canaryOf, stateOf, versionOf } from '../testing/revision.ts';
-import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createCanaryWatch } from './canary-watch.ts';
+import { VISITORS_MIN, VISITORS_PER_ADDRESS_MAX, WINDOW_MS, createTrialWatch } from './trial-watch.ts';
 
-const CANARY = canaryOf(versionOf('c'), 50, 40);
+const LIVE = versionOf('a');
+const trialOf = (letter: string): Trial => ({
+  name: 'mfe-admin',
+  control: LIVE,
+  ...canaryOf(versionOf(letter), 50, 40),
+});
+const CANARY = trialOf('c');
 const RESULT = { remote: 'mfe-admin', version: null, hasChanged: true, steps: [], revision: 2, state: stateOf({}) };
 
 function setUp(perAddressMax = Infinity) {
@@ -14,9 +21,12 @@ function setUp(perAddressMax = Infinity) {
   const clock = { nowMs: 0 };
   const { canaryRollbacks: rollbacks } = createMetrics({ version: '1.0.0', commit: null });
   const logger = pino({ level: 'silent' });
-  const watch = createCanaryWatch({ releases: { rollBack }, logger, rollbacks, perAddressMax, now: () => clock.nowMs });
-  const tell = (visitor: string, hasFailed: boolean, { address = visitor, canary = CANARY } = {}) =>
-    watch.take({ name: 'mfe-admin', visitor, address, hasFailed }, canary);
+  const watch = createTrialWatch({ releases: { rollBack }, logger, rollbacks, perAddressMax, now: () => clock.nowMs });
+  const tell = (
+    visitor: string,
+    hasFailed: boolean,
+    { address = visitor, trial = CANARY, isNew = true, share = 0.5 } = {},
+  ) => watch.take({ visitor, address, hasFailed, isNew, share }, trial);
   const tellMany = async (prefix: string, count: number, hasFailed: boolean) => {
     for (let n = 0; n < count; n += 1) await tell(`${prefix}${n}`, hasFailed);
   };
@@ -24,7 +34,7 @@ function setUp(perAddressMax = Infinity) {
   return { rollBack, clock, tell, tellMany, counted };
 }
 
-describe('the watch of a canary', () => {
+describe('the watch of a trial', () => {
   it('takes it back once it failed for more than its limit', async () => {
     const { rollBack, tellMany, counted } = setUp();
     await tellMany('well', 6, false);
@@ -90,7 +100,7 @@ describe('the watch of a canary', () => {
   it('starts again with another canary', async () => {
     const { rollBack, tell, tellMany } = setUp();
     await tellMany('ill', VISITORS_MIN - 1, true);
-    await tell('next', true, { canary: canaryOf(versionOf('d'), 50, 40) });
+    await tell('next', true, { trial: trialOf('d') });
     expect(rollBack).not.toHaveBeenCalled();
   });
 
@@ -103,5 +113,40 @@ describe('the watch of a canary', () => {
     await Promise.all([tell('b', true), tell('c', true), tell('d', true)]);
     expect(rollBack).toHaveBeenCalledTimes(2);
     expect(await counted()).toBe(0);
+  });
+
+  it('rolls back a version that fails more often than the other, however few have it', async () => {
+    const { rollBack, clock, tell } = setUp();
+    const lenient = { ...CANARY, failedPercentMax: 100 };
+    const fail = (visitor: string, isNew: boolean) => tell(visitor, true, { trial: lenient, isNew, share: 0.01 });
+    for (const visitor of ['a', 'b', 'c', 'c', 'c']) {
+      await fail(visitor, true);
+      clock.nowMs += WINDOW_MS;
+    }
+    await fail('old', false);
+    expect(rollBack).not.toHaveBeenCalled();
+    await fail('d', true);
+    const why = `It failed clearly more often than ${LIVE}.`;
+    expect(rollBack.mock.calls).toEqual([
+      ['mfe-admin', { canary: CANARY.version, why }, { by: 'gateway', isDryRun: false }],
+    ]);
+  });
+
+  it('keeps a version that fails as often as the other', async () => {
+    const { rollBack, tell } = setUp();
+    const lenient = { ...CANARY, failedPercentMax: 100 };
+    for (let n = 0; n < 200; n += 1) await tell(`v${n}`, true, { trial: lenient, isNew: n % 2 === 0 });
+    expect(rollBack).not.toHaveBeenCalled();
+  });
+
+  it('rolls back a promoted version that all visitors have', async () => {
+    const { rollBack, tell, tellMany } = setUp();
+    const live: Trial = { ...trialOf('d'), control: null };
+    await tellMany('other', 4, true);
+    for (let n = 0; n < VISITORS_MIN; n += 1) await tell(`v${n}`, true, { trial: live, share: 1 });
+    const why = `It failed for ${VISITORS_MIN} of ${VISITORS_MIN} visitors.`;
+    expect(rollBack.mock.calls).toEqual([
+      ['mfe-admin', { live: live.version, why }, { by: 'gateway', isDryRun: false }],
+    ]);
   });
 });
