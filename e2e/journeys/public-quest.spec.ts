@@ -56,6 +56,18 @@ test('a quest that is not there gives the 404 page, and the sitemap has those th
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   expect([sitemap.includes(`/q/${shown}<`), sitemap.includes(`/q/${hidden}<`)]).toEqual([true, false]);
+  expect(sitemap).toContain(`/p/${backstage.projectName}<`);
+});
+
+test('a quest leads to its project, which leads back to its quests', async ({ page, backstage, handle }) => {
+  const title = `Hosted ${handle('q')}`;
+  const id = await backstage.putTaskLive({ title });
+  await page.goto(`/q/${id}`);
+  await page.getByRole('link', { name: backstage.projectName }).click();
+  await expect(page).toHaveURL(new RegExp(`/p/${backstage.projectName}$`));
+  await expect(page.getByRole('heading', { level: 1, name: backstage.projectName })).toBeVisible();
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
 test(

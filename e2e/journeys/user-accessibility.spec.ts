@@ -113,7 +113,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   }
 
   await page.goto('/user/cr8');
-  await area.card(REJECTED_TASK).getByRole('link').click();
+  await area.card(REJECTED_TASK).getByRole('link', { name: REJECTED_TASK }).click();
   await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
   await tour.checkDialog(first('Submit Task'), 'Submit your work');
   await tour.visit('/user/cr8/999999', 'This task is not there');
@@ -133,7 +133,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await page.goto('/user/cr8?filter=closed');
   await tour.checkDialog(first('View'), /./);
   await page.goto('/user/giveaways?filter=ended');
-  await area.card(DRAWN_GIVEAWAY).getByRole('link').click();
+  await area.card(DRAWN_GIVEAWAY).getByRole('link', { name: DRAWN_GIVEAWAY }).click();
   await tour.check('A giveaway', page.getByRole('heading', { level: 1, name: DRAWN_GIVEAWAY }));
   await page.goto('/user/giveaways?filter=active');
   await tour.checkDialog(first('Fair draw'), 'Fair draw');

@@ -11,6 +11,7 @@ interface BoardUser {
   readonly handle: string;
   readonly name: string;
   readonly avatarUrl: string;
+  readonly hasPublicProfile: boolean;
 }
 
 interface BoardRequest {
@@ -36,8 +37,9 @@ export async function boardPage({ page, userId, score, read, rank }: BoardReques
   const [found, ownRank] = await Promise.all([read({ skip, limit: BOARD_PAGE_SIZE + 1 }), rank()]);
   const rows = found.slice(0, BOARD_PAGE_SIZE).flatMap(({ user, score: shown }, index) => {
     if (!user) return [];
-    const { id, handle, name, avatarUrl } = user;
-    return [{ rank: skip + index + 1, handle, name, avatar_url: avatarUrl, score: shown, is_me: id === userId }];
+    const { id, handle, name, avatarUrl, hasPublicProfile } = user;
+    const person = { handle, name, avatar_url: avatarUrl, has_public_profile: hasPublicProfile };
+    return [{ rank: skip + index + 1, ...person, score: shown, is_me: id === userId }];
   });
   // A user in the list gets the list's position, so that the two never differ.
   const own = rows.find((row) => row.is_me);

@@ -163,7 +163,12 @@ it('is there for readers after a failure of the API', async () => {
 describe('search engines', () => {
   const sitemap = (pages: number) => {
     answer = (_id, res) =>
-      json(res, { success: true, quests: [{ id: 7, live_at: '2026-01-02T03:04:05.000Z' }], pages });
+      json(res, {
+        success: true,
+        quests: [{ id: 7, live_at: '2026-01-02T03:04:05.000Z' }],
+        projects: ['Polar & Sons'],
+        pages,
+      });
   };
 
   it('learn which pages they may read', async () => {
@@ -180,6 +185,7 @@ describe('search engines', () => {
     expect(headers['content-type']).toContain('application/xml');
     expect(text).toContain('<url><loc>http://localhost:3000/waitlist</loc></url>');
     expect(text).toContain('<loc>http://localhost:3000/q/7</loc><lastmod>2026-01-02T03:04:05.000Z</lastmod>');
+    expect(text).toContain('<url><loc>http://localhost:3000/p/Polar%20%26%20Sons</loc></url>');
     sitemap(3);
     const third = await gateway.request('/sitemap-3.xml');
     expect(third.text).not.toContain('/waitlist');

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, listPublicQuests, publicQuestPath } from '@magnetx/contracts';
+import { API_BASE_PATH, listPublicQuests, publicProjectPath, publicQuestPath } from '@magnetx/contracts';
 import { Router, type Request, type Response } from 'express';
 import type { Config } from '../config.ts';
 import { sendText } from '../http/failure.ts';
@@ -37,9 +37,13 @@ function toXml(list: 'urlset' | 'sitemapindex', origin: string, entries: readonl
 
 const pagePath = (page: number): string => `/sitemap-${page}.xml`;
 
-function urlsOf(page: number, { quests }: Sitemap): Entry[] {
-  const own = page === 1 ? PAGES.map((path) => ({ path })) : [];
-  return [...own, ...quests.map(({ id, live_at: lastmod }) => ({ path: publicQuestPath(id), lastmod }))];
+/** A project is in each page that has a quest of it. */
+function urlsOf(page: number, { quests, projects = [] }: Sitemap): Entry[] {
+  const own = page === 1 ? PAGES : [];
+  return [
+    ...[...own, ...projects.map(publicProjectPath)].map((path) => ({ path })),
+    ...quests.map(({ id, live_at: lastmod }) => ({ path: publicQuestPath(id), lastmod })),
+  ];
 }
 
 type Sitemap = ReturnType<typeof listPublicQuests.response.parse>;

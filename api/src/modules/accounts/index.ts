@@ -47,6 +47,7 @@ export {
   compareRankKeys,
   createReadPoints,
   handleKeyOf,
+  hasPublicProfile,
   payableWalletOf,
   presentMe,
   rankKeySchema,

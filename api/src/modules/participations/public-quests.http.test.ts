@@ -104,11 +104,16 @@ test('caches ask whether an answer has changed', async () => {
 
 test('the sitemap has every visible quest, by pages of numbers', async () => {
   const [shown, hidden] = [await publishQuest(api, acme, TASK), await postQuest(api, acme, TASK)];
-  const { quests, pages } = await call(api, listPublicQuests, {});
+  const { quests, projects, pages } = await call(api, listPublicQuests, {});
+  expect(projects).toEqual(['Acme']);
   const ids = quests.map(({ id }) => id);
   expect([pages, ids.includes(shown), ids.includes(hidden)]).toEqual([1, true, false]);
   expect(ids).toEqual(ids.toSorted((one, other) => one - other));
-  expect(await call(api, listPublicQuests, { query: { page: 2 } })).toMatchObject({ quests: [], pages: 1 });
+  expect(await call(api, listPublicQuests, { query: { page: 2 } })).toMatchObject({
+    quests: [],
+    projects: [],
+    pages: 1,
+  });
 });
 
 test('an address has its limit', async () => {

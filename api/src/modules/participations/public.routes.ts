@@ -25,8 +25,9 @@ export function createPublicRoutes({ quests, clock, publicUrl, listLogos, shareP
     route(
       listPublicQuests,
       async ({ query: { page } }) => {
-        const { quests: found, pages } = await quests.listPublic(page);
-        return { quests: found.map(({ id, liveAt }) => ({ id, live_at: liveAt.toISOString() })), pages };
+        const { quests: found, projects, pages } = await quests.listPublic(page);
+        const listed = found.map(({ id, liveAt }) => ({ id, live_at: liveAt.toISOString() }));
+        return { quests: listed, projects: [...projects], pages };
       },
       { cachedForS: SITEMAP_CACHED_S },
     ),

@@ -1,6 +1,6 @@
 import { AppError, getPublicProfile, PROFILE_WORK_MAX, setPublicProfile, type PublicProfile } from '@magnetx/contracts';
 import { route } from '../../http/route.ts';
-import type { Users } from '../accounts/index.ts';
+import { hasPublicProfile, type Users } from '../accounts/index.ts';
 import type { ProgressModule } from '../progress/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import { presentProfile } from './profile.presenter.ts';
@@ -21,7 +21,7 @@ export function createProfilesModule(deps: ProfilesDeps) {
   /** Throws the same `not_found` for an unknown handle, a suspended account, and a profile that is not public. */
   const read = async (handle: string): Promise<PublicProfile> => {
     const user = await users.findBy({ handle });
-    if (user?.isProfilePublic !== true || user.status !== 'Active' || user.isInvited) throw new AppError('not_found');
+    if (!user || !hasPublicProfile(user)) throw new AppError('not_found');
     const achievements = await progress.achievementsOf(user);
     const newest = achievements.approved.slice(0, PROFILE_WORK_MAX);
     const found = await quests.list(newest.map(({ questId }) => questId));

@@ -6,6 +6,7 @@ import {
   endSeason,
   enterGiveaway,
   getProgress,
+  getLeaderboard,
   getReferralBoard,
   getSeasonBoard,
   listPlannedSeasons,
@@ -13,6 +14,7 @@ import {
   listSeasons,
   removeSeason,
   reverseReviewItems,
+  setPublicProfile,
   setTimeZone,
   setWallet,
   submitTask,
@@ -115,6 +117,10 @@ describe('progress', () => {
     expect(board.rows).toEqual([expect.objectContaining({ rank: 1, handle: 'ada', score: 1, is_me: true })]);
     const others = await call(api, getReferralBoard, { token: await signInWithX(api, 'eve') });
     expect(others.me).toEqual({ rank: null, score: 0 });
+    expect(board.rows[0]?.has_public_profile).toBe(false);
+    await call(api, setPublicProfile, { token, body: { is_public: true } });
+    expect((await call(api, getReferralBoard, { token })).rows[0]?.has_public_profile).toBe(true);
+    expect((await call(api, getLeaderboard, { token })).data.leaderboard[0]?.hasPublicProfile).toBe(true);
   });
 });
 

@@ -11,7 +11,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { Job } from '../../jobs/index.ts';
 import { boardPage, type BoardSlice } from '../../ranking/board-page.ts';
 import { createLeaderboard } from '../../ranking/leaderboard.ts';
-import { compareRankKeys, type User, type Users } from '../accounts/index.ts';
+import { compareRankKeys, hasPublicProfile, type User, type Users } from '../accounts/index.ts';
 import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
 import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
@@ -24,6 +24,7 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
     xAvatarUrl: user.avatarUrl,
     totalPoints: user.pointsMxp,
     referralCount: user.referralCount,
+    hasPublicProfile: hasPublicProfile(user),
   };
 }
 
@@ -65,7 +66,10 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
       route(getReferralBoard, async ({ caller, query: { page } }) => {
         const user = await get(caller().accountId);
         const read = async ({ skip, limit }: BoardSlice) =>
-          (await users.ranking.listTop(limit, skip)).map((each) => ({ user: each, score: each.referralCount }));
+          (await users.ranking.listTop(limit, skip)).map((each) => ({
+            user: { ...each, hasPublicProfile: hasPublicProfile(each) },
+            score: each.referralCount,
+          }));
         const rank = () => (user.referralCount > 0 ? leaderboard.rankOf(user) : null);
         return boardPage({ page, userId: user.id, score: user.referralCount, read, rank });
       }),

@@ -14,6 +14,8 @@ const boardRowSchema = z.object({
   handle: z.string(),
   name: z.string(),
   avatar_url: z.string(),
+  /** Absent in answers of the previous release. */
+  has_public_profile: z.boolean().optional(),
   /** MXP earned in the season, or people invited. */
   score: z.int(),
   is_me: z.boolean(),

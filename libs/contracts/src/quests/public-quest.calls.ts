@@ -62,10 +62,12 @@ export const getPublicQuest = defineCall('getPublicQuest', 'GET /public/quest', 
 export const SITEMAP_PAGE_NUMBERS = 10_000;
 
 export const listPublicQuests = defineCall('listPublicQuests', 'GET /public/quests', {
-  summary: `The public quests of a page of the sitemap, which covers ${SITEMAP_PAGE_NUMBERS} numbers`,
+  summary: `The public quests of a page of the sitemap, which has ${SITEMAP_PAGE_NUMBERS} numbers, and their projects`,
   query: z.object({ page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1) }),
   response: success({
     quests: z.array(z.object({ id: questIdSchema, live_at: z.iso.datetime() })),
+    /** The names of their projects. Absent in answers of the previous release. */
+    projects: z.array(z.string()).max(SITEMAP_PAGE_NUMBERS).optional(),
     /** At least 1. */
     pages: z.int().min(1),
   }),

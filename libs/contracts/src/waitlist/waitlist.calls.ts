@@ -21,6 +21,8 @@ const leaderboardEntrySchema = z.object({
   xAvatarUrl: z.string(),
   totalPoints: mxpSchema,
   referralCount: z.int(),
+  /** Absent in answers of the previous release. */
+  hasPublicProfile: z.boolean().optional(),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;

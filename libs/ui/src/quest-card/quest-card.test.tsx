@@ -17,8 +17,13 @@ const show = (more: Partial<QuestCardProps> = {}) =>
   );
 
 it('is a link to its quest, beside the one action', async () => {
-  const { container } = show({ link: { href: '/user/cr8/1' }, deadline: { share: 0.25, text: '3d 4h left' } });
+  const { container } = show({
+    link: { href: '/user/cr8/1' },
+    hostLink: { href: '/p/Fieldlab' },
+    deadline: { share: 0.25, text: '3d 4h left' },
+  });
   expect(screen.getByRole('link', { name: 'Make a film' })).toHaveAttribute('href', '/user/cr8/1');
+  expect(screen.getByRole('link', { name: 'Fieldlab' })).toHaveAttribute('href', '/p/Fieldlab');
   expect(screen.getByRole('button', { name: 'Submit Task' })).toBeVisible();
   expect(screen.getByText('3d 4h left')).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);

@@ -16,12 +16,16 @@ import { TagLine } from './tag-line.tsx';
  */
 const COVER_SIZES = '(max-width: 44rem) 34vw, (max-width: 68rem) 50vw, 25rem';
 
+type CardLink = Pick<LinkElementProps, 'href' | 'onClick'> & { readonly render?: RenderLink };
+
 export interface QuestCardProps {
   title: string;
   /** The card's own link, which covers all of it but its buttons. Without one, the title is text. */
-  link?: Pick<LinkElementProps, 'href' | 'onClick'> & { readonly render?: RenderLink };
+  link?: CardLink | undefined;
   /** The project; without a logo, its initials are shown. */
   host: { readonly name: string; readonly logo?: string | undefined };
+  /** Where the project's name leads, above the card's own link. */
+  hostLink?: CardLink | undefined;
   /** The cover's picture, or the seed of the drawn one. */
   cover: Pick<QuestCoverProps, 'picture' | 'seed' | 'isEager'>;
   /** Badges beside the host. */
@@ -70,11 +74,17 @@ export function QuestCard(props: QuestCardProps) {
       <div className={styles.body}>
         <div className={styles.host}>
           <Avatar name={host.name} src={host.logo} size="small" isDecorative />
-          <span className={styles.hostName}>{host.name}</span>
+          <span className={styles.hostName}>
+            <CardText link={props.hostLink} className={styles.hostLink}>
+              {host.name}
+            </CardText>
+          </span>
           {props.hostBadges}
         </div>
         <h2 ref={heading} id={titleId} className={styles.title} tabIndex={-1}>
-          <TitleLink link={props.link}>{title}</TitleLink>
+          <CardText link={props.link} className={styles.link}>
+            {title}
+          </CardText>
         </h2>
         {amount || amountNote ? (
           <p className={styles.amount}>
@@ -98,8 +108,15 @@ export function QuestCard(props: QuestCardProps) {
   );
 }
 
-function TitleLink({ link, children }: { link: QuestCardProps['link']; children: string }) {
+interface CardTextProps {
+  link: CardLink | undefined;
+  className: string | undefined;
+  children: string;
+}
+
+/** A text of the card, which may be a link. */
+function CardText({ link, className, children }: CardTextProps) {
   if (!link) return children;
   const { render = renderAnchor, ...rest } = link;
-  return render({ ...rest, className: styles.link, children });
+  return render({ ...rest, className, children });
 }

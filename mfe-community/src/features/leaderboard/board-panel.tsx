@@ -1,6 +1,7 @@
 import { formatFigure, type BoardRow } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { Avatar, Badge, DataTable, ListFrame, Pagination, Panel, Skeleton, Stack, type TableColumn } from '@magnetx/ui';
+import { PersonName } from '../../shared/components/person-name.tsx';
 import styles from './board-panel.module.css';
 import type { Board } from './leaderboard.endpoints.ts';
 
@@ -60,12 +61,13 @@ export function BoardPanel(props: BoardPanelProps) {
   );
 }
 
-function Person({ row: { name, handle, avatar_url: src, is_me: isMe } }: { row: BoardRow }) {
+function Person({ row }: { row: BoardRow }) {
+  const { name, handle, avatar_url: src, is_me: isMe, has_public_profile: isPublic } = row;
   return (
     <span className={styles.person}>
       <Avatar name={name || handle} src={src} isDecorative />
       <span className={styles.names}>
-        <span className={styles.name}>{name || handle}</span>
+        <PersonName name={name} handle={handle} isPublic={isPublic} />
         <span className={styles.handle}>@{handle}</span>
       </span>
       {isMe ? <Badge tone="north">You</Badge> : null}

@@ -34,7 +34,7 @@ function openPage(path: string) {
   const server = fakeApi({
     ...memberRoutes,
     'GET /user/seasons': () => ok({ seasons: SEASONS }),
-    'GET /user/seasons/2/board': board('2', [row(1), row(2, { is_me: true })]),
+    'GET /user/seasons/2/board': board('2', [row(1), row(2, { is_me: true, has_public_profile: true })]),
     'GET /user/seasons/1/board': board('1', [row(1, { name: 'Past winner' })]),
     'GET /user/referral/board': () => ok({ rows: [], has_more: false, me: { rank: null, score: 0 } }),
   });
@@ -50,6 +50,7 @@ test('shows the running season with the own place, pages, and past seasons', asy
     expect.stringContaining('@member_14,999'),
     expect.stringContaining('You'),
   ]);
+  expect(table.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/u/member_2']);
   expect(panel.getByText('Your place').parentElement).toHaveTextContent('1,20470 MXP');
   expect(screen.getByText(/^Next season: Season 3/)).toBeVisible();
   expect(await findAxeViolations(container)).toEqual([]);

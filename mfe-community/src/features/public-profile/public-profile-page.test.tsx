@@ -17,6 +17,7 @@ test('a stranger sees level, badges and approved work, with links to the quests 
     .getAllByRole('listitem')
     .map((row) => within(row));
   expect(first?.getByRole('link', { name: 'Write a thread' })).toHaveAttribute('href', '/q/7');
+  expect(first?.getByRole('link', { name: 'Fieldlab' })).toHaveAttribute('href', '/p/Fieldlab');
   expect(second?.queryByRole('link')).not.toBeInTheDocument();
   expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/u/ada');
   expect(server.received[0]?.url).toContain('handle=ada');

@@ -73,7 +73,9 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
               <span className={shared.rowTitle} dir="auto">
                 <QuestTitle id={id} title={title} />
               </span>
-              <span className={shared.muted}>for {host}</span>
+              <span className={shared.muted}>
+                for <Host name={host} isPublic={id !== null} />
+              </span>
               <span className={shared.aside}>{date}</span>
             </li>
           ))}
@@ -82,6 +84,12 @@ function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }
       <p className={shared.muted}>{note}</p>
     </section>
   );
+}
+
+/** A link once it is known in the browser that the project has public quests. */
+function Host({ name, isPublic }: { name: string; isPublic: boolean }) {
+  const isInBrowser = useInBrowser();
+  return isInBrowser && isPublic ? <Link to={paths.publicProject.href(name)}>{name}</Link> : name;
 }
 
 /** A link once it is known in the browser that the quest still has a page. */

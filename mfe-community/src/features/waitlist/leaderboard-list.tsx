@@ -1,5 +1,6 @@
 import { LEADERBOARD_SIZE, formatCount, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
 import { Avatar, Badge, cx } from '@magnetx/ui';
+import { PersonName } from '../../shared/components/person-name.tsx';
 import styles from './leaderboard-list.module.css';
 import { Medal, hasMedal } from './medal.tsx';
 
@@ -17,14 +18,14 @@ export function LeaderboardList({ entries, memberId }: { entries: readonly Leade
 }
 
 function LeaderboardRow({ entry, isOwn }: { entry: LeaderboardEntry; isOwn: boolean }) {
-  const { rank, username, xName, xAvatarUrl, totalPoints, referralCount } = entry;
+  const { rank, username, xName, xAvatarUrl, totalPoints, referralCount, hasPublicProfile } = entry;
   const handle = username.replace(/^@/, '');
   return (
     <li className={cx(styles.row, isOwn && styles.own)}>
       <span className={styles.rank}>{hasMedal(rank) ? <Medal rank={rank} /> : `#${rank}`}</span>
       <Avatar name={xName || handle} src={xAvatarUrl} size="small" isDecorative />
       <span className={styles.who}>
-        <span className={styles.name}>{xName || handle}</span>
+        <PersonName name={xName} handle={handle} isPublic={hasPublicProfile} />
         <span className={styles.handle}>
           <span className={styles.handleText}>@{handle}</span>
           {isOwn ? <Badge tone="south">You</Badge> : null}

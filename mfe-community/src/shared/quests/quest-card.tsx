@@ -4,6 +4,7 @@ import { IconFact, QuestCard as Card, type QuestCardProps as CardProps } from '@
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import { useContext } from 'react';
+import { paths } from '../../paths.ts';
 import { DemoBadge } from './demo-badge.tsx';
 import { FirstCardContext } from './first-card-context.ts';
 import { FundedBadge } from './funded-badge.tsx';
@@ -11,7 +12,17 @@ import { SaveToggle } from './save-toggle.tsx';
 import { deadlineOf, isOpen, timeLeftOf } from './quest-time.ts';
 
 type OwnProps =
-  'title' | 'host' | 'hostBadges' | 'cover' | 'corner' | 'category' | 'tags' | 'deadline' | 'description' | 'link';
+  | 'title'
+  | 'host'
+  | 'hostLink'
+  | 'hostBadges'
+  | 'cover'
+  | 'corner'
+  | 'category'
+  | 'tags'
+  | 'deadline'
+  | 'description'
+  | 'link';
 
 export interface QuestCardProps extends Omit<CardProps, OwnProps> {
   quest: ShownQuest;
@@ -40,7 +51,10 @@ export function QuestCard(props: QuestCardProps) {
   return (
     <Card
       {...rest}
-      {...(href !== undefined && { link: { href, render: routerLink } })}
+      {...(href !== undefined && {
+        link: { href, render: routerLink },
+        hostLink: { href: paths.publicProject.href(quest.project.name), render: routerLink },
+      })}
       title={quest.title}
       host={quest.project}
       cover={{ picture: coverSources(quest.cover), seed: quest.id, isEager }}
