@@ -15,6 +15,7 @@ import { createToastStore, type ToastStore } from '@magnetx/ui';
 import { areaAt } from './areas/area-at.ts';
 import { createSiteRouter, type SiteRouter } from './areas/create-site-router.tsx';
 import { trackPages } from './areas/track-pages.ts';
+import { createFailureWatch } from './areas/failure-watch.ts';
 import { failureStageOf } from './areas/failure-stage.ts';
 import { createShellStore } from './create-shell-store.ts';
 import { createVersionOffer } from './areas/version-offer.ts';
@@ -46,7 +47,7 @@ export interface Site {
 /** Puts the site together for a page with these settings. */
 export function createSite(config: PageConfig, surroundings: SiteSurroundings): Site {
   const { runtime, pause, sendReport, createRouter, reload = () => window.location.reload() } = surroundings;
-  const { store, addArea } = createShellStore();
+  const { store, addArea } = createShellStore({ onCallFailed: (area, what) => failures.onCallFailed(area, what) });
   const toasts = createToastStore();
   const watch = createRegistryWatch(config.registry, surroundings);
   const reports = createLoadReports({ ticket: config.reportTicket, ...(sendReport && { send: sendReport }) });
@@ -57,14 +58,20 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     ...(pause && { pause }),
   });
   const ownerOf = (path: string) => areaAt(watch.getRegistry(), path);
+  const failures = createFailureWatch({
+    loader,
+    reports,
+    areaOnScreen: () => ownerOf(router.state.location.pathname),
+  });
   const router = createSiteRouter({
     areaAt: ownerOf,
     pins: config.pins,
     async openArea(name) {
-      const area = await loader.load(name);
-      addArea(area.store);
+      const area = await failures.guarded(name, () => loader.load(name));
+      addArea(name, area.store);
       return area;
     },
+    guarded: failures.guarded,
     ...(createRouter && { createRouter }),
   });
   const offer = createVersionOffer({ watch, loader, toasts, reload, shellVersion: config.registry.shellVersion });

@@ -87,6 +87,30 @@ describe('reports', () => {
     expect(await heading('Basket of Ada')).toBeVisible();
   });
 
+  test('an uncaught error is reported to the release whose code raised it, once', async () => {
+    const site = renderShop('/shop', { registry: onTrial });
+    await heading('Shop');
+    const error = new Error('broken');
+    error.stack = 'Error: broken\n    at f (https://magnetx.example/assets/shop/0.1.0-aaaaaaaaaaaa/a.js:1:1)';
+    for (const again of [1, 2]) window.dispatchEvent(new ErrorEvent('error', { error, message: `broken ${again}` }));
+    expect(told(site)).toEqual(['shop 0.1.0 failed run']);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(told(site)).toEqual(['shop 0.1.0 failed run']);
+  });
+
+  test('an area that changes globals is reported, and the others keep theirs', async () => {
+    const { getItem } = Storage.prototype;
+    const fetchArea = async () => {
+      Storage.prototype.getItem = () => 'stolen';
+      return shopWith();
+    };
+    const site = renderShop('/shop', { fetchArea });
+    await heading('Shop');
+    expect(told(site)).toEqual(['shop 0.1.0 failed run']);
+    expect(site.reports[0]?.message).toContain('Storage.prototype.getItem');
+    expect(Storage.prototype.getItem).toBe(getItem);
+  });
+
   test('an unknown address is not a failure', async () => {
     const site = renderShop('/shop/nowhere');
     await heading('Page Not Found');

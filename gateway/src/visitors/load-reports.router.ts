@@ -46,13 +46,14 @@ async function count(deps: LoadReportsDeps, report: LoadReport, reporter: Report
   deps.metrics.remoteLoads.inc({ remote: name, version, outcome });
   const hasFailed = outcome === 'failed';
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
+  const isSign = stage === 'call' || stage === 'slow';
   const share = state.canary ? sharePercentAt(state.canary, openedAtMs) / 100 : 1;
   for (const trial of trialsOf(name, state, deps.now())) {
     const isNew = trial.version === version;
     // Every page has a ticket. A report counts only if its page was served with a version of the trial.
     if (!isNew && trial.control !== version) continue;
     if (!wasAssignedTo({ name, version, startedAt: trial.startedAt })) continue;
-    await deps.watch.take({ visitor, address, hasFailed, isNew, share }, trial);
+    await deps.watch.take({ visitor, address, hasFailed, isSign, isNew, share }, trial);
   }
 }
 

@@ -25,8 +25,8 @@ function setUp(perAddressMax = Infinity) {
   const tell = (
     visitor: string,
     hasFailed: boolean,
-    { address = visitor, trial = CANARY, isNew = true, share = 0.5 } = {},
-  ) => watch.take({ visitor, address, hasFailed, isNew, share }, trial);
+    { address = visitor, trial = CANARY, isNew = true, isSign = false, share = 0.5 } = {},
+  ) => watch.take({ visitor, address, hasFailed, isSign, isNew, share }, trial);
   const tellMany = async (prefix: string, count: number, hasFailed: boolean) => {
     for (let n = 0; n < count; n += 1) await tell(`${prefix}${n}`, hasFailed);
   };
@@ -148,5 +148,14 @@ describe('the watch of a trial', () => {
     expect(rollBack.mock.calls).toEqual([
       ['mfe-admin', { live: live.version, why }, { by: 'gateway', isDryRun: false }],
     ]);
+  });
+
+  it('takes what may have another cause as a sign only if the other version shows fewer of it', async () => {
+    const { rollBack, tell } = setUp();
+    for (let n = 0; n < 200; n += 1) await tell(`v${n}`, true, { isSign: true, isNew: n % 2 === 0 });
+    expect(rollBack).not.toHaveBeenCalled();
+    const trial = trialOf('d');
+    for (let n = 0; n < 20; n += 1) await tell(`w${n}`, true, { isSign: true, trial });
+    expect(rollBack).toHaveBeenCalledTimes(1);
   });
 });

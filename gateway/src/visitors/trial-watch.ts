@@ -18,6 +18,8 @@ export interface TrialReport {
   /** The client's address or network. */
   readonly address: string;
   readonly hasFailed: boolean;
+  /** The failure may have another cause than the release: it only counts in comparison with the other version. */
+  readonly isSign: boolean;
   /** The page has the version on trial, not the one that the other visitors have. */
   readonly isNew: boolean;
   /** The share of the visitors with the version on trial when the page was opened, above 0 up to 1. */
@@ -60,7 +62,7 @@ class Observations {
   }
 
   add(report: TrialReport, nowMs: number): void {
-    if (report.isNew) this.#addRecent(report, nowMs);
+    if (report.isNew && !report.isSign) this.#addRecent(report, nowMs);
     const { visitor, address } = report;
     if (!report.hasFailed || this.#failing.visitors.has(visitor) || !this.#failing.hasRoomFor(address)) return;
     this.#failing.visitors.set(visitor, { address });

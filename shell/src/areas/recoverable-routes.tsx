@@ -10,18 +10,21 @@ export const PAGE_TIMEOUT_MS = 10_000;
  * The same routes, with pages that can be tried again: the router keeps a lazy route's rejection for ever, so a page
  * whose files could not be had once would fail until the tab is reloaded.
  */
-export function recoverable(routes: readonly RouteObject[]): RouteObject[] {
+export function recoverable(routes: readonly RouteObject[], guarded: PageGuard): RouteObject[] {
   return routes.map((route) => {
     const { lazy: load } = route;
     const result: RouteObject = { ...route };
     if (typeof load === 'function') {
-      const loadPage = () => withinLimit((load as () => Promise<LazyPage>)());
+      const loadPage = () => guarded(() => withinLimit((load as () => Promise<LazyPage>)()));
       result.lazy = () => loadPage().catch((error: unknown) => ({ Component: pageInSecondTry(loadPage, error) }));
     }
-    if (!result.index && route.children) result.children = recoverable(route.children);
+    if (!result.index && route.children) result.children = recoverable(route.children, guarded);
     return result;
   });
 }
+
+/** Runs work that evaluates a page's code. */
+export type PageGuard = <T>(work: () => Promise<T>) => Promise<T>;
 
 interface LazyPage {
   readonly Component?: ComponentType | null;

@@ -1,5 +1,7 @@
+export { watchErrors, watchSlowInteractions } from './failing-release.ts';
+export { withGuardedGlobals } from './guarded-globals.ts';
 export { entryIn, liveReleases } from './live-entry.ts';
-export { createLoadReports, type LoadReportsOptions } from './load-reports.ts';
+export { createLoadReports, type LoadReports, type LoadReportsOptions } from './load-reports.ts';
 export { readPageConfig } from './read-page-config.ts';
 export { createRegistryWatch, type RegistryWatch, type RegistryWatchOptions } from './registry-watch.ts';
 export { RemoteLoadError } from './remote-load-error.ts';

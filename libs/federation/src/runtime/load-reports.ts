@@ -3,6 +3,9 @@ import { LOAD_REPORT_PATH } from '../page-addresses.ts';
 import type { LoadReport } from '../registry/load-report.schema.ts';
 import type { AreaRelease } from './remote-loader.ts';
 
+/** Stages of failures that may have other causes than the release. */
+const SIGNS: ReadonlySet<LoadReport['stage']> = new Set(['call', 'slow']);
+
 /** The maximum number of reports of one page, which has few areas. */
 export const REPORTS_MAX = 6;
 /** A canary counts as working when its area was shown for this long without a failure. */
@@ -18,8 +21,10 @@ export interface LoadReportsOptions {
   readonly send?: (report: LoadReport) => void;
 }
 
+export type LoadReports = ReturnType<typeof createLoadReports>;
+
 /**
- * Reports to the gateway how the areas' releases work in this page: each failure once, and for canaries also success.
+ * Reports to the gateway how the releases work in this page: each failure once, and for those on trial also success.
  * It never throws or blocks.
  */
 export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions) {
@@ -29,7 +34,7 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
   const trials = new Map<string, { readonly shownAt: number; readonly end: (didWork: boolean) => void }>();
 
   function report(release: AreaRelease, outcome: Pick<LoadReport, 'outcome' | 'stage' | 'message'>): void {
-    const key = `${keyOf(release)} ${outcome.outcome}`;
+    const key = `${keyOf(release)} ${outcome.outcome} ${SIGNS.has(outcome.stage) ? outcome.stage : ''}`;
     if (ticket === undefined || sent.has(key) || sent.size >= REPORTS_MAX) return;
     sent.add(key);
     send({ ticket, remote: release.name, version: release.version, ...outcome });
@@ -54,7 +59,11 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
   });
 
   return {
-    /** An area's release could not be fetched (`load`) or threw while it was shown (`show`). */
+    /** A sign that an area's release may be broken, which is none for sure. */
+    suspected(release: AreaRelease, stage: 'call' | 'slow', message: string): void {
+      report(release, { outcome: 'failed', stage, message: messageOf(message) });
+    },
+    /** An area's release could not be fetched (`load`), threw while it was shown (`show`) or later (`run`). */
     failed(release: AreaRelease, stage: LoadReport['stage'], error: unknown): void {
       trials.get(keyOf(release))?.end(false);
       judged.add(keyOf(release));
