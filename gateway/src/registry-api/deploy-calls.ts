@@ -1,7 +1,8 @@
 import { AppError, formatCount, type BodyOf, type Call, type QueryOf, type ResponseOf } from '@magnetx/contracts';
-import type { RegistryCalls } from '@magnetx/federation';
+import type { Provenance, RegistryCalls } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { Config } from '../config.ts';
+import type { Deployer } from '../registry/deploy-error.ts';
 import type { Releases } from '../registry/releases.ts';
 import { ConcurrencyLimit } from '../security/concurrency-limit.ts';
 import { pinForTesters } from './pin-link.ts';
@@ -20,6 +21,8 @@ export interface DeployCallInput<C extends Call> {
   readonly remote: string;
   /** The token's id. */
   readonly by: string;
+  /** Undefined if the caller says nothing. */
+  readonly from: Provenance | undefined;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
 }
@@ -30,11 +33,15 @@ type DeployHandlers = { readonly [action in keyof RegistryCalls]: DeployHandler<
 /** Enough for the upload of a typical build. */
 const UPLOAD_RETRY_AFTER_S = 10;
 
+function deployerOf({ by, from }: Pick<DeployCallInput<Call>, 'by' | 'from'>, isDryRun: boolean): Deployer {
+  return { by, isDryRun, ...(from && { from }) };
+}
+
 function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publish'] {
   const { bytesMax, keptMax, perTokenMax } = config.uploads;
   const limits = { ...UPLOAD_LIMITS, bytesMax };
   const open = new ConcurrencyLimit({ perKey: perTokenMax, total: Infinity });
-  return async ({ req, remote, by, query }) => {
+  return async ({ req, remote, by, from, query }) => {
     if (open.acquire(by) !== null) {
       const uploads = formatCount(perTokenMax, 'upload');
       const message = `This deploy token may have ${uploads} under way at a time. Try again in a moment.`;
@@ -43,7 +50,7 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
     try {
       return await withUploadFolder(async (folder) => {
         await receiveBuild(req, folder, limits);
-        return releases.publish(remote, folder, { by, isDryRun: query.dryRun === 'true' }, { keptMax });
+        return releases.publish(remote, folder, deployerOf({ by, from }, query.dryRun === 'true'), { keptMax });
       });
     } finally {
       open.release(by);
@@ -54,7 +61,8 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
 /** The handler of each call of the registry. */
 export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
   const { config, releases } = deps;
-  const deployer = ({ by, body }: { by: string; body: { dryRun: boolean } }) => ({ by, isDryRun: body.dryRun });
+  const deployer = ({ body, ...caller }: Pick<DeployCallInput<Call>, 'by' | 'from'> & { body: { dryRun: boolean } }) =>
+    deployerOf(caller, body.dryRun);
   return {
     status: ({ remote }) => readStatus(releases, remote),
     publish: withUpload(deps),

@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { failureSchema, type ErrorCode } from '@magnetx/contracts';
-import { REGISTRY_CALLS, RELEASE_FILE, deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
+import {
+  PROVENANCE_HEADER,
+  REGISTRY_CALLS,
+  RELEASE_FILE,
+  deployResultSchema,
+  encodeProvenance,
+  releaseStatusSchema,
+} from '@magnetx/federation';
 import { createFolderObjectStore } from '@magnetx/object-store';
 import { createBuild, type Build, type BuildInput } from '../testing/create-build.ts';
 import { entriesOf, createTar, type TarEntry } from '../testing/create-tar.ts';
@@ -106,6 +113,17 @@ describe('the release registry over HTTP', () => {
       expect.arrayContaining(['rollback', 'promote', 'rollback', 'canary', 'publish']),
     );
     expect((await call('mfe-admin', { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('records the person, the commit and the CI run of a change, and refuses what cannot be one', async () => {
+    const from = { person: 'Ada Lovelace', runUrl: 'https://ci.example/run/7', commit: '0123abc' };
+    const send = (header: string) =>
+      call('mfe-admin/builds', { method: 'POST', body: next, headers: { [PROVENANCE_HEADER]: header } });
+    const next = await tarOf(createBuild({ files: { 'page.js': 'next' } }));
+    expectRefusal(await send('runUrl=javascript:alert(1)'), 400, 'validation_failed', 'URL');
+    expect((await send(encodeProvenance(from))).status).toBe(200);
+    const [published, before] = (await statusNow()).log;
+    expect([published?.action, published?.from, before?.from]).toEqual(['publish', from, undefined]);
   });
 
   it('pins a version, or a developer’s own build, by a link', async () => {

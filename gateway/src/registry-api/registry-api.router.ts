@@ -1,5 +1,12 @@
 import { REGISTRY_BASE_PATH, parseInput, routePath, type Call } from '@magnetx/contracts';
-import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
+import {
+  PROVENANCE_HEADER,
+  REGISTRY_CALLS,
+  decodeProvenance,
+  provenanceSchema,
+  type Provenance,
+  type RegistryCalls,
+} from '@magnetx/federation';
 import { readJsonBody, toAppError } from '@magnetx/operations';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { sendAppError, sendFailure } from '../http/failure.ts';
@@ -15,6 +22,11 @@ import type { GatewayParts } from '../gateway-parts.ts';
 type RegistryApiDeps = Pick<GatewayParts, 'config' | 'logger' | 'metrics' | 'limits' | 'store' | 'releases'>;
 
 type Action = keyof RegistryCalls;
+
+function provenanceOf(req: Request): Provenance | undefined {
+  const header = req.get(PROVENANCE_HEADER);
+  return header ? parseInput(provenanceSchema, decodeProvenance(header)) : undefined;
+}
 
 /** Serves one of the registry's calls, and logs and counts its outcome. */
 function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDeps): RequestHandler {
@@ -34,7 +46,8 @@ function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDe
       const query = parseInput(call.query, req.query);
       if (call.method !== 'GET' && call.upload === undefined) await readJsonBody(req, res);
       const body = call.upload === undefined ? parseInput(call.body, req.body) : {};
-      const result = Object(await handler({ req, remote, by: token.id, query, body })) as object;
+      const from = provenanceOf(req);
+      const result = Object(await handler({ req, remote, by: token.id, from, query, body })) as object;
       record(req, remote, token, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');
       res.set('Cache-Control', 'no-store').json(result);
     } catch (error) {

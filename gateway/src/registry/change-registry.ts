@@ -87,6 +87,7 @@ export async function changeRegistry(context: ReleaseContext, change: Change): P
       remote: change.names[0],
       version: plan.version ?? change.version,
       note: plan.note ?? '',
+      ...(change.deployer.from && { from: change.deployer.from }),
       remotes,
     };
     if (await context.revisions.append(next)) {

@@ -1,10 +1,12 @@
 import { AppError } from '@magnetx/contracts';
+import type { Provenance } from '@magnetx/federation';
 
 /** The author of a change. A dry run only checks it. */
 export interface Deployer {
   /** For the log: a deploy token's id, `gateway` or `operator`. */
   readonly by: string;
   readonly isDryRun: boolean;
+  readonly from?: Provenance;
 }
 
 /** A change of the releases was rejected and nothing has changed. The message is for the deployer. */

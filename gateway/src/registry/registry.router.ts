@@ -1,6 +1,6 @@
 import { REGISTRY_BASE_PATH } from '@magnetx/contracts';
 import { describeCalls } from '@magnetx/contracts/openapi';
-import { REGISTRY_CALLS } from '@magnetx/federation';
+import { PROVENANCE_HEADER, REGISTRY_CALLS } from '@magnetx/federation';
 import { Router } from 'express';
 import type { RateLimits } from '../security/rate-limits.ts';
 import { createDiscoveryDocument } from './discovery-document.ts';
@@ -21,7 +21,9 @@ export function createRegistryRouter({ config, releases, limits }: RegistryDeps)
   });
   const description = describeCalls(Object.values(REGISTRY_CALLS), {
     title: 'MagnetX release registry',
-    description: 'Every answer that is not a success has the shape of `Failure`.',
+    description:
+      'Every answer that is not a success has the shape of `Failure`. Changes may have a header ' +
+      `\`${PROVENANCE_HEADER}: commit=…&runUrl=…&person=…\`, encoded like a query, for the log.`,
     url: config.publicUrl.origin + REGISTRY_BASE_PATH,
   });
   router.get('/registry/docs/openapi.json', limits.pages, (_req, res) => void res.json(description));

@@ -31,6 +31,13 @@ export {
 } from './registry/deploy.schema.ts';
 export { describeRamp, hasRampEnded, sharePercentAt } from './registry/ramp.ts';
 export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls.ts';
+export {
+  PROVENANCE_HEADER,
+  decodeProvenance,
+  encodeProvenance,
+  provenanceSchema,
+  type Provenance,
+} from './registry/provenance.ts';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
 export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses.ts';

@@ -1,4 +1,4 @@
-import { describeRamp, sharePercentAt, type ReleaseStatus } from '@magnetx/federation';
+import { describeRamp, sharePercentAt, type Provenance, type ReleaseStatus } from '@magnetx/federation';
 
 const BAR_WIDTH = 30;
 const LOG_LINES = 10;
@@ -56,9 +56,15 @@ function rolesOf({ live, previous, canary, pins }: ReleaseStatus['state'], versi
 
 const nameOf = (by: string): string => (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
 
-function describeChange({ at, action, version, by, note }: ReleaseStatus['log'][number]): string[] {
+/** Such as "Ada, commit 0a1b2c3, https://ci.example/run/1". */
+function describeProvenance({ person, commit, runUrl }: Provenance = {}): string {
+  return [person, commit && `commit ${commit.slice(0, 12)}`, runUrl].filter(Boolean).join(', ');
+}
+
+function describeChange({ at, action, version, by, note, from }: ReleaseStatus['log'][number]): string[] {
   const remark = note || (action === 'rollback' ? 'Rolled back.' : '');
-  return [minute(at), action, version ?? '', `by ${nameOf(by)}`, remark];
+  const parts = [describeProvenance(from), remark].filter(Boolean);
+  return [minute(at), action, version ?? '', `by ${nameOf(by)}`, parts.join('; ')];
 }
 
 /** Formats a remote's status: its state, its published versions and the latest changes. */

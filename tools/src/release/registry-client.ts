@@ -7,7 +7,13 @@ import {
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
-import { REGISTRY_CALLS, type RegistryCalls } from '@magnetx/federation';
+import {
+  PROVENANCE_HEADER,
+  REGISTRY_CALLS,
+  encodeProvenance,
+  type Provenance,
+  type RegistryCalls,
+} from '@magnetx/federation';
 import { request } from 'undici';
 
 /** Longer than the gateway's own limit for an upload, whose error is more specific. */
@@ -36,6 +42,8 @@ interface ClientOptions {
   readonly url: URL;
   readonly token: string;
   readonly remote: string;
+  /** Sent with changes. */
+  readonly provenance?: Provenance;
 }
 
 interface Content {
@@ -90,13 +98,23 @@ function toError({ status, location, text }: Answer, { url, remote }: ClientOpti
   }
 }
 
-async function exchange({ url, token }: ClientOptions, call: Call, path: string, content?: Content): Promise<Answer> {
+/** The commit is that of the sources here, so only an upload names it. */
+function provenanceHeader({ provenance }: ClientOptions, call: Call): Record<string, string> {
+  if (!provenance || call.method === 'GET') return {};
+  const { commit, ...sender } = provenance;
+  const value = encodeProvenance(call.upload === undefined ? sender : { ...sender, ...(commit && { commit }) });
+  return value ? { [PROVENANCE_HEADER]: value } : {};
+}
+
+async function exchange(options: ClientOptions, call: Call, path: string, content?: Content): Promise<Answer> {
+  const { url, token } = options;
   try {
     const { statusCode, headers, body } = await request(new URL(path, url), {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
         accept: 'application/json',
+        ...provenanceHeader(options, call),
         ...(content && { 'content-type': content.type, 'content-length': String(content.bytes.length) }),
       },
       body: content ? Readable.from(chunksOf(content)) : null,

@@ -37,7 +37,14 @@ describe('npm run release, with the compiled gateway', () => {
     const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
     return { code: await exit, out, said };
   };
-  const settings = () => ({ REGISTRY_URL: url, DEPLOY_TOKEN: token, INIT_CWD: folder });
+  const ci = {
+    GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567',
+    GITHUB_SERVER_URL: 'https://github.example',
+    GITHUB_REPOSITORY: 'magnetx/site',
+    GITHUB_RUN_ID: '7',
+    GITHUB_ACTOR: 'ada',
+  };
+  const settings = () => ({ REGISTRY_URL: url, DEPLOY_TOKEN: token, INIT_CWD: folder, ...ci });
   const release = async (line: string, env: NodeJS.ProcessEnv = {}): Promise<Ran> => {
     const out: string[] = [];
     const said: string[] = [];
@@ -89,7 +96,9 @@ describe('npm run release, with the compiled gateway', () => {
     const status = await release('status mfe-admin');
     expect(status.out).toMatch(new RegExp(`^ {2}live +${versions[0]}$`, 'm'));
     expect(status.out).toMatch(new RegExp(`^ {2}${versions[0]} .* contract 1  live$`, 'm'));
-    expect(status.out).toMatch(/^ {2}.* UTC {2}promote .* by token [0-9a-f]{12}/m);
+    const run = 'https://github\\.example/magnetx/site/actions/runs/7';
+    expect(status.out).toMatch(new RegExp(`^ {2}.* UTC {2}promote .* by token [0-9a-f]{12} +ada, ${run}$`, 'm'));
+    expect(status.out).toMatch(new RegExp(`publish .* by token [0-9a-f]{12} +ada, commit 0123456789ab, ${run}$`, 'm'));
   });
 
   it('is a program: an exit code, its answer on stdout, and the rest on stderr', async () => {
@@ -124,7 +133,9 @@ describe('npm run release, with the compiled gateway', () => {
     const status = releaseStatusSchema.parse(JSON.parse((await release('status mfe-admin --json')).out));
     expect(status.state).toMatchObject({ live: versions[1], previous: versions[0], canary: null });
     const shown = (await release('status mfe-admin')).out;
-    expect(shown).toMatch(new RegExp(`rollback +${versions[1]} +by token [0-9a-f]{12} +Rolled back\\.$`, 'm'));
+    expect(shown).toMatch(
+      new RegExp(`rollback +${versions[1]} +by token [0-9a-f]{12} +ada, \\S+/7; Rolled back\\.$`, 'm'),
+    );
   });
 
   it('ends with 1 and a sentence that helps when it is refused', async () => {

@@ -10,6 +10,7 @@ import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/oper
 import { z } from 'zod';
 import { createPrinter, describeStatus, type Printer, type TextStream } from './print.ts';
 import { FollowUpError, publishBuild } from './publish-build.ts';
+import { readProvenance } from './read-provenance.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
 import { readSettings } from './settings.ts';
 
@@ -100,7 +101,8 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     const { url, token, warning } = readSettings(options.url, env);
     stderr.write(`Site: ${url}\n`);
     if (warning !== null) stderr.write(`${warning}\n`);
-    const client = createRegistryClient({ url, token, remote });
+    const provenance = await readProvenance(env, env['INIT_CWD'] ?? '.');
+    const client = createRegistryClient({ url, token, remote, provenance });
     const result = await act({ client, printer, version, options });
     if (options.json) return void stdout.write(toJson({ success: true, ...result }));
     if ('log' in result) return printer.print(describeStatus(result));

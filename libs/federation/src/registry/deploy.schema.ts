@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { provenanceSchema } from './provenance.ts';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 const sharePercent = z.number().min(0.1).max(100);
@@ -52,7 +53,7 @@ export const revisionSchema = z.object({
   /** A sequence that starts with 1. */
   revision: z.int().min(1),
   at: z.iso.datetime(),
-  /** The deploy token's id, `gateway` for automatic rollbacks, or `operator` for changes in the store. */
+  /** The deploy token's id, `gateway` for automatic changes, or `operator` for changes in the store. */
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
@@ -60,6 +61,8 @@ export const revisionSchema = z.object({
   version: releaseVersionSchema.nullable(),
   /** The reason as a sentence. May be empty. */
   note: z.string(),
+  /** Absent if nothing is known. */
+  from: provenanceSchema.optional(),
   remotes: z.record(releaseNameSchema, remoteStateSchema),
 });
 
