@@ -1,6 +1,6 @@
-import { FEDERATION_CONTRACT } from '@magnetx/federation';
+import { FEDERATION_CONTRACT, SERVED_CONTRACTS } from '@magnetx/federation';
 import shell from '../shell.json' with { type: 'json' };
 
-test('the build says the contract that the sources speak', () => {
-  expect(shell.contract).toBe(FEDERATION_CONTRACT);
+test('the build says the contracts that the sources speak', () => {
+  expect(shell).toEqual({ contract: FEDERATION_CONTRACT, serves: SERVED_CONTRACTS });
 });

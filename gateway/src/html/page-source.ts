@@ -1,6 +1,7 @@
-import { FEDERATION_CONTRACT, PLACEHOLDERS, type Registry, type Release, type Revision } from '@magnetx/federation';
+import { PLACEHOLDERS, SERVED_CONTRACTS, type Registry, type Release, type Revision } from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
 import { LRUCache } from 'lru-cache';
+import { contractsOf } from '../registry/compatibility.ts';
 import { FRONTEND_DISCOVERY } from '../registry/discovery-document.ts';
 import { DEV_VERSION, devBaseOf } from '../registry/dev-build.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
@@ -77,12 +78,12 @@ export function createPageSource(deps: PageSourceDeps) {
     const isDevShell = devRemotes.originOf(SHELL_NAME) !== null;
     const shell =
       ofShell && !isDevShell ? await resolveRelease({ ...deps, releases: { find: findShell } }, ofShell, null) : null;
-    const contract = shell?.release.contract ?? FEDERATION_CONTRACT;
+    const contracts = shell ? contractsOf(shell.release) : SERVED_CONTRACTS;
     const known = new Set(wanted.map(({ name }) => name));
     const unknown = devRemotes.names.filter((name) => !known.has(name));
     const all = [...wanted, ...unknown.map((name): Wanted => ({ name, state: null, choices: [] }))];
     const ofAreas = all.filter(({ name }) => name !== SHELL_NAME);
-    const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(deps, area, contract)));
+    const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(deps, area, contracts)));
     const areas = resolved.flatMap((area) => area ?? []);
     const microFrontends = Object.fromEntries(areas.map(({ name, entry }) => [name, [entry]]));
     const shellVersion = isDevShell ? DEV_VERSION : shell?.version;

@@ -128,13 +128,18 @@ function publicCalls(req: Request, data: FoundData): string[] {
   );
 }
 
+interface HeadToFill extends Omit<PageToFill, 'page'> {
+  /** Pages with the shell that it is compared with report too, so that both are judged alike. */
+  readonly isShellOnTrial: boolean;
+}
+
 /** The files and calls that the page needs first, and the data that it has. */
 function headElements(
   req: Request,
-  { site: { shell }, opened, data, inviter, pageConfig, nonce }: Omit<PageToFill, 'page'>,
+  { site: { shell }, opened, data, inviter, pageConfig, nonce, isShellOnTrial }: HeadToFill,
 ): { preloads: string; firstCalls: string } {
   const { reportTicket: ticket = '' } = pageConfig;
-  const watch = shell?.why === 'canary' ? canaryShellScript({ ticket, shell, nonce }) : '';
+  const watch = shell && isShellOnTrial ? canaryShellScript({ ticket, shell, nonce }) : '';
   if (!opened) return { preloads: watch, firstCalls: '' };
   const hasQuery = req.originalUrl.includes('?');
   const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), nonce };
@@ -162,7 +167,9 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const data = await readPageData(deps.readApi, page, req);
   const inviter = opened && data.state === 'none' ? await readInviter(deps.readApi, req) : NO_INVITER;
   const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
-  const { preloads, firstCalls } = headElements(req, { site, opened, data, inviter, pageConfig, nonce });
+  const isShellOnTrial = site.shell !== null && trialRuns(chosen.revision, [site.shell], deps.now()).length > 0;
+  const head = { site, opened, data, inviter, pageConfig, nonce, isShellOnTrial };
+  const { preloads, firstCalls } = headElements(req, head);
   const parts = { nonce, preloads, firstCalls, pageConfig, prerendered, extraHead: inviter.head };
   const html = renderPage(template.html, { ...template, ...parts });
   await sendPage(req, res.status(statusOf(opened, data)), await inlineStyles(deps, html, site, nonce));

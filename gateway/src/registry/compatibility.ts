@@ -1,5 +1,5 @@
 import { formatCount } from '@magnetx/contracts';
-import { FEDERATION_CONTRACT, type Release, type RemoteState, type Revision } from '@magnetx/federation';
+import { SERVED_CONTRACTS, type Release, type RemoteState, type Revision } from '@magnetx/federation';
 import { satisfies } from 'semver';
 import { SHELL_NAME, type Catalog } from './catalog.ts';
 import type { Remotes } from './change-registry.ts';
@@ -14,12 +14,36 @@ interface Pair {
 
 export const labelOf = ({ name, version }: Pick<Release, 'name' | 'version'>): string => `${name} ${version}`;
 
+/** The contracts of remotes that a shell can run. */
+export function contractsOf({ contract, serves }: Pick<Release, 'contract' | 'serves'>): readonly number[] {
+  return serves ?? [contract];
+}
+
+/** The first export that a remote imports and the shell lacks, as a sentence. Older builds do not say what they use. */
+function missingExport(remote: Release, shell: Release): string | null {
+  for (const [module, names] of Object.entries(remote.uses ?? {})) {
+    const known = shell.exports && Object.hasOwn(shell.exports, module) ? shell.exports[module] : undefined;
+    const missing = known && names.find((name) => !known.includes(name));
+    if (missing !== undefined) return `${labelOf(remote)} uses ${missing} of ${module}, which ${labelOf(shell)} lacks.`;
+  }
+  return null;
+}
+
+/** Shared modules of which the shell has another version than the remote was tested with, though a permitted one. */
+function untestedVersions(remote: Release, shell: Release): string[] {
+  const differing = Object.entries(remote.builtWith ?? {}).filter(
+    ([module, version]) => Object.hasOwn(shell.offers, module) && shell.offers[module] !== version,
+  );
+  return differing.map(([module, version]) => `${module} ${version} (here ${shell.offers[module]})`);
+}
+
 /** The reason why a page with this shell cannot run this remote, as a sentence; null when it can. */
 function problemBetween(remote: Release, shell: Release): string | null {
-  if (remote.contract !== shell.contract) {
+  const contracts = contractsOf(shell);
+  if (!contracts.includes(remote.contract)) {
     return (
       `${labelOf(remote)} was built for contract ${remote.contract}, ` +
-      `but ${labelOf(shell)} offers contract ${shell.contract}.`
+      `but ${labelOf(shell)} offers contract ${contracts.join(' and ')}.`
     );
   }
   for (const [module, range] of Object.entries(remote.needs)) {
@@ -31,15 +55,15 @@ function problemBetween(remote: Release, shell: Release): string | null {
       return `${labelOf(remote)} needs ${module} ${range}, but ${labelOf(shell)} offers ${offered}.`;
     }
   }
-  return null;
+  return missingExport(remote, shell);
 }
 
 function assertContractServed(release: Release): void {
-  if (release.contract === FEDERATION_CONTRACT) return;
+  if (SERVED_CONTRACTS.includes(release.contract)) return;
   throw new DeployError(
     'validation_failed',
     `${labelOf(release)} was built for contract ${release.contract}, ` +
-      `but this gateway serves contract ${FEDERATION_CONTRACT}.`,
+      `but this gateway serves contract ${SERVED_CONTRACTS.join(' and ')}.`,
   );
 }
 
@@ -94,18 +118,22 @@ async function assertCompatible(catalog: Catalog, before: Remotes, after: Remote
   const existing = new Set(pairsOf(before, now).map(keyOfPair));
   const pairs = pairsOf(after, now).filter((pair) => !existing.has(keyOfPair(pair)));
   const problems: string[] = [];
+  const notes: string[] = [];
   let compared = 0;
   for (const { shellVersion, name, version } of pairs) {
     const remote = await catalog.find(name, version);
     // A removed build cannot be served with any shell.
     if (!remote) continue;
-    const problem = problemBetween(remote, await findShell(catalog, shellVersion));
+    const shell = await findShell(catalog, shellVersion);
+    const problem = problemBetween(remote, shell);
     if (problem) problems.push(problem);
+    const untested = untestedVersions(remote, shell);
+    if (untested.length > 0) notes.push(` ${labelOf(remote)} was tested with ${untested.join(', ')}.`);
     compared += 1;
   }
   if (problems.length > 0) throw new DeployError('validation_failed', problems.join(' '));
   if (compared === 0) return 'No new pair of shell and remote.';
-  return `Compared ${formatCount(compared, 'new pair')} of shell and remote: contract and needs fit.`;
+  return `Compared ${formatCount(compared, 'new pair')} of shell and remote: contract and needs fit.${notes.join('')}`;
 }
 
 /** Rejects changes whose releases no page could run. Returns sentences about the checks. */

@@ -116,6 +116,36 @@ describe('promote', () => {
     expect(await releases.current()).toEqual(before);
   });
 
+  it('refuses a remote and a shell of which one lacks what the other imports', async () => {
+    const releases = openReleases();
+    const host = '@magnetx/federation/host';
+    const shell = await releases.publishQuest({ name: 'shell', exports: { [host]: ['Link', 'useHost'] } });
+    const uses = { [host]: ['useHost', 'useTheme'], react: ['useState'] };
+    await expect(releases.put({ uses })).rejects.toThrow(`uses useTheme of ${host}, which shell ${shell} lacks.`);
+    await releases.publishQuest({ uses: { [host]: ['useHost'] } });
+    const poorer = await releases.put({ name: 'shell', exports: { [host]: ['Link'] } });
+    await expect(releases.promote('shell', poorer, OPERATOR)).rejects.toThrow(/uses useHost of .* lacks/);
+  });
+
+  it('accepts remotes of every contract that the live shell serves', async () => {
+    const releases = openReleases();
+    await releases.publishQuest({ name: 'shell', contract: 1, serves: [0, 1] });
+    await releases.publishQuest({ contract: 0 });
+    await releases.publishQuest({ contract: 1, files: { 'a.js': '1' } });
+    await expect(releases.put({ contract: 2 })).rejects.toThrow(/offers contract 0 and 1/);
+    const next = await releases.put({ name: 'shell', contract: 1, serves: [1], files: { 'a.js': '2' } });
+    await releases.promote('shell', next, OPERATOR);
+    await expect(releases.put({ contract: 0, files: { 'a.js': '3' } })).rejects.toThrow(/offers contract 1/);
+  });
+
+  it('names the shared modules that differ from those that a remote was tested with', async () => {
+    const releases = openReleases();
+    await releases.publishQuest({ name: 'shell', offers: { react: '19.3.1' } });
+    const version = await releases.put({ needs: { react: '^19.3.0' }, builtWith: { react: '19.3.2' } });
+    const { steps } = await releases.promote(NAME, version, OPERATOR);
+    expect(steps.join(' ')).toContain(`${NAME} ${version} was tested with react 19.3.2 (here 19.3.1).`);
+  });
+
   it('refuses a shell that a live remote, one on trial or a pinned one does not fit, and names each', async () => {
     const releases = openReleases();
     await releases.publishQuest({ name: 'shell', offers: { react: '19.0.0', zod: '4.0.0' } });

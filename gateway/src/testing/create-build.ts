@@ -33,6 +33,10 @@ export interface BuildInput {
   readonly routes?: readonly string[];
   readonly needs?: Release['needs'];
   readonly offers?: Release['offers'];
+  readonly serves?: Release['serves'];
+  readonly uses?: Release['uses'];
+  readonly exports?: Release['exports'];
+  readonly builtWith?: Release['builtWith'];
   readonly pages?: Release['pages'];
   /** Files of its own, besides those that every build has. */
   readonly files?: Readonly<Record<string, string>>;
@@ -71,6 +75,10 @@ export function createBuild(input: BuildInput = {}): Build {
     contract: input.contract ?? FEDERATION_CONTRACT,
     needs: input.needs ?? {},
     offers: input.offers ?? {},
+    ...(input.serves && { serves: input.serves }),
+    ...(input.uses && { uses: input.uses }),
+    ...(input.exports && { exports: input.exports }),
+    ...(input.builtWith && { builtWith: input.builtWith }),
     preloads: ['main.js'],
     pages: input.pages ?? [],
     routes: [...(input.routes ?? (name === 'shell' ? [] : [`/${name.replace(/^mfe-/, '')}/*`]))],

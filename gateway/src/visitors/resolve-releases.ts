@@ -89,13 +89,13 @@ async function fromStore(
 }
 
 /**
- * The first available choice. A canary or pinned release must also match the shell's contract (null: it is the shell
- * itself). The live release is always chosen; the page rejects it if it is incompatible.
+ * The first available choice. A canary or pinned release must also be of a contract that the shell serves (null: it is
+ * the shell itself). The live release is always chosen; the page rejects it if it is incompatible.
  */
 export async function resolveRelease(
   deps: ResolveDeps,
   wanted: Wanted,
-  contract: number | null,
+  contracts: readonly number[] | null,
 ): Promise<ChosenRelease | null> {
   const devOrigin = deps.devRemotes.originOf(wanted.name);
   const dev = devOrigin === null ? null : await fromServer(deps, wanted, { origin: devOrigin, why: 'dev' });
@@ -105,7 +105,7 @@ export async function resolveRelease(
     // The shell never comes from another origin.
     if (isForeign && (wanted.name === SHELL_NAME || !deps.pinOrigins.includes(choice.origin))) continue;
     const found = isForeign ? await fromServer(deps, wanted, choice) : await fromStore(deps, wanted, choice);
-    if (found && (choice.why === 'live' || contract === null || found.release.contract === contract)) return found;
+    if (found && (choice.why === 'live' || !contracts || contracts.includes(found.release.contract))) return found;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 export { escapeHtml } from './fill-html.ts';
 export {
   FEDERATION_CONTRACT,
+  SERVED_CONTRACTS,
   MANIFEST_FILE,
   RELEASE_FILE,
   REMOTE_ENTRY_FILE,

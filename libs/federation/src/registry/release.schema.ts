@@ -66,12 +66,20 @@ export const releaseSchema = z.object({
   name: releaseNameSchema,
   version: releaseVersionSchema,
   contract: z.int(),
+  /** The contracts of remotes that the shell can run. Absent: its own. */
+  serves: z.array(z.int()).optional(),
   /** React Router path patterns; empty for the shell. */
   routes: z.array(pathPatternSchema),
   /** The shared modules that a remote takes from the page: name → semver range. Empty for the shell. */
   needs: z.record(z.string(), z.string()).default({}),
   /** The shared modules that the shell provides: name → version. Empty for remotes. */
   offers: z.record(z.string(), z.string()).default({}),
+  /** The versions that a remote was built and tested with: shared module → version. */
+  builtWith: z.record(z.string(), z.string()).optional(),
+  /** The exports of shared modules that a remote imports: module → names. Modules used as a whole are missing. */
+  uses: z.record(z.string(), z.array(z.string())).optional(),
+  /** The exports of the shell's shared modules that its build knows: module → names. */
+  exports: z.record(z.string(), z.array(z.string())).optional(),
   /**
    * The files that each page of a remote needs, in the order of need. The gateway preloads them. The shell's template
    * names the shell's files.

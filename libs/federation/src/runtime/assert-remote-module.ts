@@ -1,4 +1,4 @@
-import { FEDERATION_CONTRACT } from '../registry/release-files.ts';
+import { SERVED_CONTRACTS } from '../registry/release-files.ts';
 import type { RemoteModule, StoreAddition } from '../remote-module.ts';
 
 /**
@@ -9,18 +9,19 @@ export function assertRemoteModule(exposed: unknown, name: string): RemoteModule
   const found = isRecord(exposed) ? exposed['default'] : undefined;
   if (!isRecord(found)) throw new Error('it exposes no default export');
   if (found['name'] !== name) throw new Error(`it calls itself "${String(found['name'])}"`);
-  assertContract(found['contract']);
-  const { routes, store } = found;
+  const { contract, routes, store } = found;
+  assertContract(contract);
   if (!Array.isArray(routes) || routes.length === 0) throw new Error('it declares no routes');
   if (!Array.isArray(store) || !store.every(isStoreAddition))
     throw new Error('its additions to the store are malformed');
-  return { name, contract: FEDERATION_CONTRACT, routes, store };
+  return { name, contract, routes, store };
 }
 
-/** Throws unless a remote was built for the contract that this shell speaks. */
-export function assertContract(contract: unknown): void {
-  if (contract === FEDERATION_CONTRACT) return;
-  throw new Error(`it was built for contract ${String(contract)}, and this shell has contract ${FEDERATION_CONTRACT}`);
+/** Throws unless a remote was built for a contract that this shell serves. */
+export function assertContract(contract: unknown): asserts contract is number {
+  if (SERVED_CONTRACTS.some((served) => served === contract)) return;
+  const served = SERVED_CONTRACTS.join(' and ');
+  throw new Error(`it was built for contract ${String(contract)}, and this shell serves contract ${served}`);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

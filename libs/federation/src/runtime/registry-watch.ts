@@ -1,7 +1,7 @@
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
 import { logWarning } from '../log.ts';
 import { PAGE_REGISTRY_PATH } from '../page-addresses.ts';
-import { FEDERATION_CONTRACT } from '../registry/release-files.ts';
+import { SERVED_CONTRACTS } from '../registry/release-files.ts';
 import { registrySchema, type Registry } from '../registry/registry.schema.ts';
 import { entryIn } from './live-entry.ts';
 
@@ -54,7 +54,8 @@ export function createRegistryWatch(
 }
 
 function loadableIn(registry: Registry): Registry['microFrontends'] {
-  const isLoadable = (name: string) => entryIn(registry, name)?.extras.contract === FEDERATION_CONTRACT;
+  const isLoadable = (name: string) =>
+    SERVED_CONTRACTS.some((served) => served === entryIn(registry, name)?.extras.contract);
   return Object.fromEntries(Object.entries(registry.microFrontends).filter(([name]) => isLoadable(name)));
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { version as reactVersion } from 'react';
 import { MANIFEST_FILE, RELEASE_FILE, REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
 import { releaseSchema, type Release } from '../registry/release.schema.ts';
 
@@ -83,13 +84,19 @@ test('names the files that every page needs, the entry first', async () => {
 });
 
 test('lists its shared modules with their version ranges', async () => {
-  const { needs, offers } = await releaseOf('one');
+  const { needs, offers, uses, builtWith } = await releaseOf('one');
   expect(needs).toEqual({
     '@magnetx/federation/host': '^0.1.0',
     react: expect.stringMatching(/^\^19\.\d+\.0$/),
     'react/jsx-runtime': needs['react'],
   });
   expect(offers).toEqual({});
+  expect(uses).toEqual({
+    '@magnetx/federation/host': ['Outlet', 'useHost', 'useParams'],
+    react: ['useState'],
+    'react/jsx-runtime': ['jsx'],
+  });
+  expect(builtWith).toMatchObject({ react: reactVersion, 'react/jsx-runtime': reactVersion });
 });
 
 test('names the files of each page, the most specific page first', async () => {

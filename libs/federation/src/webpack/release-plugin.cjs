@@ -1,7 +1,7 @@
 const { createHash } = require('node:crypto');
 const { integrityOf } = require('./integrity-of.cjs');
 const { isLoadable, releasePages } = require('./page-files.cjs');
-const { consumedModules, offeredModules } = require('./shared-modules.cjs');
+const { builtWith, consumedModules, exportsOf, offeredModules, usedExports } = require('./shared-modules.cjs');
 
 const RELEASE_FILE = 'release.json';
 
@@ -10,7 +10,8 @@ const containerName = (name) => name.replaceAll('-', '_');
 
 function contentsOf({ name, role, declared }, compilation) {
   if (role === 'shell') {
-    return { needs: {}, offers: offeredModules(compilation), preloads: [], pages: [], faults: [] };
+    const offered = { offers: offeredModules(compilation), exports: exportsOf(compilation) };
+    return { serves: declared.serves, needs: {}, ...offered, preloads: [], pages: [], faults: [] };
   }
   const container = compilation.entrypoints.get(containerName(name));
   // The entry of a remote, and the chunks of its exposed module.
@@ -18,7 +19,12 @@ function contentsOf({ name, role, declared }, compilation) {
   const preloads = [...new Set(firstGroups.flatMap((group) => group.getFiles()))].filter(isLoadable);
   const { pages = [], tokenKeys = [] } = declared;
   const found = releasePages(compilation, { declared: pages, tokenKeys, preloads, firstGroups });
-  return { needs: consumedModules(compilation), offers: {}, preloads, ...found };
+  const needed = {
+    needs: consumedModules(compilation),
+    builtWith: builtWith(compilation),
+    uses: usedExports(compilation),
+  };
+  return { ...needed, offers: {}, preloads, ...found };
 }
 
 /** The package's version with a hash of the release, `release.json` included. Two releases never share a version. */

@@ -83,4 +83,56 @@ function offeredModules(compilation) {
   return Object.fromEntries(provided.map((module) => [keyOf(module), module._version]));
 }
 
-module.exports = { consumedModules, offeredModules, sharedModules, sharedModulesCheck };
+/** The installed version of each shared module of a remote: name → version. */
+function builtWith(compilation) {
+  const paths = [compilation.compiler.context];
+  const names = builtModules(compilation, typesOf.remote).map(keyOf);
+  const installed = (name) => require(require.resolve(`${name.split('/')[0]}/package.json`, { paths })).version;
+  return Object.fromEntries(names.map((name) => [name, name.startsWith('@magnetx/') ? version : installed(name)]));
+}
+
+/** The names that an import uses of a module, null when it uses the module as a whole. */
+function namesOf(dependency, moduleGraph) {
+  const names = [];
+  for (const reference of dependency.getReferencedExports(moduleGraph, undefined)) {
+    const [name] = Array.isArray(reference) ? reference : reference.name;
+    if (name === undefined) return null;
+    names.push(name);
+  }
+  return names;
+}
+
+/** The exports that a remote imports of its shared modules: name → exports, without modules that it uses as a whole. */
+function usedExports(compilation) {
+  const { moduleGraph } = compilation;
+  const used = builtModules(compilation, typesOf.remote).map((module) => {
+    const imports = [...moduleGraph.getIncomingConnections(module)].filter(({ originModule }) => originModule !== null);
+    const lists = imports.map(({ dependency }) => namesOf(dependency, moduleGraph));
+    return [keyOf(module), lists.includes(null) ? null : [...new Set(lists.flat())].sort()];
+  });
+  return Object.fromEntries(used.filter(([, names]) => names !== null));
+}
+
+/** The exports of the shell's shared modules that the sources tell: name → exports. */
+function exportsOf(compilation) {
+  const { moduleGraph } = compilation;
+  const found = [...compilation.modules]
+    .filter((module) => module.type === typesOf.shell)
+    .map((module) => {
+      const [dependency] = [...module.dependencies, ...module.blocks.flatMap((block) => block.dependencies)];
+      const provided = dependency && moduleGraph.getModule(dependency);
+      const names = provided && moduleGraph.getExportsInfo(provided).getProvidedExports();
+      return [keyOf(module), Array.isArray(names) ? [...names].sort() : null];
+    });
+  return Object.fromEntries(found.filter(([name, names]) => names !== null && OFFERED_MODULES.includes(name)));
+}
+
+module.exports = {
+  builtWith,
+  consumedModules,
+  exportsOf,
+  offeredModules,
+  usedExports,
+  sharedModules,
+  sharedModulesCheck,
+};
