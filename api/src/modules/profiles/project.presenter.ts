@@ -19,13 +19,14 @@ const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' }
 const SUMMARY_LENGTH_MAX = 160;
 
 function presentListed(quest: Quest): ListedQuest {
-  const { id, type, title, job, ad, liveAt, concludedAt } = quest;
+  const { id, type, title, cover, job, ad, liveAt, concludedAt } = quest;
   const reward = job ? job.salary : rewardTextOf(quest);
   const since = liveAt ? `Since ${formatDateUtc(liveAt)}` : 'Open';
   return {
     id,
     title,
     path: publicQuestPath(id).slice(1),
+    cover: cover ?? '',
     detail: [ad ? 'Sponsored' : KINDS[type], reward].filter((part) => part !== '').join(' · '),
     when: concludedAt ? `Ended ${formatDateUtc(concludedAt)}` : since,
   };

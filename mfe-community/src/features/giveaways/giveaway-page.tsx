@@ -15,6 +15,7 @@ import { EntryButton } from './giveaway-card.tsx';
 import { GiveawayTexts } from './giveaway-dialog.tsx';
 import { useGetGiveawayQuery } from './giveaways.endpoints.ts';
 import { useEnterGiveaway } from './use-enter-giveaway.ts';
+import { OwnWin } from './winners-moment/winners-moment.tsx';
 
 const BACK = { href: paths.giveaways.href(), label: 'All giveaways' };
 
@@ -35,6 +36,7 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
   const nowMs = useNow();
   const { enter, isEntering } = useEnterGiveaway();
   const drawDialog = useOpenDialog('draw');
+  const isGoing = isOpen(giveaway, nowMs);
   const { id, prize_cents: prizeCents, mxp_reward: mxp, winners, user_participation: entry } = giveaway;
   const { amount, share } = prizeParts({ prizeCents, mxp, winners });
   return (
@@ -58,14 +60,17 @@ function GiveawayView({ giveaway }: { giveaway: Giveaway }) {
             {giveaway.draw === 'drawn' ? 'Verify this draw' : 'Fair draw'}
           </Button>
         }
+        moment={<OwnWin giveawayId={id} listed={giveaway} />}
         action={
-          <EntryButton
-            variant="primary"
-            hasEntered={entry !== null}
-            isGoing={isOpen(giveaway, nowMs)}
-            isEntering={isEntering(id)}
-            onEnter={() => enter(id)}
-          />
+          isGoing ? (
+            <EntryButton
+              variant="primary"
+              hasEntered={entry !== null}
+              isGoing
+              isEntering={isEntering(id)}
+              onEnter={() => enter(id)}
+            />
+          ) : null
         }
       >
         <GiveawayTexts giveaway={giveaway} />

@@ -1,6 +1,7 @@
 import { formatFigure, type BoardRow } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer } from '@magnetx/federation/lists';
 import { Avatar, Badge, DataTable, ListFrame, Pagination, Panel, Skeleton, Stack, type TableColumn } from '@magnetx/ui';
+import { Medal, hasMedal } from '../../shared/components/medal.tsx';
 import { PersonName } from '../../shared/components/person-name.tsx';
 import styles from './board-panel.module.css';
 import type { Board } from './leaderboard.endpoints.ts';
@@ -21,7 +22,7 @@ export function BoardPanel(props: BoardPanelProps) {
   const { title, scoreHeader, formatScore, empty, answer, page, onPageChange } = props;
   const { data } = answer;
   const columns: readonly TableColumn<BoardRow>[] = [
-    { key: 'rank', header: 'Place', cell: ({ rank }) => formatFigure(rank) },
+    { key: 'rank', header: 'Place', cell: ({ rank }) => (hasMedal(rank) ? <Medal rank={rank} /> : formatFigure(rank)) },
     { key: 'person', header: 'Person', cell: (row) => <Person row={row} /> },
     { key: 'score', header: scoreHeader, align: 'end', cell: ({ score }) => formatFigure(score) },
   ];
@@ -39,14 +40,16 @@ export function BoardPanel(props: BoardPanelProps) {
               <strong>{data.me.rank === null ? 'None yet' : formatFigure(data.me.rank)}</strong>
               <span>{formatScore(data.me.score)}</span>
             </p>
-            <DataTable
-              caption={`${title}, leaderboard`}
-              isCaptionHidden
-              columns={columns}
-              rows={data.rows}
-              rowKey={({ rank }) => rank}
-              empty={empty}
-            />
+            <div className={styles.board}>
+              <DataTable
+                caption={`${title}, leaderboard`}
+                isCaptionHidden
+                columns={columns}
+                rows={data.rows}
+                rowKey={({ rank }) => rank}
+                empty={empty}
+              />
+            </div>
             <Pagination
               label="Pages of the leaderboard"
               page={page}

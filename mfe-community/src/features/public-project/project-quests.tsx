@@ -1,7 +1,7 @@
-import type { PublicProject } from '@magnetx/contracts';
+import { coverSources, type PublicProject } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { Link } from '@magnetx/federation/host';
-import { Button, useInBrowser } from '@magnetx/ui';
+import { Button, QuestCover, cx, useInBrowser } from '@magnetx/ui';
 import { useState } from 'react';
 import styles from '../../shared/public-page/public-page.module.css';
 import { useListMoreQuestsMutation } from './public-project.endpoints.ts';
@@ -31,9 +31,16 @@ export function ProjectQuests({ heading, state, name, first, note }: ProjectQues
     <section className={styles.section}>
       <h2>{heading}</h2>
       {quests.length > 0 ? (
-        <ul className={styles.rows}>
-          {quests.map(({ title, path, detail, when }) => (
+        <ul className={cx(styles.rows, styles.withCovers)}>
+          {quests.map(({ id, title, path, cover, detail, when }) => (
             <li key={path}>
+              <QuestCover
+                className={styles.rowCover}
+                picture={isInBrowser && cover ? coverSources(cover) : undefined}
+                sizes="7rem"
+                seed={id}
+                projectName={name}
+              />
               <span className={styles.rowTitle} dir="auto">
                 <Link to={`/${path}`}>{title}</Link>
               </span>

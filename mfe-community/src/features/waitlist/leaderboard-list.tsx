@@ -1,8 +1,8 @@
 import { LEADERBOARD_SIZE, formatCount, formatMxp, type LeaderboardEntry } from '@magnetx/contracts';
 import { Avatar, Badge, cx } from '@magnetx/ui';
+import { Medal, hasMedal } from '../../shared/components/medal.tsx';
 import { PersonName } from '../../shared/components/person-name.tsx';
 import styles from './leaderboard-list.module.css';
-import { Medal, hasMedal } from './medal.tsx';
 
 export function LeaderboardList({ entries, memberId }: { entries: readonly LeaderboardEntry[]; memberId: string }) {
   return (

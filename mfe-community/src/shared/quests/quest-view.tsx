@@ -39,6 +39,8 @@ interface QuestViewProps {
   /** The reward, prize or salary; may be empty. */
   amount: string;
   amountNote?: string | undefined;
+  /** Above all else: the user's own luck. */
+  moment?: ReactNode;
   /** `IconFact`s. */
   facts: ReactNode;
   /** The user's own part in it; none before they take part. */
@@ -66,6 +68,7 @@ export function QuestView(props: QuestViewProps) {
             <BackLink {...back} />
             <SaveToggle quest={quest} />
           </div>
+          {props.moment}
           <QuestCover
             className={styles.cover}
             picture={coverSources(quest.cover)}

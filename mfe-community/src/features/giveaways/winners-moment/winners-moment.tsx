@@ -20,8 +20,8 @@ interface OwnWinProps {
   giveawayId: number;
   /** The giveaway, where its page has it already. */
   listed: Giveaway | undefined;
-  /** Closes the dialog around it. */
-  onLeave: () => void;
+  /** Closes the dialog around it, if there is one. */
+  onLeave?: () => void;
 }
 
 /** The winner's moment of a giveaway; nothing for anyone else. */
@@ -30,12 +30,12 @@ export function OwnWin({ giveawayId, listed, onLeave }: OwnWinProps) {
   const answer = useGetGiveawayQuery({ token, id: giveawayId }, { skip: listed !== undefined });
   const giveaway = listed ?? answer.data;
   return giveaway?.user_participation?.status === 'winner' ? (
-    <WinnersMoment giveaway={giveaway} onLeave={onLeave} />
+    <WinnersMoment giveaway={giveaway} {...(onLeave && { onLeave })} />
   ) : null;
 }
 
 /** The user's own win: the field lines tighten once around the prize, and it can be shared. */
-export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway; onLeave: () => void }) {
+export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway } & Pick<OwnWinProps, 'onLeave'>) {
   const { user, openWallet } = useUserArea();
   const prize = ownPrizeText(giveaway);
   const needsWallet = giveaway.prize_cents > 0 && user?.wallet_is_payable === false;
@@ -59,7 +59,7 @@ export function WinnersMoment({ giveaway, onLeave }: { giveaway: Giveaway; onLea
           <Button
             size="small"
             onClick={() => {
-              onLeave();
+              onLeave?.();
               openWallet();
             }}
           >
