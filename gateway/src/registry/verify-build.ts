@@ -9,6 +9,7 @@ import { ZodError } from 'zod';
 import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { hashContents } from './contents-hash.ts';
 import { DeployError } from './deploy-error.ts';
+import { findForeignStyle } from './foreign-styles.ts';
 import { sha384 } from './sha384.ts';
 
 /** Decompressors of the precompressed siblings of a file, by suffix. */
@@ -77,6 +78,16 @@ function assertNamedFilesAreListed({ preloads, pages, integrity }: Release): voi
   if (unlisted) throw new Error(`${unlisted[0]} is ${unlisted[1]}, but not in the integrity list`);
 }
 
+/** Styles of an area apply to its own elements only. The shell's are for the whole site. */
+function assertOwnStyles(name: string, files: ReadonlyMap<string, Buffer>): void {
+  if (name === SHELL_NAME) return;
+  for (const [file, contents] of files) {
+    const foreign = file.endsWith('.css') ? findForeignStyle(contents.toString(), name) : null;
+    if (foreign === null) continue;
+    throw new Error(`${file} has styles that apply outside of the area: ${foreign}. Use CSS Modules`);
+  }
+}
+
 function assertModuleVersions({ needs, offers }: Release): void {
   const need = Object.entries(needs).find(([, range]) => validRange(range) === null);
   if (need) throw new Error(`it needs ${need[0]} "${need[1]}", which is not a version range`);
@@ -97,6 +108,7 @@ function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void
   const missing = needed.find((file) => !files.has(file));
   if (missing !== undefined) throw new Error(`${missing} is missing`);
   for (const file of files.keys()) verifyFile(file, files, release);
+  assertOwnStyles(release.name, files);
 }
 
 function parseRelease(body: Buffer): Release {

@@ -113,7 +113,7 @@ function usedExports(compilation) {
   return Object.fromEntries(used.filter(([, names]) => names !== null));
 }
 
-/** The exports of the shell's shared modules that the sources tell: name → exports. */
+/** The exports of the shell's shared modules that the sources show: name → exports. */
 function exportsOf(compilation) {
   const { moduleGraph } = compilation;
   const found = [...compilation.modules]
