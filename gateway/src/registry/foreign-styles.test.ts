@@ -22,3 +22,10 @@ it.each([
 it('throws for what is no style sheet', () => {
   expect(() => findForeignStyle('.a{', 'mfe-admin')).toThrow(/Unclosed block/);
 });
+
+it('accepts the classes of declared libraries', () => {
+  const css = '.someLibrary_Box,.someLibrary_Box::after{color:red}';
+  expect(findForeignStyle(css, 'mfe-admin')).toBe('.someLibrary_Box');
+  expect(findForeignStyle(css, 'mfe-admin', ['someLibrary_'])).toBeNull();
+  expect(findForeignStyle('body{color:red}', 'mfe-admin', ['someLibrary_'])).toBe('body');
+});

@@ -8,16 +8,18 @@ const isKeyframes = (node: Container<ChildNode> | undefined): boolean =>
 
 /**
  * The first selector or name in a style sheet that also applies outside of the area, null without one. The area's own
- * ones have a class or a name that starts with the release's name, as the build's CSS Modules give them. Throws when
- * the style sheet cannot be read.
+ * ones have a class or a name that starts with the release's name, as the build's CSS Modules give them, or a class
+ * with one of the declared prefixes, which a library chose. Throws when the style sheet cannot be read.
  */
-export function findForeignStyle(css: string, name: string): string | null {
+export function findForeignStyle(css: string, name: string, libraryClasses: readonly string[] = []): string | null {
   const own = `${name}__`;
+  const isOwn = (selector: string): boolean =>
+    [own, ...libraryClasses].some((prefix) => selector.includes(`.${prefix}`));
   const found: string[] = [];
   const sheet = postcss.parse(css);
   sheet.walkRules((rule: Rule) => {
     if (isKeyframes(rule.parent as Container<ChildNode> | undefined)) return;
-    found.push(...rule.selectors.filter((selector) => !selector.includes(`.${own}`)));
+    found.push(...rule.selectors.filter((selector) => !isOwn(selector)));
   });
   sheet.walkAtRules(NAMING, ({ name: kind, params }) => {
     if (!params.startsWith(own)) found.push(`@${kind} ${params}`.trim());

@@ -79,10 +79,10 @@ function assertNamedFilesAreListed({ preloads, pages, integrity }: Release): voi
 }
 
 /** Styles of an area apply to its own elements only. The shell's are for the whole site. */
-function assertOwnStyles(name: string, files: ReadonlyMap<string, Buffer>): void {
+function assertOwnStyles({ name, libraryClasses }: Release, files: ReadonlyMap<string, Buffer>): void {
   if (name === SHELL_NAME) return;
   for (const [file, contents] of files) {
-    const foreign = file.endsWith('.css') ? findForeignStyle(contents.toString(), name) : null;
+    const foreign = file.endsWith('.css') ? findForeignStyle(contents.toString(), name, libraryClasses) : null;
     if (foreign === null) continue;
     throw new Error(`${file} has styles that apply outside of the area: ${foreign}. Use CSS Modules`);
   }
@@ -108,7 +108,7 @@ function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void
   const missing = needed.find((file) => !files.has(file));
   if (missing !== undefined) throw new Error(`${missing} is missing`);
   for (const file of files.keys()) verifyFile(file, files, release);
-  assertOwnStyles(release.name, files);
+  assertOwnStyles(release, files);
 }
 
 function parseRelease(body: Buffer): Release {

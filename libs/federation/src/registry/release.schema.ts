@@ -78,6 +78,10 @@ export const releaseSchema = z.object({
   builtWith: z.record(z.string(), z.string()).optional(),
   /** The exports of shared modules that a remote imports: module → names. Modules used as a whole are missing. */
   uses: z.record(z.string(), z.array(z.string())).optional(),
+  /** The prefixes of classes that a remote's libraries have styles for, such as `reactEasyCrop_`. */
+  libraryClasses: z
+    .array(z.string().regex(/^[A-Za-z][A-Za-z0-9]{3,}_$/, 'prefixes look like "someLibrary_"'))
+    .optional(),
   /** The exports of the shell's shared modules that its build knows: module → names. */
   exports: z.record(z.string(), z.array(z.string())).optional(),
   /**

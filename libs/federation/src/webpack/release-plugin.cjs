@@ -23,6 +23,7 @@ function contentsOf({ name, role, declared }, compilation) {
     needs: consumedModules(compilation),
     builtWith: builtWith(compilation),
     uses: usedExports(compilation),
+    libraryClasses: declared.libraryClasses,
   };
   return { ...needed, offers: {}, preloads, ...found };
 }
