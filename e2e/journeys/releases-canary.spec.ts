@@ -14,6 +14,20 @@ const VISITORS_TO_JUDGE = 5;
 /** More never come, so that a canary that is not rolled back ends the wait. */
 const VISITORS_MAX = 48;
 
+/** A page that changes a global of the site, and throws where no panel shows it. */
+const THROWS_LATER = `import { useEffect } from 'react';
+const { fetch: original } = window;
+window.fetch = (input) => original('/stolen?' + String(input));
+export function HomePage() {
+  useEffect(() => {
+    setTimeout(() => {
+      throw new Error('It broke later');
+    });
+  }, []);
+  return <button>Sign In</button>;
+}
+`;
+
 const signIn = (page: Page) => page.getByRole('button', { name: 'Sign In' });
 const panel = (page: Page) => page.getByRole('button', { name: 'Try Again' });
 
@@ -78,6 +92,20 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
         ({ panels, works }) => panels >= VISITORS_TO_JUDGE && works > 0,
       );
       expect(newcomers.seen.works).toBeGreaterThan(0);
+      await expectRolledBack(desk, version ?? '');
+      await newcomers.leave();
+    });
+
+    await test.step('It works as long as it is only looked at, and takes the fetch of the page', async () => {
+      const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
+      writeFileSync(broken, THROWS_LATER);
+      const { version } = await desk.publish(await sandbox.build('mfe-admin'));
+      await desk.startCanary(version ?? '', SHARE_PERCENT);
+      const isRolledBack = async () => (await desk.status()).state.canary === null;
+      const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
+        page.on('request', (request) => expect(request.url()).not.toContain('/stolen'));
+      });
+      expect(newcomers.seen.panels).toBe(0);
       await expectRolledBack(desk, version ?? '');
       await newcomers.leave();
     });
