@@ -45,6 +45,12 @@ const OPEN_MAX: Readonly<
   },
 };
 
+/**
+ * The share of the pages that report their Web Vitals. In production, an address at its limit of pages stays below its
+ * limit of reports.
+ */
+const VITALS_SHARE = { local: 1, production: 0.25 };
+
 /** The steps of a promotion in production. */
 const RAMP: readonly RampStep[] = [
   { sharePercent: 1, minutes: 10 },
@@ -179,6 +185,7 @@ export function loadConfig(source: SettingsSource) {
       pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
     open: openMax(env),
+    vitalsShare: VITALS_SHARE[env.PROFILE],
     /** How a release becomes live. */
     promotion: {
       ramp: env.RELEASE_RAMP ?? (isLocal ? [] : RAMP),

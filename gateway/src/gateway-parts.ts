@@ -9,6 +9,7 @@ import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';
 import { createDevRemotes } from './registry/dev-remotes.ts';
 import { finishRampsRegularly } from './registry/finish-ramps-regularly.ts';
+import { createReleaseCounter } from './registry/release-counts.ts';
 import { createReleases } from './registry/releases.ts';
 import { ConcurrencyLimit } from './security/concurrency-limit.ts';
 import { createKnownHost } from './security/known-host.ts';
@@ -43,6 +44,8 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     tracing,
     store,
     releases,
+    /** Counts the reports of pages to this gateway. */
+    counter: createReleaseCounter(),
     pages: createPageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
     devRemotes,
     upstreams,

@@ -1,3 +1,5 @@
+import type { PageConfig } from '@magnetx/federation';
+import { logWarning } from '@magnetx/federation/log';
 import { readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
 import { createSite } from './create-site.ts';
 import { mountSite } from './mount-site.tsx';
@@ -6,8 +8,22 @@ import './offered-modules.ts';
 
 /** Puts the site into the page's `#root`. Throws when the page is not one that the gateway made. */
 export function start(page: Document): void {
-  const site = createSite(readPageConfig(page), { runtime: remoteRuntime });
+  const config = readPageConfig(page);
+  const site = createSite(config, { runtime: remoteRuntime });
   const root = page.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   void mountSite(root, site);
+  measureLater(config);
+}
+
+/** Nothing that the page needs waits for it. */
+function measureLater({ vitals, reportTicket: ticket, registry: { shellVersion } }: PageConfig): void {
+  if (!vitals || ticket === undefined) return;
+  const measure = async (): Promise<void> => {
+    const { measureVitals } = await import(/* webpackChunkName: "late" */ './measure-vitals.ts');
+    measureVitals({ ticket, ...vitals, ...(shellVersion !== undefined && { shellVersion }) });
+  };
+  const start = () => void measure().catch((error: unknown) => logWarning('The page is not measured.', error));
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start);
 }

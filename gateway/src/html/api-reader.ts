@@ -11,7 +11,7 @@ const CACHED_CHARACTERS_MAX = 16_000_000;
 const READ_TIMEOUT_MS = 5_000;
 
 /** With them, the API counts a call against the limit of the visitor. */
-const FORWARDED = ['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id'];
+export const FORWARDED_HEADERS = ['host', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-request-id'];
 
 /** `missing`: the API has nothing there, or no longer (`isGone`). `unknown`: it has not answered, or not as usual. */
 export type ApiAnswer =
@@ -42,7 +42,7 @@ export function createApiReader({ upstreams, logger }: { upstreams: UpstreamPool
   async function ask(url: string, req: IncomingMessage): Promise<ApiAnswer> {
     const upstream = upstreams.isFull ? null : upstreams.findLeastBusy({ refused: new Set(), broken: null });
     if (!upstream) return UNKNOWN;
-    const headers = Object.fromEntries(FORWARDED.map((name) => [name, String(req.headers[name] ?? '')]));
+    const headers = Object.fromEntries(FORWARDED_HEADERS.map((name) => [name, String(req.headers[name] ?? '')]));
     try {
       const read = await upstream.read({ path: url, headers, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
       const answer = answerOf(read);

@@ -58,18 +58,24 @@ function trialRuns(revision: Revision | null, releases: readonly ChosenRelease[]
   });
 }
 
-function pageConfigFor({ config, reportSecrets, now }: PageDeps, { site, visitor, revision }: SiteOfVisitor) {
+function pageConfigFor(
+  { config, reportSecrets, now }: PageDeps,
+  { site, visitor, revision }: SiteOfVisitor,
+  opened: ChosenRelease | undefined,
+) {
   const { areas, shell, registry } = site;
   const releases = [...(shell ? [shell] : []), ...areas];
   const pinned = releases.filter(({ why }) => why === 'pinned');
   const nowMs = now();
   const assignedTo = trialRuns(revision, releases, nowMs);
+  const isMeasured = opened !== undefined && Math.random() < config.vitalsShare;
   return {
     registry,
     isDemo: config.isDemo,
     site: config.site,
     pins: pinned.map(({ name, version }) => ({ name, version })),
     reportTicket: createReportTicket(reportSecrets, { visitorId: visitor.id, assignedTo }, nowMs),
+    ...(isMeasured && { vitals: { remote: opened.name, version: opened.version } }),
   } satisfies PageConfig;
 }
 
@@ -162,7 +168,7 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const template = await deps.pages.readTemplate(site);
   const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
   const nonce = setPageHeaders(deps.config.publicUrl, req, res, origins);
-  const pageConfig = pageConfigFor(deps, chosen);
+  const pageConfig = pageConfigFor(deps, chosen, opened);
   const page = opened && findPage(opened.release.pages, req.path);
   const data = await readPageData(deps.readApi, page, req);
   const inviter = opened && data.state === 'none' ? await readInviter(deps.readApi, req) : NO_INVITER;

@@ -1,6 +1,6 @@
 import { createServerMetrics, type BuildInfo } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { pathOf, routeClassOf, type RouteClass } from '../http/paths.ts';
 
 export type UpstreamKind = 'api' | 'live' | 'dev-server';
@@ -10,6 +10,23 @@ interface EndedRequest {
   readonly route: RouteClass;
   readonly status: number | 'aborted';
   readonly ms: number;
+}
+
+/** The Web Vitals of pages, by remote and version. */
+function createVitalsMetrics(registers: Registry[]) {
+  const vital = (name: string, help: string, buckets: number[]) =>
+    new Histogram({
+      name,
+      help: `${help}, of a share of the pages.`,
+      labelNames: ['remote', 'version'] as const,
+      buckets,
+      registers,
+    });
+  return {
+    lcp: vital('magnetx_page_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.5, 2.5, 4, 8]),
+    inp: vital('magnetx_page_inp_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.2, 0.5, 1]),
+    cls: vital('magnetx_page_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.25, 0.5]),
+  };
 }
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -63,6 +80,7 @@ export function createMetrics(build: BuildInfo) {
       'version',
       'outcome',
     ),
+    ...createVitalsMetrics(registers),
     canaryRollbacks: counter(
       'magnetx_canary_rollbacks_total',
       'Canaries that this gateway rolled back automatically.',

@@ -3,9 +3,11 @@ import type { Provenance, RegistryCalls } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { Config } from '../config.ts';
 import type { Deployer } from '../registry/deploy-error.ts';
+import type { ReleaseCounter } from '../registry/release-counts.ts';
 import type { Releases } from '../registry/releases.ts';
 import { ConcurrencyLimit } from '../security/concurrency-limit.ts';
 import { pinForTesters } from './pin-link.ts';
+import { createOverviewReader } from './read-overview.ts';
 import { readStatus } from './read-status.ts';
 import { UPLOAD_LIMITS, receiveBuild } from './receive-build.ts';
 import { withUploadFolder } from './upload-folders.ts';
@@ -13,13 +15,15 @@ import { withUploadFolder } from './upload-folders.ts';
 interface DeployCallDeps {
   readonly config: Config;
   readonly releases: Releases;
+  readonly counter: ReleaseCounter;
 }
 
 /** An authorized call. */
 export interface DeployCallInput<C extends Call> {
   readonly req: Request;
+  /** Empty for calls about all remotes. */
   readonly remote: string;
-  /** The token's id. */
+  /** The caller, for the log. */
   readonly by: string;
   /** Undefined if the caller says nothing. */
   readonly from: Provenance | undefined;
@@ -61,9 +65,11 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
 /** The handler of each call of the registry. */
 export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
   const { config, releases } = deps;
+  const readOverview = createOverviewReader(deps);
   const deployer = ({ body, ...caller }: Pick<DeployCallInput<Call>, 'by' | 'from'> & { body: { dryRun: boolean } }) =>
     deployerOf(caller, body.dryRun);
   return {
+    overview: () => readOverview(Date.now()),
     status: ({ remote }) => readStatus(releases, remote),
     publish: withUpload(deps),
     promote: (input) => {
@@ -74,8 +80,9 @@ export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
     },
     canary: (input) => releases.startCanary(input.remote, input.body, deployer(input)),
     rollback: (input) => {
-      const { version } = input.body;
-      return releases.rollBack(input.remote, version === undefined ? {} : { version }, deployer(input));
+      const { version, canary, live } = input.body;
+      const to = { ...(version && { version }), ...(canary && { canary }), ...(live && { live }) };
+      return releases.rollBack(input.remote, to, deployer(input));
     },
     pin: (input) => pinForTesters(deps, input.remote, input.body, deployer(input)),
     prune: (input) => releases.prune(input.remote, input.body.keep, deployer(input)),

@@ -22,6 +22,7 @@ export type TokenVerdict = { readonly is: 'valid'; readonly token: DeployToken }
 
 /** Scanners find leaked tokens by the prefix and the fixed form. The remote's name is for people. */
 const TOKEN_TEXT = /^mgx_(?<remote>[a-z][a-z0-9-]{0,49})_(?<id>[0-9a-f]{12})_(?<secret>[0-9a-f]{64})$/;
+const PREFIX = 'mgx_';
 const SECRET_BYTES = 32;
 const RECORD_KEY = /\/([0-9a-f]{12})\.json$/;
 
@@ -37,6 +38,11 @@ type TokenRecord = z.infer<typeof recordSchema>;
 
 /** Objects are immutable, so an earlier end of a token is another object beside it. */
 const endSchema = z.object({ endsAt: z.iso.datetime() });
+
+/** Whether a bearer token claims to be a deploy token. */
+export function isDeployTokenText(text: string): boolean {
+  return text.startsWith(PREFIX);
+}
 
 /**
  * A fast hash is enough: 256 random bits cannot be guessed. A slow hash would let clients overload the gateway with
@@ -87,7 +93,7 @@ export class DeployTokens {
     };
     const isCreated = await this.store.create(`${folderOf(remote)}${id}.json`, toObject(record));
     if (!isCreated) throw new Error(`The token id ${id} of ${remote} exists already: try again`);
-    return { token: this.#toToken(record, []), text: `mgx_${remote}_${id}_${secret}` };
+    return { token: this.#toToken(record, []), text: `${PREFIX}${remote}_${id}_${secret}` };
   }
 
   /** Issues a token. The tokens that are valid now end at `oldEndAt` at the latest. */

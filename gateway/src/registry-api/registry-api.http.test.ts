@@ -379,8 +379,8 @@ describe('the release registry over HTTP', () => {
       .split('\n')
       .filter((line) => line.includes('deploy call'));
     expect(lines.map((line) => (JSON.parse(line) as { deploy: object }).deploy)).toEqual([
-      { token: token.split('_')[2], remote: 'mfe-admin', action: 'rollback', outcome: 'unchanged' },
-      { token: null, remote: 'mfe-admin', action: 'rollback', outcome: 'not_authenticated' },
+      { by: token.split('_')[2], remote: 'mfe-admin', action: 'rollback', outcome: 'unchanged' },
+      { by: null, remote: 'mfe-admin', action: 'rollback', outcome: 'not_authenticated' },
     ]);
     expect(gateway.logs()).not.toContain(token.split('_')[3]);
   });

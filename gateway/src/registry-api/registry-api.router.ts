@@ -12,14 +12,18 @@ import { Router, type ErrorRequestHandler, type Request, type RequestHandler, ty
 import { sendAppError, sendFailure } from '../http/failure.ts';
 import { discardRest } from '../security/body-limit.ts';
 import { requestIdOf } from '../security/forwarding.ts';
-import { assertOpens, authenticate } from './authorize.ts';
+import { assertOpens, authenticate, type Caller } from './authorize.ts';
 import { createDeployHandlers, type DeployHandler } from './deploy-calls.ts';
-import { DeployTokens, type DeployToken } from './deploy-tokens.ts';
+import { DeployTokens } from './deploy-tokens.ts';
+import { createAdminReader, type AdminReader } from './read-admin.ts';
 import { DroppedUpload } from './receive-build.ts';
 import { removeAbandonedUploads } from './upload-folders.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
-type RegistryApiDeps = Pick<GatewayParts, 'config' | 'logger' | 'metrics' | 'limits' | 'store' | 'releases'>;
+type RegistryApiDeps = Pick<
+  GatewayParts,
+  'config' | 'logger' | 'metrics' | 'limits' | 'store' | 'releases' | 'upstreams' | 'counter'
+>;
 
 type Action = keyof RegistryCalls;
 
@@ -28,49 +32,56 @@ function provenanceOf(req: Request): Provenance | undefined {
   return header ? parseInput(provenanceSchema, decodeProvenance(header)) : undefined;
 }
 
+/** The ways to authenticate. */
+interface Doors {
+  readonly tokens: DeployTokens;
+  readonly readAdmin: AdminReader;
+}
+
 /** Serves one of the registry's calls, and logs and counts its outcome. */
-function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDeps): RequestHandler {
+function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDeps, doors: Doors): RequestHandler {
   const call: Call = REGISTRY_CALLS[action];
-  const tokens = new DeployTokens(deps.store);
-  const record = (req: Request, remote: string, token: DeployToken | null, outcome: string): void => {
-    deps.metrics.deployActions.inc({ remote: token?.remote === remote ? remote : 'none', action, outcome });
-    const deploy = { token: token?.id ?? null, remote, action, outcome };
+  const record = (req: Request, remote: string, caller: Caller | null, outcome: string): void => {
+    // The remote of an admin's call may be any text.
+    deps.metrics.deployActions.inc({ remote: caller?.remote === remote ? remote : 'none', action, outcome });
+    const deploy = { by: caller?.by ?? null, remote, action, outcome };
     deps.logger.info({ deploy, requestId: requestIdOf(req) }, 'deploy call');
   };
   return async (req: Request, res: Response) => {
-    const remote = String(req.params['remote']);
-    let token: DeployToken | null = null;
+    const remote = String(req.params['remote'] ?? '');
+    let caller: Caller | null = null;
     try {
-      token = await authenticate(req, tokens);
-      assertOpens(token, remote);
+      caller = await authenticate(req, action, doors);
+      if (remote !== '') assertOpens(caller, remote);
       const query = parseInput(call.query, req.query);
       if (call.method !== 'GET' && call.upload === undefined) await readJsonBody(req, res);
       const body = call.upload === undefined ? parseInput(call.body, req.body) : {};
       const from = provenanceOf(req);
-      const result = Object(await handler({ req, remote, by: token.id, from, query, body })) as object;
-      record(req, remote, token, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');
+      const result = Object(await handler({ req, remote, by: caller.by, from, query, body })) as object;
+      record(req, remote, caller, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');
       res.set('Cache-Control', 'no-store').json(result);
     } catch (error) {
-      if (error instanceof DroppedUpload) return record(req, remote, token, 'dropped');
-      record(req, remote, token, toAppError(error).code);
+      if (error instanceof DroppedUpload) return record(req, remote, caller, 'dropped');
+      record(req, remote, caller, toAppError(error).code);
       throw error;
     }
   };
 }
 
-/** The calls by which teams release their area. Each requires the deploy token of its remote. */
+/** The calls by which teams release their area, with the deploy token of its remote, and admins see to all of them. */
 export function createRegistryApiRouter(deps: RegistryApiDeps): Router {
   removeAbandonedUploads().catch((error: unknown) => {
     deps.logger.warn({ err: error }, 'abandoned uploads could not be removed');
   });
   const router = Router({ caseSensitive: true, strict: true });
+  const doors = { tokens: new DeployTokens(deps.store), readAdmin: createAdminReader(deps) };
   const releases = `${REGISTRY_BASE_PATH}/releases`;
   router.use(releases, deps.limits.registryCalls);
   for (const [action, handler] of Object.entries(createDeployHandlers(deps))) {
     const call = REGISTRY_CALLS[action as Action];
     const isRead = call.method === 'GET';
     const route = router.route(routePath(call));
-    route[isRead ? 'get' : 'post'](serve(action as Action, handler as DeployHandler<Call>, deps));
+    route[isRead ? 'get' : 'post'](serve(action as Action, handler as DeployHandler<Call>, deps, doors));
     route.all((req, res) => {
       res.set('Allow', isRead ? 'GET, HEAD' : 'POST');
       sendFailure(req, res, 'method_not_allowed');

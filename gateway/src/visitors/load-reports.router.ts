@@ -1,41 +1,22 @@
-import {
-  LOAD_REPORT_PATH,
-  loadReportSchema,
-  sharePercentAt,
-  type LoadReport,
-  type RemoteState,
-} from '@magnetx/federation';
-import { Router, text, type ErrorRequestHandler, type Request } from 'express';
+import { LOAD_REPORT_PATH, loadReportSchema, sharePercentAt, type LoadReport } from '@magnetx/federation';
+import { Router, type Request } from 'express';
 import { sendText } from '../http/failure.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import { requestIdOf } from '../security/forwarding.ts';
 import type { TrialWatch } from './trial-watch.ts';
+import { isKnown } from './known-version.ts';
+import { parseReport, readReport, rejectBody } from './read-report.ts';
 import { readReportTicket, type Reporter } from './report-ticket.ts';
 import type { Secrets } from './signed-text.ts';
 import { trialsOf } from '../registry/trial.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
-const REPORT_BYTES_MAX = 2_048;
-
-type LoadReportsDeps = Pick<GatewayParts, 'logger' | 'metrics' | 'limits' | 'releases'> & {
+type LoadReportsDeps = Pick<GatewayParts, 'logger' | 'metrics' | 'limits' | 'releases' | 'counter'> & {
   readonly watch: TrialWatch;
   /** They sign the tickets. */
   readonly reportSecrets: Secrets;
   readonly now: () => number;
 };
-
-function parseReport(body: unknown): LoadReport | null {
-  try {
-    return loadReportSchema.safeParse(JSON.parse(String(body))).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Only versions in the registry become metric labels, because clients could invent any number of them. */
-function isKnown({ live, previous, canary, pins }: RemoteState, version: string): boolean {
-  return [live, previous, canary?.version, ...pins.map((pin) => pin.version)].includes(version);
-}
 
 async function count(deps: LoadReportsDeps, report: LoadReport, reporter: Reporter, address: string): Promise<void> {
   const { visitor, openedAtMs, wasAssignedTo } = reporter;
@@ -44,6 +25,7 @@ async function count(deps: LoadReportsDeps, report: LoadReport, reporter: Report
   const state = revision && Object.hasOwn(revision.remotes, name) ? revision.remotes[name] : undefined;
   if (!state || !isKnown(state, version)) return;
   deps.metrics.remoteLoads.inc({ remote: name, version, outcome });
+  deps.counter.addLoad(report, { visitor, outcome, stage });
   const hasFailed = outcome === 'failed';
   if (hasFailed) deps.logger.warn({ remote: name, version, stage, said: message }, 'an area failed in a browser');
   const isSign = stage === 'call' || stage === 'slow';
@@ -57,18 +39,11 @@ async function count(deps: LoadReportsDeps, report: LoadReport, reporter: Report
   }
 }
 
-/** Errors of the body reader: too long, or unreadable. */
-const rejectBody: ErrorRequestHandler = (error: { status?: unknown }, req, res, next) => {
-  if (typeof error.status !== 'number' || error.status >= 500) return next(error);
-  sendText(req, res, error.status, 'That is not a report.');
-};
-
-/** Receives the load reports of pages. Any content type is accepted, because beacons are sent as plain text. */
+/** Receives the load reports of pages. */
 export function createLoadReportsRouter(deps: LoadReportsDeps): Router {
   const router = Router();
-  const readBody = text({ type: () => true, limit: REPORT_BYTES_MAX });
-  router.post(LOAD_REPORT_PATH, deps.limits.reports, readBody, async (req: Request, res) => {
-    const report = parseReport(req.body);
+  router.post(LOAD_REPORT_PATH, deps.limits.reports, readReport, async (req: Request, res) => {
+    const report = parseReport(loadReportSchema, req.body);
     const reporter = report && readReportTicket(deps.reportSecrets, report.ticket, deps.now());
     if (!reporter) return sendText(req, res, 400, 'That is not a report of one of our pages.');
     try {

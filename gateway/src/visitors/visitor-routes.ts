@@ -5,12 +5,13 @@ import { createSitemapRouter } from '../html/sitemap.router.ts';
 import { VISITORS_PER_ADDRESS_MAX, createTrialWatch } from './trial-watch.ts';
 import { createLoadReportsRouter } from './load-reports.router.ts';
 import { createPinsRouter } from './pins.router.ts';
+import { createVitalsRouter } from './vitals.router.ts';
 import type { Secrets } from './signed-text.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
 type VisitorRoutesDeps = Pick<
   GatewayParts,
-  'config' | 'logger' | 'metrics' | 'limits' | 'releases' | 'pages' | 'readApi'
+  'config' | 'logger' | 'metrics' | 'limits' | 'releases' | 'pages' | 'readApi' | 'counter'
 >;
 
 /** Pages, pins and load reports. Mount them last, because pages match every path. */
@@ -25,6 +26,7 @@ export function createVisitorRoutes(deps: VisitorRoutesDeps): Router {
   const router = Router();
   router.use(createPinsRouter({ config, releases, now }));
   router.use(createLoadReportsRouter({ ...deps, watch, reportSecrets, now }));
+  router.use(createVitalsRouter({ ...deps, reportSecrets, now }));
   router.use(createSitemapRouter(deps));
   router.use(createPageRouter({ ...deps, reportSecrets, now }));
   return router;

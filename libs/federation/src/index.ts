@@ -18,15 +18,19 @@ export {
 export {
   DEPLOY_ACTIONS,
   deployResultSchema,
+  releaseCountsSchema,
   rampStepSchema,
   releaseStatusSchema,
+  releasesOverviewSchema,
   remoteStateSchema,
   revisionSchema,
   type Canary,
   type DeployAction,
   type DeployResult,
   type RampStep,
+  type ReleaseCounts,
   type ReleaseStatus,
+  type ReleasesOverview,
   type RemoteState,
   type Revision,
 } from './registry/deploy.schema.ts';
@@ -41,7 +45,14 @@ export {
 } from './registry/provenance.ts';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
-export { LEAVE_PINS_PATH, LOAD_REPORT_PATH, PAGE_CONFIG_ELEMENT_ID, PAGE_REGISTRY_PATH } from './page-addresses.ts';
+export { vitalsReportSchema, type VitalsReport } from './registry/vitals-report.schema.ts';
+export {
+  LEAVE_PINS_PATH,
+  LOAD_REPORT_PATH,
+  PAGE_CONFIG_ELEMENT_ID,
+  PAGE_REGISTRY_PATH,
+  VITALS_REPORT_PATH,
+} from './page-addresses.ts';
 export { fillPageData, fillParameters, type PageData } from './page-data.ts';
 export { PLACEHOLDERS } from './placeholders.ts';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';

@@ -6,6 +6,9 @@ export const PAGE_CONFIG_ELEMENT_ID = 'magnetx-page';
 /** Receives load reports: `POST`, with keepalive. */
 export const LOAD_REPORT_PATH = '/registry/reports';
 
+/** Receives the Web Vitals of pages: `POST`, a beacon. */
+export const VITALS_REPORT_PATH = '/registry/vitals';
+
 /** The visitor's current registry, in the form that pages get inlined. For tabs that stay open. */
 export const PAGE_REGISTRY_PATH = '/registry/page.json';
 

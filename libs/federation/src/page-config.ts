@@ -20,6 +20,8 @@ export const pageConfigSchema = z.object({
   pins: z._default(z.array(z.object({ name: z.string(), version: z.string() })), []),
   /** The ticket of this page's load reports. Without one, none are sent. */
   reportTicket: z.optional(z.string()),
+  /** The page is one of those that report their Web Vitals, and opens with this release. */
+  vitals: z.optional(z.object({ remote: z.string(), version: z.string() })),
 });
 
 export type PageConfig = z.infer<typeof pageConfigSchema>;

@@ -66,7 +66,7 @@ describe('the command lines of a release', () => {
   });
 
   it.each([
-    ['status', "missing required argument 'remote'"],
+    ['promote', "missing required argument 'remote'"],
     ['status ../x', 'names look like "mfe-admin"'],
     ['deploy mfe-admin', "unknown command 'deploy'"],
     ['status mfe-admin --keep 5', "unknown option '--keep'"],

@@ -1,4 +1,10 @@
-import { describeRamp, sharePercentAt, type Provenance, type ReleaseStatus } from '@magnetx/federation';
+import {
+  describeRamp,
+  sharePercentAt,
+  type Provenance,
+  type ReleaseStatus,
+  type ReleasesOverview,
+} from '@magnetx/federation';
 
 const BAR_WIDTH = 30;
 const LOG_LINES = 10;
@@ -96,4 +102,38 @@ export function describeStatus({ remote, revision, state, versions, log }: Relea
     rows.length === 0 ? [] : ['', title, ...table(rows).map((line) => `  ${line}`)];
   const head = [`${remote} (revision ${revision} of the registry)`, ...table(facts).map((line) => `  ${line}`)];
   return [...head, ...section('Versions', published), ...section('Last changes', lines)].join('\n');
+}
+
+type Area = ReleasesOverview['remotes'][number];
+
+const orDash = (value: number | null | undefined, digits = 0): string => value?.toFixed(digits) ?? '-';
+
+/** One line for each version that visitors get. */
+function describeServed({ remote, state, sharePercent, counts }: Area): string[][] {
+  const { live, canary } = state;
+  const served = [
+    ...(live === null ? [] : [{ version: live, percent: 100 - (sharePercent ?? 0) }]),
+    ...(canary ? [{ version: canary.version, percent: sharePercent ?? 0 }] : []),
+  ];
+  return served.map(({ version, percent }, index) => {
+    const { visitors = 0, failures = {}, vitals } = counts[version] ?? {};
+    const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+    const measured = [orDash(vitals?.lcpMs), orDash(vitals?.inpMs), orDash(vitals?.cls, 2)];
+    const what = index === 0 ? 'live' : canary?.ramp ? 'promoted' : 'canary';
+    return [remote, what, version, `${Number(percent.toFixed(1))} %`, String(visitors), String(failed), ...measured];
+  });
+}
+
+/** Formats the state of all remotes, with what pages reported, and the latest changes. */
+export function describeOverview({ revision, countedSince, remotes }: ReleasesOverview): string {
+  const head = ['area', 'state', 'version', 'share', 'visitors', 'errors', 'LCP ms', 'INP ms', 'CLS'];
+  const changes = new Map(remotes.flatMap(({ log }) => log.map((line) => [line.revision, line] as const)));
+  const latest = [...changes.values()].sort((one, other) => other.revision - one.revision).slice(0, LOG_LINES);
+  return [
+    `The registry is at revision ${revision}. Reports to the gateway that answers, since ${minute(countedSince)}:`,
+    ...table([head, ...remotes.flatMap(describeServed)]).map((line) => `  ${line}`),
+    '',
+    'Last changes',
+    ...table(latest.map((line) => [line.remote, ...describeChange(line)])).map((line) => `  ${line}`),
+  ].join('\n');
 }

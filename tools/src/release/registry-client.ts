@@ -33,7 +33,7 @@ export class RegistryError extends Error {
   }
 }
 
-type Change = Exclude<keyof RegistryCalls, 'status' | 'publish'>;
+type Change = Exclude<keyof RegistryCalls, 'overview' | 'status' | 'publish'>;
 
 export type RegistryClient = ReturnType<typeof createRegistryClient>;
 
@@ -76,6 +76,7 @@ function explainSilence(error: unknown, url: URL): RegistryError {
 
 /** The remedy for a status that the registry's message lacks. */
 function hintFor(status: number, remote: string): string {
+  if (remote === '') return '';
   if (status === 401) return ` Set DEPLOY_TOKEN to a valid token: npm run deploy-token -- issue ${remote}`;
   return status === 403 ? ` Set DEPLOY_TOKEN to the one of ${remote}.` : '';
 }
@@ -127,7 +128,7 @@ async function exchange(options: ClientOptions, call: Call, path: string, conten
   }
 }
 
-/** A client of a site's release registry for one remote. Calls throw a {@link RegistryError}. */
+/** A client of a site's release registry for one remote, empty for all. Calls throw a {@link RegistryError}. */
 export function createRegistryClient(options: ClientOptions) {
   const { remote } = options;
   const send = async <C extends Call>(call: C, query: QueryInputOf<C>, content?: Content): Promise<ResponseOf<C>> => {
@@ -139,9 +140,11 @@ export function createRegistryClient(options: ClientOptions) {
     if (!parsed.success) throw toError(answer, options);
     return parsed.data as ResponseOf<C>;
   };
-  const { status, publish } = REGISTRY_CALLS;
+  const { overview, status, publish } = REGISTRY_CALLS;
   return {
     remote,
+    /** Of all remotes. */
+    overview: () => send(overview, {}),
     status: () => send(status, {}),
     change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => {
       const call: RegistryCalls[Change] = REGISTRY_CALLS[action];

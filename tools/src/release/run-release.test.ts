@@ -101,11 +101,19 @@ describe('npm run release, with the compiled gateway', () => {
     expect(status.out).toMatch(new RegExp(`publish .* by token [0-9a-f]{12} +ada, commit 0123456789ab, ${run}$`, 'm'));
   });
 
+  it('shows all areas, with the reports of pages and the latest changes', async () => {
+    const { code, out } = await release('status');
+    expect(code).toBe(0);
+    expect(out).toMatch(new RegExp(`^ {2}mfe-admin +live +${versions[0]} +100 % +0 +0 +- +- +-$`, 'm'));
+    expect(out).toMatch(/^ {2}mfe-admin {2}.* UTC {2}promote .* ada, /m);
+    expect(JSON.parse((await release('status --json')).out)).toMatchObject({ remotes: [{ remote: 'mfe-admin' }] });
+  });
+
   it('is a program: an exit code, its answer on stdout, and the rest on stderr', async () => {
     const status = await run('tools/src/release.ts', ['status', 'mfe-admin', '--json'], settings());
     expect([status.code, status.said]).toEqual([0, expect.stringMatching(/^Site: \S+\n$/)]);
     expect(releaseStatusSchema.parse(JSON.parse(status.out)).state.live).toBe(versions[0]);
-    const wrong = await run('tools/src/release.ts', ['status'], settings());
+    const wrong = await run('tools/src/release.ts', ['rollback'], settings());
     expect([wrong.code, wrong.out, wrong.said]).toEqual([
       2,
       '',

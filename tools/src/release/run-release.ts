@@ -5,10 +5,11 @@ import {
   releaseVersionSchema,
   type DeployResult,
   type ReleaseStatus,
+  type ReleasesOverview,
 } from '@magnetx/federation';
 import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
 import { z } from 'zod';
-import { createPrinter, describeStatus, type Printer, type TextStream } from './print.ts';
+import { createPrinter, describeOverview, describeStatus, type Printer, type TextStream } from './print.ts';
 import { FollowUpError, publishBuild } from './publish-build.ts';
 import { readProvenance } from './read-provenance.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
@@ -43,7 +44,7 @@ interface Job {
   readonly options: Options;
 }
 
-type Act = (job: Job) => Promise<DeployResult | ReleaseStatus>;
+type Act = (job: Job) => Promise<DeployResult | ReleaseStatus | ReleasesOverview>;
 
 const FOOTER = `
 DEPLOY_TOKEN, in the environment or in .env, is the token of that remote. The operator of the site issues it:
@@ -75,6 +76,9 @@ const change =
     return result;
   };
 
+/** Of all remotes without one. */
+const readStatus: Act = ({ client }) => (client.remote === '' ? client.overview() : client.status());
+
 function toJson(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -93,10 +97,9 @@ const promote = change(async ({ client, version, options }) => {
   return client.change('promote', { version: promoted, failedPercentMax, now, again, dryRun });
 });
 
-function createProgram({ env, stdout, stderr }: Surroundings) {
-  const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
-  program.addHelpText('after', FOOTER);
-  const run = async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
+/** Runs one command, and prints its result. */
+function createRunner({ env, stdout, stderr }: Surroundings) {
+  return async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
     const printer = createPrinter(options.json ? stderr : stdout);
     const { url, token, warning } = readSettings(options.url, env);
     stderr.write(`Site: ${url}\n`);
@@ -105,20 +108,27 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     const client = createRegistryClient({ url, token, remote, provenance });
     const result = await act({ client, printer, version, options });
     if (options.json) return void stdout.write(toJson({ success: true, ...result }));
+    if ('remotes' in result) return printer.print(describeOverview(result));
     if ('log' in result) return printer.print(describeStatus(result));
     if (result.pinUrl !== undefined) printer.print(result.pinUrl);
   };
-  const add = (name: string, description: string, act: Act, takesVersion = false) => {
+}
+
+function createProgram({ env, stdout, stderr }: Surroundings) {
+  const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
+  program.addHelpText('after', FOOTER);
+  const run = createRunner({ env, stdout, stderr });
+  const add = (name: string, description: string, act: Act, takesVersion = false, remoteArgument = '<remote>') => {
     const command = program
       .command(name)
       .description(description)
-      .argument('<remote>', 'an area such as mfe-admin, or the shell', parsedBy(releaseNameSchema))
+      .argument(remoteArgument, 'an area such as mfe-admin, or the shell', parsedBy(releaseNameSchema))
       .option('--dry-run', 'only check', false)
       .option('--json', 'one JSON document on stdout, sentences on stderr (with: npm run --silent release)', false)
       .option('--url <address>', 'the address of the site (default: REGISTRY_URL, else http://localhost and PORT)');
     if (takesVersion) command.argument('[version]', 'such as 1.2.0-0123456789ab', parsedBy(releaseVersionSchema));
     return command.action(() => {
-      const [remote, version] = command.processedArgs as [string, string | undefined];
+      const [remote = '', version] = command.processedArgs as [string?, string?];
       return run(act, remote, version, command.opts<Options>());
     });
   };
@@ -160,7 +170,13 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     'but keep this many of the newest (default: 5)',
     numberBy(prune.body.shape.keep),
   );
-  add('status', 'print the live version, the canary and the latest changes', ({ client }) => client.status());
+  add(
+    'status',
+    'print the live version, the canary and the latest changes (default: of all)',
+    readStatus,
+    false,
+    '[remote]',
+  );
   return program;
 }
 

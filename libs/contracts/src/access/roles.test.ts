@@ -16,7 +16,7 @@ test.each<[Role, Permission[]]>([
   ['viewer', ['project.read']],
   ['reviewer', ['admin.read', 'review', 'featured', 'seasons', 'pictures']],
   ['finance', ['admin.read', 'money', 'audit']],
-  ['support', ['admin.read', 'users', 'projects', 'messages']],
+  ['support', ['admin.read', 'users', 'projects', 'messages', 'releases.view']],
 ])('the permissions of %s', (role, expected) => {
   expect(permissionsOf(role)).toEqual(expected);
 });

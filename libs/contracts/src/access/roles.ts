@@ -42,6 +42,10 @@ const ADMIN_PERMISSIONS = {
   users: ['administrator', 'support'],
   projects: ['administrator', 'support'],
   messages: ['administrator', 'support'],
+  /** The releases of all areas, what pages report of them, and who changed what. */
+  'releases.view': ['administrator', 'support'],
+  /** Promotions and rollbacks of any area, beside its team. */
+  'releases.manage': ['administrator'],
   /** Admins and their roles, and the reset links of admins and members. */
   admins: ['administrator'],
 } as const satisfies Record<string, readonly AdminRole[]>;

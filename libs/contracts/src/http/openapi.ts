@@ -117,7 +117,7 @@ const TOKENS: Readonly<Record<Exclude<Audience, 'public'>, string>> = {
   admin: 'A token of an administrator.',
   project: 'A token of a project.',
   any: 'A token of a user, an administrator or a project.',
-  deploy: 'The deploy token of the release’s remote.',
+  deploy: 'The deploy token of the release’s remote. For the overview, that of any remote, or a token of an admin.',
 };
 
 interface About {

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, callPath, type Call, type ResponseOf } from '@magnetx/contracts';
+import { callPath, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
@@ -14,7 +14,7 @@ const CALL_TIMEOUT_MS = 30_000;
 type TokenSource = Pick<Session, 'getToken'>;
 
 /**
- * The base query of one area's `createApi`. Sends calls below `/api` with the session's bearer token, except public
+ * The base query of one area's `createApi`. Sends calls with the session's bearer token, except public
  * ones, and parses responses by the call's schema. Every failure becomes a {@link CallError}, logged once without token
  * or query string. Reads are repeated during a short outage, by {@link repeatDelayMs}.
  */
@@ -103,7 +103,7 @@ function urlOf({ call, params: named, query = {}, bypassesCaches }: CallArgs): s
   for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, String(value));
   if (bypassesCaches) params.set('_', String(Date.now()));
   const search = params.size > 0 ? `?${params.toString()}` : '';
-  return `${API_BASE_PATH}${callPath(call, named)}${search}`;
+  return `${call.base}${callPath(call, named)}${search}`;
 }
 
 function requestOf(
@@ -140,7 +140,7 @@ function parseJson(text: string): unknown {
 
 function logFailure({ call, isBackground }: CallArgs, { status, error, requestId }: CallError, cause?: unknown): void {
   if (isBackground) return;
-  const line = `${call.method} ${API_BASE_PATH}${call.path} failed (${status}): ${error} [${requestId}]`;
+  const line = `${call.method} ${call.base}${call.path} failed (${status}): ${error} [${requestId}]`;
   const isRefusal = typeof status === 'number' && status < 500;
   if (isRefusal) logWarning(line);
   else logError(line, cause);

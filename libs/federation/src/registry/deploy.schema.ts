@@ -53,7 +53,10 @@ export const revisionSchema = z.object({
   /** A sequence that starts with 1. */
   revision: z.int().min(1),
   at: z.iso.datetime(),
-  /** The deploy token's id, `gateway` for automatic changes, or `operator` for changes in the store. */
+  /**
+   * The deploy token's id, `admin:` and a username, `gateway` for automatic changes, or `operator` for changes in the
+   * store.
+   */
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
@@ -67,6 +70,25 @@ export const revisionSchema = z.object({
 });
 
 export type Revision = z.infer<typeof revisionSchema>;
+
+const count = z.int().min(0);
+
+/** The reports of pages on one version to one gateway since it started. */
+export const releaseCountsSchema = z.object({
+  /** Visitors that reported. A visitor without an id, as outside of trials, counts with each page. */
+  visitors: count,
+  /** The failures by their stage. */
+  failures: z.record(z.string(), count),
+  /** Of a share of the pages: each the 75th percentile, null if it was not measured. */
+  vitals: z.object({
+    reports: count,
+    lcpMs: z.number().nullable(),
+    inpMs: z.number().nullable(),
+    cls: z.number().nullable(),
+  }),
+});
+
+export type ReleaseCounts = z.infer<typeof releaseCountsSchema>;
 
 /** The result of a change: its steps as sentences, and the new state. */
 export const deployResultSchema = z.object({
@@ -97,3 +119,20 @@ export const releaseStatusSchema = z.object({
 });
 
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
+
+/** All remotes and the shell, as one gateway sees them. */
+export const releasesOverviewSchema = z.object({
+  revision: z.int().min(0),
+  /** The start of the gateway that answers: it counts the reports that reach it since then. */
+  countedSince: z.iso.datetime(),
+  remotes: z.array(
+    releaseStatusSchema.omit({ revision: true }).extend({
+      /** The share of the visitors that get the version on trial now. Null without one. */
+      sharePercent: z.number().nullable(),
+      /** By version. */
+      counts: z.record(releaseVersionSchema, releaseCountsSchema),
+    }),
+  ),
+});
+
+export type ReleasesOverview = z.infer<typeof releasesOverviewSchema>;

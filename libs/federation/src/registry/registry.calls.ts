@@ -1,6 +1,12 @@
 import { REGISTRY_BASE_PATH, defineCallGroup, type BodyOf, type Call } from '@magnetx/contracts';
 import { z } from 'zod';
-import { canarySchema, deployResultSchema, releaseStatusSchema, type DeployAction } from './deploy.schema.ts';
+import {
+  canarySchema,
+  deployResultSchema,
+  releaseStatusSchema,
+  releasesOverviewSchema,
+  type DeployAction,
+} from './deploy.schema.ts';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 const dryRun = z.boolean().default(false);
@@ -11,8 +17,15 @@ const params = z.object({ remote: releaseNameSchema });
 /** A change takes the remote's own deploy token. With `dryRun`, everything is checked and nothing changes. */
 const change = { params, response: deployResultSchema } as const;
 
-/** The calls of the release registry, by the action that the log names. */
+/**
+ * The calls of the release registry, by the action that the log names. Admins may make `overview`, `promote` and
+ * `rollback`, with their own token and by their role.
+ */
 export const REGISTRY_CALLS = {
+  overview: defineCall('getReleasesOverview', 'GET /releases', {
+    summary: 'The state, the reports of pages and the latest changes of all remotes',
+    response: releasesOverviewSchema,
+  }),
   status: defineCall('getReleaseStatus', 'GET /releases/{remote}', {
     params,
     summary: 'What is live, what could be, and who did what',
@@ -54,7 +67,14 @@ export const REGISTRY_CALLS = {
   rollback: defineCall('rollBackRelease', 'POST /releases/{remote}/rollback', {
     ...change,
     summary: 'Without a version, take a running canary back; where none runs, make the previous version live again',
-    body: z.strictObject({ version: releaseVersionSchema.optional(), dryRun }),
+    body: z.strictObject({
+      version: releaseVersionSchema.optional(),
+      /** Only ends the trial of this version: a `conflict` if it has ended. */
+      canary: releaseVersionSchema.optional(),
+      /** Only replaces this live version: a `conflict` if another one is live. */
+      live: releaseVersionSchema.optional(),
+      dryRun,
+    }),
     errors: ['not_found', 'conflict'],
   }),
   pin: defineCall('pinRelease', 'POST /releases/{remote}/pin', {
@@ -83,7 +103,7 @@ export const REGISTRY_CALLS = {
     body: z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun }),
     errors: ['conflict'],
   }),
-} satisfies Record<DeployAction | 'status', Call>;
+} satisfies Record<DeployAction | 'status' | 'overview', Call>;
 
 export type RegistryCalls = typeof REGISTRY_CALLS;
 export type PinBody = BodyOf<RegistryCalls['pin']>;

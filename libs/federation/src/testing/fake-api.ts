@@ -1,5 +1,6 @@
 import { API_BASE_PATH, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
+import { REGISTRY_CALLS } from '../registry/registry.calls.ts';
 
 export interface FakeRequest {
   readonly query: Readonly<Record<string, string>>;
@@ -39,12 +40,18 @@ export function refusal(status: number, code: string, error: string, more: objec
 /** No server answers. */
 export const brokenNetwork: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
 
+/** Those of the API below `/api`, and those of the registry by their whole path. */
+const CALLS: readonly Call[] = [
+  ...ALL_CALLS,
+  ...Object.values(REGISTRY_CALLS).map((call: Call) => ({ ...call, path: `${call.base}${call.path}` as const })),
+];
+
 const realFetch = globalThis.fetch;
 let faults: string[] = [];
 
 /**
- * Stands in for the API until the test ends. Routes are named `METHOD /path` below `/api`, with an id or, for any id,
- * with its placeholder. A success is checked
+ * Stands in for the API and the release registry until the test ends. Routes are named `METHOD /path` below `/api`,
+ * with an id or, for any id, with its placeholder. A success is checked
  * against the contract's response schema, and a call that no route names fails the test.
  */
 export function fakeApi(routes: Readonly<Record<string, FakeHandler>>): FakeApi {
@@ -85,8 +92,8 @@ function assertContract(name: string, body: unknown): void {
 }
 
 function findCall(name: string): Call | undefined {
-  const exact = ALL_CALLS.find(({ method, path }) => `${method} ${path}` === name);
-  return exact ?? ALL_CALLS.find((known) => isCallOf(known, name));
+  const exact = CALLS.find(({ method, path }) => `${method} ${path}` === name);
+  return exact ?? CALLS.find((known) => isCallOf(known, name));
 }
 
 /** The name with placeholders. */

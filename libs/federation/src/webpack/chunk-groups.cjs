@@ -42,9 +42,17 @@ function remoteChunks({ pages = [] }) {
   return { cacheGroups: { ...NO_DEFAULTS, ...Object.fromEntries(groups) } };
 }
 
-/** The shell starts with all of its code and styles: one file of each, and the entry, which must be separate. */
+/** The name of the shell's chunk that loads once the page is there. */
+const LATE = 'late';
+
+/** The shell starts with all of its other code and styles: one file of each, and the entry, which must be separate. */
 function shellChunks() {
-  const site = { name: 'site', chunks: 'async', test: isScript, enforce: true };
+  const site = {
+    name: 'site',
+    chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== LATE,
+    test: isScript,
+    enforce: true,
+  };
   const styles = { name: 'shell', chunks: 'all', type: STYLES, enforce: true };
   return { cacheGroups: { ...NO_DEFAULTS, site, styles } };
 }
