@@ -102,7 +102,7 @@ export function createPicturesModule(deps: PicturesDeps) {
     readFile: (id: string, size: LogoSize | CoverSize) => files.read(id, pictureFileOf(size)),
     /** Serves the files of pictures. */
     router: createPictureRouter(files),
-    /** Ends the thread that makes pictures. */
+    /** Ends the process that makes pictures. */
     stop: maker.stop,
     routes: [
       route(
