@@ -36,7 +36,7 @@ const CALLS: readonly MeasuredCall[] = [
 ];
 
 const POLL_MS = 100;
-const WALK_TIMEOUT_MS = 300_000;
+const WALK_TIMEOUT_MS = 600_000;
 
 function seconds(millis: number): string {
   return `${(millis / 1000).toFixed(1)} s`;

@@ -31,6 +31,8 @@ export async function fillPeople(client: RawClient, count: number, handles: read
     referralCode: `MX-${index}`,
     joinedAt: new Date(START_MS + index * SECOND_MS),
     isProfilePublic: true,
+    // For searches of admins alone. Its index would have most of the entries.
+    searchPrefixes: [],
   }));
   for (const [at, handle] of handles.entries()) {
     const joinedAt = new Date(START_MS + (count * SECOND_MS) / 2);

@@ -23,7 +23,7 @@ const WORDY = 10_000;
 /** The number of the newest quest, in every world: its page of the sitemap has 1,000 quests. */
 export const NEWEST_QUEST = 1_001_000;
 
-/** How many quests of each type have a word in common that no others have: as many in a large world as in a small. */
+/** How many quests of each type have a word that no others have: as many in a large world as in a small. */
 const LOT = 20;
 /** How many of everything else the measured person has, in every world. */
 const OWN = 60;
@@ -33,11 +33,12 @@ const YEAR_MS = 365 * 24 * 60 * 60_000;
 
 /**
  * Words to search for, by how many of a type's quests have them: all, either half, halves that have nothing in common,
- * one in eleven, a lot of them.
+ * one in eleven, twenty of them.
  */
 export const WORDS = {
   ...{ all: 'everywhere', even: 'evenly', odd: 'oddly', left: 'leftwards', right: 'rightwards' },
-  ...{ some: 'sometimes', few: 'lot00000' },
+  // No other text has the letters of `few`: a search reads all rows with its parts of three letters.
+  ...{ some: 'sometimes', few: 'quixotry' },
 } as const;
 
 interface Sample {
@@ -77,11 +78,11 @@ function searchableOf(listing: Stored, words: readonly string[]): Stored {
 function wordsAt(index: number): string[] {
   if (index < 0) return [];
   const place = Math.floor(index / TYPES.length);
-  const lot = `lot${String(Math.floor(place / LOT)).padStart(5, '0')}`;
   const sides = [place % 2 === 0 ? WORDS.even : WORDS.odd, place % 4 < 2 ? WORDS.left : WORDS.right];
-  const words: string[] = [WORDS.all, ...sides, lot];
+  const words: string[] = [WORDS.all, ...sides];
+  if (place < LOT) words.push(WORDS.few);
   if (place % 11 === 0) words.push(WORDS.some);
-  // One of each lot has both halves' words.
+  // One in twenty has both halves' words.
   if (place % LOT === 0) words.push(WORDS.odd);
   return words;
 }

@@ -101,10 +101,14 @@ function isSearch({ facets = [] }: Shelf, terms: readonly string[]): boolean {
   return terms.length + facets.length > 0;
 }
 
-function containing(listings: Listings, { type, facets }: Shelf, terms: readonly string[]): Promise<ListingFilter> {
+function containing(listings: Listings, shelf: Shelf, terms: readonly string[]): Promise<ListingFilter> {
   const hint = searchIndexOf('live');
-  const count = (gram: string, limit: number) => listings.countDocuments({ type, searchGrams: gram }, { limit, hint });
-  return containingAll(terms, count, facets);
+  // On the shelf alone: of a frequent gram, all quests may have ended. The index has the special before the status.
+  const every = shelf.isOpen === undefined ? {} : { special: { $in: [...LISTING_SPECIALS] } };
+  const onShelf = { ...every, ...shelved(shelf) };
+  const count = (searchGrams: string, limit: number) =>
+    listings.countDocuments({ ...onShelf, searchGrams }, { limit, hint });
+  return containingAll(terms, count, shelf.facets);
 }
 
 /** The rows of a shelf with all facets, and with each term inside a word. */
