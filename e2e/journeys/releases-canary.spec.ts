@@ -96,12 +96,12 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
       await newcomers.leave();
     });
 
+    const isRolledBack = async () => (await desk.status()).state.canary === null;
     await test.step('It works as long as it is only looked at, and takes the fetch of the page', async () => {
       const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
       writeFileSync(broken, THROWS_LATER);
       const { version } = await desk.publish(await sandbox.build('mfe-admin'));
       await desk.startCanary(version ?? '', SHARE_PERCENT);
-      const isRolledBack = async () => (await desk.status()).state.canary === null;
       const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
         page.on('request', (request) => expect(request.url()).not.toContain('/stolen'));
       });
@@ -110,7 +110,7 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
       await newcomers.leave();
     });
 
-    await test.step('One of its files is missing', async () => {
+    await test.step('One of its files is missing: its visitors see the version before', async () => {
       const build = path.join(builds, 'missing');
       const { version, pages } = makeVariant(distOf('mfe-admin'), build, 'missing');
       await desk.publish(build);
@@ -120,7 +120,8 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
       for (const file of files.filter((name) => name.endsWith('.js')))
         for (const suffix of ['', '.br', '.gz'])
           rmSync(path.join(product.dataDir, 'releases/mfe-admin', version, file + suffix), { force: true });
-      const newcomers = await Newcomers.come(browser, product.url, ({ panels }) => panels >= VISITORS_TO_JUDGE);
+      const newcomers = await Newcomers.come(browser, product.url, isRolledBack);
+      expect(newcomers.seen.panels).toBe(0);
       await expectRolledBack(desk, version);
       await newcomers.leave();
     });
@@ -131,7 +132,6 @@ test('a canary that breaks is rolled back automatically, unnoticed by others', a
       await desk.publish(build);
       await desk.startCanary(version, SHARE_PERCENT);
       let unanswered = 0;
-      const isRolledBack = async () => (await desk.status()).state.canary === null;
       const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
         await page.route(`**/assets/mfe-admin/${version}/**`, () => void (unanswered += 1));
       });

@@ -16,12 +16,13 @@ import { areaAt } from './areas/area-at.ts';
 import { createSiteRouter, type SiteRouter } from './areas/create-site-router.tsx';
 import { trackPages } from './areas/track-pages.ts';
 import { createFailureWatch } from './areas/failure-watch.ts';
-import { failureStageOf } from './areas/failure-stage.ts';
+import { createPreviousRelease, type PreviousReleaseDeps } from './areas/previous-release.ts';
 import { createShellStore } from './create-shell-store.ts';
 import { createVersionOffer } from './areas/version-offer.ts';
 
 /** The site's dependencies. By default they are the real ones. */
-export interface SiteSurroundings extends RegistryWatchOptions, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
+export interface SiteSurroundings
+  extends RegistryWatchOptions, PreviousReleaseDeps, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
   readonly sendReport?: LoadReportsOptions['send'];
   readonly createRouter?: typeof createBrowserRouter;
   /** Reloads the page from the server. */
@@ -63,6 +64,8 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     reports,
     areaOnScreen: () => ownerOf(router.state.location.pathname),
   });
+  const known = { loader, reports, pins: config.pins, areaAt: ownerOf, getRouter: () => router };
+  const previous = createPreviousRelease(known, surroundings);
   const router = createSiteRouter({
     areaAt: ownerOf,
     pins: config.pins,
@@ -71,7 +74,10 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
       addArea(name, area.store);
       return area;
     },
-    guarded: failures.guarded,
+    pagesOf: (name) => ({
+      guarded: (work) => failures.guarded(name, work),
+      openPrevious: (error) => previous.open(name, error),
+    }),
     ...(createRouter && { createRouter }),
   });
   const offer = createVersionOffer({ watch, loader, toasts, reload, shellVersion: config.registry.shellVersion });
@@ -92,11 +98,7 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     registry: watch,
     isDemo: config.isDemo,
     settings: config.site ?? DEFAULT_SITE_SETTINGS,
-    onPageError(error, pathname) {
-      const release = loader.releaseOf(ownerOf(pathname) ?? '');
-      const stage = failureStageOf(error);
-      if (release && stage) reports.failed(release, stage, error);
-    },
+    onPageError: (error, pathname) => previous.onPageError(ownerOf(pathname) ?? '', error),
     isAsMade(pathname) {
       const name = ownerOf(pathname) ?? '';
       return loader.releaseOf(name)?.version === entryIn(config.registry, name)?.metadata.version;

@@ -152,6 +152,52 @@ describe('reports', () => {
   });
 });
 
+describe('a page whose files cannot be loaded', () => {
+  const withPrevious = { registry: registryWith({ fallbackUrl }) };
+  const shopWithout = () => shopWith(() => Promise.reject(chunkGone));
+  const fallBack = jest.fn<Promise<boolean>, [string, string]>();
+  beforeEach(() => fallBack.mockReset().mockResolvedValue(true));
+
+  test('is opened again as a document, with the previous release, and is reported', async () => {
+    const loadBasket = jest.fn(() => Promise.reject(chunkGone));
+    const { router, openDocument, reports } = renderShop('/shop', {
+      ...withPrevious,
+      shop: shopWith(loadBasket),
+      fallBack,
+    });
+    await heading('Shop');
+    act(() => void router.navigate('/shop/basket?size=2#top'));
+    await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/shop/basket?size=2#top'));
+    expect(loadBasket).toHaveBeenCalledTimes(2);
+    expect(fallBack.mock.calls).toEqual([['shop', '0.1.0-aaaaaaaaaaaa']]);
+    expect(reports).toMatchObject([{ remote: 'shop', outcome: 'failed', stage: 'load' }]);
+    // The new document replaces it.
+    expect(await heading('Shop')).toBeVisible();
+  });
+
+  test.each<[string, RenderSiteOptions]>([
+    ['there is no previous release', { registry: current }],
+    ['it is a tester’s own choice', { ...withPrevious, pins: [{ name: 'shop', version: '0.1.0-aaaaaaaaaaaa' }] }],
+  ])('stays and shows the panel if %s', async (_case, options) => {
+    const { openDocument } = renderShop('/shop/basket', { ...options, shop: shopWithout(), fallBack });
+    expect(await tryAgain()).toBeVisible();
+    expect(fallBack).not.toHaveBeenCalled();
+    expect(openDocument).not.toHaveBeenCalled();
+  });
+
+  test('stays and shows the panel if the site has no other release for this browser', async () => {
+    fallBack.mockResolvedValue(false);
+    const { openDocument } = renderShop('/shop/basket', { ...withPrevious, shop: shopWithout(), fallBack });
+    expect(await tryAgain()).toBeVisible();
+    expect(openDocument).not.toHaveBeenCalled();
+  });
+
+  test('is opened again for a missing part of it too', async () => {
+    const { openDocument } = renderShop('/shop/items/8', { ...withPrevious, fallBack });
+    await waitFor(() => expect(openDocument).toHaveBeenCalledWith('/shop/items/8'));
+  });
+});
+
 describe('trying again', () => {
   test('a page of a canary is reloaded from the server', async () => {
     const { user, reload } = renderShop('/shop/items/7', { registry: onTrial });

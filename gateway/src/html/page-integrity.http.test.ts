@@ -5,8 +5,8 @@ import { AS_BROWSER, pageConfigIn } from '../testing/browser.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
 const ENTRY = 'remote-entry.js';
-const FIRST = { [ENTRY]: '1', 'page.css': '.a{color:red}' };
-const NEXT = { [ENTRY]: '2', 'page.css': '.a{color:blue}' };
+const FIRST = { [ENTRY]: '1', 'page.css': '.mfe-admin__a{color:red}' };
+const NEXT = { [ENTRY]: '2', 'page.css': '.mfe-admin__a{color:blue}' };
 const PAGE = { path: '/admin/login', files: ['page.css'], firstCalls: [] };
 
 let gateway: TestGateway;
@@ -36,7 +36,7 @@ it('a page names the hash of every script that it loads first', async () => {
   const script = hashOf(`console.log("shell");\n`.repeat(40));
   expect(html).toContain(`src="/assets/shell/${shells[1]}/main.js" integrity="${script}"`);
   expect(html).toMatch(new RegExp(`href="/assets/mfe-admin/${areas[1]}/main.js" as="script" integrity="sha384-`));
-  expect(html).toContain('.a{color:blue}');
+  expect(html).toContain('.mfe-admin__a{color:blue}');
   expect(pageConfigIn(html).registry.microFrontends['mfe-admin']?.[0]).toMatchObject({
     fallbackUrl: `/assets/mfe-admin/${areas[0]}/mf-manifest.json`,
     extras: { entryIntegrity: hashOf('2'), fallbackIntegrity: hashOf('1') },
@@ -52,7 +52,7 @@ it('a changed style sheet is not put into a page: the browser asks for it, and c
   change('mfe-admin', areas[1], 'page.css');
   const html = await open('/admin/login');
   expect(html).not.toContain('changed');
-  expect(html).toContain(`/${areas[1]}/page.css" as="style" integrity="${hashOf('.a{color:blue}')}">`);
+  expect(html).toContain(`/${areas[1]}/page.css" as="style" integrity="${hashOf('.mfe-admin__a{color:blue}')}">`);
   expect(gateway.logs()).toContain('page.css differs from its integrity value');
 });
 

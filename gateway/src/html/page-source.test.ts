@@ -7,7 +7,7 @@ import { canaryOf, revisionOf, versionOf } from '../testing/revision.ts';
 import { createPageSource } from './page-source.ts';
 
 const [LIVE, CANARY, NEXT] = [versionOf('a'), versionOf('b'), versionOf('c')];
-const VISITOR = { id: 'anybody', pins: [] };
+const VISITOR = { id: 'anybody', pins: [], failed: new Map() };
 
 const TEMPLATE = `<script src="${PLACEHOLDERS.assetBase}/main.js"></script>`;
 

@@ -8,6 +8,7 @@ import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
 import { integrityAttribute } from './page-head.ts';
 import { createTextReader } from './text-reader.ts';
+import { withoutFailed, type FailedReleases } from '../visitors/failed-releases.ts';
 import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
 import { createPrerendered } from './prerendered.ts';
@@ -24,9 +25,10 @@ export interface Visitor {
   /** Null: the visitor is in no canary. */
   readonly id: string | null;
   readonly pins: readonly Pin[];
+  readonly failed: FailedReleases;
 }
 
-export const ANONYMOUS: Visitor = { id: null, pins: [] };
+export const ANONYMOUS: Visitor = { id: null, pins: [], failed: new Map() };
 
 /** The releases of the site for one visitor. */
 export interface Site {
@@ -92,7 +94,8 @@ export function createPageSource(deps: PageSourceDeps) {
   }
 
   async function siteOf(revision: Revision | null, visitor: Visitor): Promise<Site> {
-    const wanted = revision ? chooseReleases(revision, { ...visitor, nowMs: now() }) : [];
+    const choices = revision ? chooseReleases(revision, { ...visitor, nowMs: now() }) : [];
+    const wanted = withoutFailed(choices, visitor.failed);
     if (devRemotes.names.length > 0) return resolve(wanted);
     const key = `${revision?.revision ?? 0} ${JSON.stringify(wanted.map(({ choices }) => choices))}`;
     const known = sites.get(key);

@@ -61,7 +61,7 @@ describe('pages', () => {
       expect(directives.get('script-src')).toBe(`'self' 'nonce-${nonce}'`);
       expect(directives.get('style-src')).toBe(`'self' 'nonce-${nonce}'`);
       const inPage = [...text.matchAll(/nonce="([^"]*)"/g)].map(([, value]) => value);
-      expect(inPage).toEqual([nonce, nonce]);
+      expect(inPage).toEqual([nonce, nonce, nonce]);
       return nonce;
     });
     expect(nonces[0]).not.toBe(nonces[1]);

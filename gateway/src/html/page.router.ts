@@ -14,6 +14,7 @@ import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
 import { visitorOf } from '../visitors/visitors.ts';
+import { fallBackScript } from './fall-back-script.ts';
 import { matchesRoute } from './match-route.ts';
 import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
@@ -139,18 +140,21 @@ interface HeadToFill extends Omit<PageToFill, 'page'> {
   readonly isShellOnTrial: boolean;
 }
 
-/** The files and calls that the page needs first, and the data that it has. */
+/** The files and calls that the page needs first, the data that it has, and its scripts for failures. */
 function headElements(
   req: Request,
   { site: { shell }, opened, data, inviter, pageConfig, nonce, isShellOnTrial }: HeadToFill,
 ): { preloads: string; firstCalls: string } {
   const { reportTicket: ticket = '' } = pageConfig;
   const watch = shell && isShellOnTrial ? canaryShellScript({ ticket, shell, nonce }) : '';
-  if (!opened) return { preloads: watch, firstCalls: '' };
+  // The script that watches a shell reports its failures as well.
+  const fallBack = shell ? fallBackScript({ ticket: watch ? null : ticket, shell, nonce }) : '';
+  if (!opened) return { preloads: watch, firstCalls: fallBack };
   const hasQuery = req.originalUrl.includes('?');
   const page = { ...opened, path: req.path, hasQuery, publicCalls: publicCalls(req, data), nonce };
   const { links, firstCalls } = pageHead(page);
-  return { preloads: watch + pageDataScripts(data.state === 'none' ? inviter.data : data, nonce) + links, firstCalls };
+  const ofData = pageDataScripts(data.state === 'none' ? inviter.data : data, nonce);
+  return { preloads: watch + ofData + links, firstCalls: firstCalls + fallBack };
 }
 
 function statusOf(opened: ChosenRelease | undefined, data: FoundData): number {

@@ -57,5 +57,6 @@ export { fillPageData, fillParameters, type PageData } from './page-data.ts';
 export { PLACEHOLDERS } from './placeholders.ts';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';
 export { pageConfigSchema, type PageConfig } from './page-config.ts';
+export { FAILED_COOKIE_PREFIX, FAILED_SEPARATOR, FALL_BACK_SCRIPT } from './fall-back.ts';
 export { FIRST_CALLS_SCRIPT } from './first-calls.ts';
 export type { RemoteModule, StoreAddition } from './remote-module.ts';

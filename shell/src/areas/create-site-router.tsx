@@ -4,7 +4,7 @@ import { SiteLayout } from '../layout/site-layout.tsx';
 import { SitePending } from '../layout/site-pending.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { AreaError } from './area-error.tsx';
-import { recoverable, type PageGuard } from './recoverable-routes.tsx';
+import { recoverable, type AreaOfPages } from './recoverable-routes.tsx';
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -13,8 +13,8 @@ export interface SiteRouterOptions {
   readonly areaAt: (path: string) => string | undefined;
   /** Loads the remote and gives it its place in the store. Called again after a failure. */
   readonly openArea: (name: string) => Promise<RemoteModule>;
-  /** Runs work that evaluates code of an area. */
-  readonly guarded: <T>(area: string, work: () => Promise<T>) => Promise<T>;
+  /** The common functions of an area's pages, by its name. */
+  readonly pagesOf: (area: string) => AreaOfPages;
   readonly pins: PageConfig['pins'];
   readonly createRouter?: typeof createBrowserRouter;
 }
@@ -28,7 +28,7 @@ const SITE_ROUTE_ID = 'site';
 export function createSiteRouter({
   areaAt,
   openArea,
-  guarded,
+  pagesOf,
   pins,
   createRouter = createBrowserRouter,
 }: SiteRouterOptions): SiteRouter {
@@ -43,7 +43,7 @@ export function createSiteRouter({
       // The person went elsewhere meanwhile, and the router takes no routes for an address that was left.
       if (signal.aborted || mounted.has(owner)) return;
       mounted.add(owner);
-      patch(SITE_ROUTE_ID, [areaRoute(area, (work) => guarded(owner, work))]);
+      patch(SITE_ROUTE_ID, [areaRoute(area, pagesOf(owner))]);
     },
   });
 }
@@ -63,7 +63,6 @@ export function areaOfRoute(id: string): string | undefined {
   return id.startsWith(AREA_ROUTE_PREFIX) ? id.slice(AREA_ROUTE_PREFIX.length) : undefined;
 }
 
-function areaRoute(area: RemoteModule, guarded: PageGuard): RouteObject {
-  const children = recoverable(area.routes, guarded);
-  return { id: AREA_ROUTE_PREFIX + area.name, ErrorBoundary: AreaError, children };
+function areaRoute({ name, routes }: RemoteModule, pages: AreaOfPages): RouteObject {
+  return { id: AREA_ROUTE_PREFIX + name, ErrorBoundary: AreaError, children: recoverable(routes, pages) };
 }

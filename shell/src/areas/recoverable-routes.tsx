@@ -1,30 +1,41 @@
 import { Suspense, lazy, useState, type ComponentType } from 'react';
 import { useLocation, type RouteObject } from 'react-router-dom';
 import { SitePending } from '../layout/site-pending.tsx';
-import { ChunkTimeout } from './chunk-load-error.ts';
+import { ChunkTimeout, isChunkLoadError } from './chunk-load-error.ts';
 
 /** How long a page's files may take in one try. The build's own limit is two minutes. */
 export const PAGE_TIMEOUT_MS = 10_000;
 
 /**
  * The same routes, with pages that can be tried again: the router keeps a lazy route's rejection for ever, so a page
- * whose files could not be had once would fail until the tab is reloaded.
+ * whose files could not be had once would fail until the tab is reloaded. If they cannot be had at all, the previous
+ * release may replace it.
  */
-export function recoverable(routes: readonly RouteObject[], guarded: PageGuard): RouteObject[] {
+export function recoverable(routes: readonly RouteObject[], area: AreaOfPages): RouteObject[] {
   return routes.map((route) => {
     const { lazy: load } = route;
     const result: RouteObject = { ...route };
     if (typeof load === 'function') {
-      const loadPage = () => guarded(() => withinLimit((load as () => Promise<LazyPage>)()));
-      result.lazy = () => loadPage().catch((error: unknown) => ({ Component: pageInSecondTry(loadPage, error) }));
+      const loadPage = () => area.guarded(() => withinLimit((load as () => Promise<LazyPage>)()));
+      result.lazy = () =>
+        loadTwice(loadPage).catch(async (error: unknown) => {
+          // The page that is shown stays until the document of the next one replaces it.
+          if (await area.openPrevious(error)) return new Promise<never>(() => undefined);
+          return { Component: pageInSecondTry(loadPage, error) };
+        });
     }
-    if (!result.index && route.children) result.children = recoverable(route.children, guarded);
+    if (!result.index && route.children) result.children = recoverable(route.children, area);
     return result;
   });
 }
 
-/** Runs work that evaluates a page's code. */
-export type PageGuard = <T>(work: () => Promise<T>) => Promise<T>;
+/** The common functions of an area's pages. */
+export interface AreaOfPages {
+  /** Runs work that evaluates a page's code. */
+  readonly guarded: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Opens the page with the area's previous release, if there is one. Resolves with whether it does. */
+  readonly openPrevious: (error: unknown) => Promise<boolean>;
+}
 
 interface LazyPage {
   readonly Component?: ComponentType | null;
@@ -36,6 +47,14 @@ async function withinLimit(page: Promise<LazyPage>): Promise<LazyPage> {
     timer = setTimeout(() => reject(new ChunkTimeout(PAGE_TIMEOUT_MS)), PAGE_TIMEOUT_MS);
   });
   return Promise.race([page, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** One failed request is no reason to leave a release. A load that timed out has taken long enough. */
+function loadTwice(loadPage: () => Promise<LazyPage>): Promise<LazyPage> {
+  return loadPage().catch((error: unknown) => {
+    if (isChunkLoadError(error) && !(error instanceof ChunkTimeout)) return loadPage();
+    throw error;
+  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
-import { Link, useHost } from '@magnetx/federation/host';
+import { Link, useHost, useParams } from '@magnetx/federation/host';
 import type { Registry, RegistryEntry, RemoteModule } from '@magnetx/federation';
 
 const routesOf = { home: ['/', '/people/*'], shop: ['/shop/*'] };
@@ -91,6 +91,8 @@ export function mendItems(): void {
 }
 
 function FailingPage() {
+  const { id } = useParams();
+  if (id === '8') throw Object.assign(new Error('Loading chunk 8 failed'), { name: 'ChunkLoadError' });
   if (isBroken) throw new Error('items broke');
   return <h1>Item</h1>;
 }

@@ -11,6 +11,8 @@ export interface RenderSiteOptions extends Partial<PageConfig> {
   readonly fetchArea?: (name: string, url: string) => Promise<RemoteModule>;
   /** The registry that the server answers with; by default the page's own. */
   readonly fetchRegistry?: () => Promise<Registry>;
+  /** As a gateway with a previous release answers; without one when left out. */
+  readonly fallBack?: (name: string, version: string) => Promise<boolean>;
   /** Addresses that were visited before, oldest first. */
   readonly before?: readonly string[];
 }
@@ -20,11 +22,12 @@ const fetchFakeArea = async (name: string) => (name === 'home' ? home : shop);
 
 /** The whole shell at an address, with areas that need no build. */
 export function renderSite(path: string, options: RenderSiteOptions = {}) {
-  const { fetchArea = fetchFakeArea, fetchRegistry, before = [], ...settings } = options;
+  const { fetchArea = fetchFakeArea, fetchRegistry, fallBack, before = [], ...settings } = options;
   const config = { registry: fakeRegistry, isDemo: false, pins: [], ...settings };
   const fetched: string[] = [];
   const reports: LoadReport[] = [];
   const reload = jest.fn();
+  const openDocument = jest.fn<undefined, [string]>();
   const createRouter: typeof createBrowserRouter = (routes, { patchRoutesOnNavigation } = {}) =>
     createMemoryRouter(routes, {
       initialEntries: [...before, path],
@@ -33,6 +36,8 @@ export function renderSite(path: string, options: RenderSiteOptions = {}) {
   const site = createSite(config, {
     createRouter,
     reload,
+    openDocument,
+    ...(fallBack && { fallBack }),
     runtime: {
       async fetchModule(name, { url }) {
         fetched.push(name);
@@ -45,5 +50,14 @@ export function renderSite(path: string, options: RenderSiteOptions = {}) {
     isHidden: () => false,
   });
   const { unmount } = render(<App site={site} />);
-  return { user: userEvent.setup(), router: site.router, store: site.store, fetched, reports, reload, unmount };
+  return {
+    user: userEvent.setup(),
+    router: site.router,
+    store: site.store,
+    fetched,
+    reports,
+    reload,
+    openDocument,
+    unmount,
+  };
 }
