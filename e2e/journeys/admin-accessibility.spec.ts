@@ -33,6 +33,32 @@ const PAID_BATCH = {
 };
 const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
+/** Answers an area with a canary for this page alone: a real one would reach the visitors of other journeys. */
+async function answerReleases(page: Page): Promise<void> {
+  const [live, next] = ['1.0.0-aaaaaaaaaaaa', '1.1.0-bbbbbbbbbbbb'];
+  const at = '2026-09-01T08:00:00.000Z';
+  const change = { revision: 2, at, by: 'admin:ada', action: 'canary', remote: 'mfe-admin', version: next, note: '' };
+  const from = { commit: '0123456789abcdef', runUrl: 'https://ci.example/run/7', person: 'Grace' };
+  const admin = {
+    remote: 'mfe-admin',
+    state: {
+      live,
+      previous: '0.9.0-cccccccccccc',
+      canary: { version: next, sharePercent: 10, failedPercentMax: 10, startedAt: at },
+      pins: [],
+    },
+    sharePercent: 10,
+    versions: [next, live].map((version) => ({ version, contract: 1, publishedAt: at })),
+    log: [change, { ...change, revision: 1, action: 'publish', from }],
+    counts: {
+      [next]: { visitors: 12, failures: { show: 2 }, vitals: { reports: 3, lcpMs: 1_840, inpMs: 96, cls: 0.02 } },
+    },
+  };
+  await page.route('**/registry/releases', (route) =>
+    route.fulfill({ json: { revision: 2, countedSince: at, remotes: [admin] } }),
+  );
+}
+
 async function answerSeasons(page: Page): Promise<void> {
   const spring = { id: 'spring', name: 'Spring', starts_at: '2026-03-01T00:00:00.000Z', state: 'running' };
   const summer = { id: 'summer', name: 'Summer', starts_at: '2030-06-01T00:00:00.000Z', state: 'upcoming' };
@@ -307,6 +333,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     });
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await tour.checkDialog(button('Plan a season'), 'Plan a season');
+    await answerReleases(page);
+    await tour.turnTo('/admin/releases', 'Latest changes');
+    await tour.checkDialog(button('Promote mfe-admin'), 'Promote mfe-admin');
+    await tour.checkDialog(button('Stop mfe-admin on trial'), 'Stop the trial of mfe-admin?');
+    await tour.checkDialog(button('Roll back mfe-admin'), 'Roll back mfe-admin?');
+    await tour.turnTo('/admin/seasons', 'Plan a season');
     await answerSeasons(page);
     await page.reload();
     await tour.checkDialog(button('End Spring'), 'End Spring?');
@@ -329,6 +361,10 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/featured', 'No giveaways yet');
     await tour.turnTo('/admin/pictures', 'No pictures yet');
     await tour.turnTo('/admin/seasons', 'No seasons yet');
+    const none = { revision: 0, countedSince: '2026-09-01T08:00:00.000Z', remotes: [] };
+    await page.route('**/registry/releases', (route) => route.fulfill({ json: none }));
+    await tour.visit('/admin/releases', 'No releases yet');
+    await page.unroute('**/registry/releases');
     await undo();
   });
 
@@ -353,6 +389,9 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     ] as const) {
       await tour.turnTo(path, title);
     }
+    await page.route('**/registry/releases', (route) => route.fulfill(FAILED));
+    await tour.visit('/admin/releases', 'The releases could not be loaded');
+    await page.unroute('**/registry/releases');
     await undo();
   });
 

@@ -28,6 +28,7 @@ export const paths = {
   featured: { pattern: '/admin/featured', href: () => '/admin/featured' },
   pictures: { pattern: '/admin/pictures', href: () => '/admin/pictures' },
   seasons: { pattern: '/admin/seasons', href: () => '/admin/seasons' },
+  releases: { pattern: '/admin/releases', href: () => '/admin/releases' },
   login: { pattern: '/admin/login', href: () => '/admin/login' },
   /** Where an admin with a reset link chooses a new password: public. */
   reset: { pattern: RESET_PATHS.admin.replace('{token}', ':token') },

@@ -29,6 +29,12 @@ const adminPages: RemoteModule['routes'] = [
     element: <PermissionGate permission="audit" title="Audit log" />,
     children: [lazyRoute(paths.audit.pattern, () => import('./features/audit/audit-page.tsx'), 'AuditPage')],
   },
+  {
+    element: <PermissionGate permission="releases.view" title="Releases" />,
+    children: [
+      lazyRoute(paths.releases.pattern, () => import('./features/releases/releases-page.tsx'), 'ReleasesPage'),
+    ],
+  },
   lazyRoute(paths.featured.pattern, () => import('./features/featured/featured-page.tsx'), 'FeaturedPage'),
   lazyRoute(paths.pictures.pattern, () => import('./features/pictures/pictures-page.tsx'), 'PicturesPage'),
   lazyRoute(paths.seasons.pattern, () => import('./features/seasons/seasons-page.tsx'), 'SeasonsPage'),

@@ -30,6 +30,7 @@ const TAG_TYPES = [
   'Pictures',
   'Seasons',
   'Audit',
+  'Releases',
 ] as const;
 
 export type Tag = (typeof TAG_TYPES)[number];

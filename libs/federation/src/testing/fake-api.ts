@@ -41,7 +41,7 @@ export function refusal(status: number, code: string, error: string, more: objec
 export const brokenNetwork: FakeHandler = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** Those of the API below `/api`, and those of the registry by their whole path. */
-const CALLS: readonly Call[] = [
+export const KNOWN_CALLS: readonly Call[] = [
   ...ALL_CALLS,
   ...Object.values(REGISTRY_CALLS).map((call: Call) => ({ ...call, path: `${call.base}${call.path}` as const })),
 ];
@@ -92,8 +92,8 @@ function assertContract(name: string, body: unknown): void {
 }
 
 function findCall(name: string): Call | undefined {
-  const exact = CALLS.find(({ method, path }) => `${method} ${path}` === name);
-  return exact ?? CALLS.find((known) => isCallOf(known, name));
+  const exact = KNOWN_CALLS.find(({ method, path }) => `${method} ${path}` === name);
+  return exact ?? KNOWN_CALLS.find((known) => isCallOf(known, name));
 }
 
 /** The name with placeholders. */

@@ -1,5 +1,4 @@
-import { ALL_CALLS } from '@magnetx/contracts/calls';
-import type { FakeApi, FakeHandler } from './fake-api.ts';
+import { KNOWN_CALLS, type FakeApi, type FakeHandler } from './fake-api.ts';
 
 interface DeclaredPage {
   readonly path: string;
@@ -17,7 +16,7 @@ export function pagesWithFirstCalls(remote: { readonly pages: readonly DeclaredP
 /** Routes for `fakeApi` that answer what is given, and leave every other call waiting. */
 export function onlyAnswering(routes: Readonly<Record<string, FakeHandler>>): Readonly<Record<string, FakeHandler>> {
   const waiting: FakeHandler = () => new Promise(() => undefined);
-  const all = ALL_CALLS.map(({ method, path }) => [`${method} ${path.replace(/\{[^}]+\}/g, '1')}`, waiting] as const);
+  const all = KNOWN_CALLS.map(({ method, path }) => [`${method} ${path.replace(/\{[^}]+\}/g, '1')}`, waiting] as const);
   return { ...Object.fromEntries(all), ...routes };
 }
 

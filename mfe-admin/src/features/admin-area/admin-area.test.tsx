@@ -31,6 +31,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
     ['Featured', '/admin/featured'],
     ['Pictures', '/admin/pictures'],
     ['Seasons', '/admin/seasons'],
+    ['Releases', '/admin/releases'],
   ]);
   expect((await sidebar()).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-of-ada');

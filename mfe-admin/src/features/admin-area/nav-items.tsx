@@ -6,6 +6,7 @@ import Images from 'lucide-react/icons/images';
 import Inbox from 'lucide-react/icons/inbox';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Rocket from 'lucide-react/icons/rocket';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import Star from 'lucide-react/icons/star';
 import Trophy from 'lucide-react/icons/trophy';
@@ -24,6 +25,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },
   { label: 'Pictures', href: paths.pictures.href(), icon: <Images size={20} /> },
   { label: 'Seasons', href: paths.seasons.href(), icon: <Trophy size={20} /> },
+  { label: 'Releases', href: paths.releases.href(), icon: <Rocket size={20} />, permission: 'releases.view' },
 ];
 
 /** The pages that the admin may see, in the order of the sidebar; the current one is marked. */

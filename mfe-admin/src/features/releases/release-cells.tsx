@@ -1,0 +1,106 @@
+import { describeRamp } from '@magnetx/federation';
+import { Badge, type BadgeProps } from '@magnetx/ui';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import cells from '../../shared/tables/cells.module.css';
+import type { Change, ReleaseRow } from './release-rows.ts';
+
+const KINDS: Readonly<Record<ReleaseRow['kind'], { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
+  live: { label: 'Live', tone: 'success' },
+  watched: { label: 'Live, watched', tone: 'success' },
+  promotion: { label: 'Being promoted', tone: 'south' },
+  canary: { label: 'Canary', tone: 'south' },
+  none: { label: 'Not live', tone: 'neutral' },
+};
+
+const percent = (value: number): string => `${Number(value.toFixed(1))}%`;
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** `token 0123…` of a team, or the name of an admin. */
+function actorOf({ by, from }: Change): string {
+  if (by.startsWith('admin:')) return by.slice('admin:'.length);
+  return from?.person ?? (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
+}
+
+export function VersionCell({ row: { version, kind, sharePercent, area } }: { row: ReleaseRow }) {
+  const { canary, watch } = area.state;
+  const { label, tone } = KINDS[kind];
+  return (
+    <span className={cells.name}>
+      <Badge tone={tone}>{kind === 'none' ? label : `${label} · ${percent(sharePercent)}`}</Badge>
+      {version === null ? null : <span className={cells.detail}>{version}</span>}
+      {kind === 'promotion' && canary?.ramp ? (
+        <span className={cells.detail}>{`${describeRamp(canary.ramp)}, then all`}</span>
+      ) : null}
+      {kind === 'watched' && watch ? (
+        <span className={cells.detail}>
+          Until <ExactMoment at={watch.until} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** The commit and the CI run of a change. */
+function Origin({ change }: { change: Change | undefined }) {
+  const { commit, runUrl } = change?.from ?? {};
+  if (commit === undefined && runUrl === undefined) return null;
+  return (
+    <span className={cells.detail}>
+      {commit === undefined ? null : `Commit ${commit.slice(0, 7)}`}
+      {commit !== undefined && runUrl !== undefined ? ' · ' : null}
+      {runUrl === undefined ? null : (
+        <a href={runUrl} target="_blank" rel="noopener noreferrer">
+          CI run
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function DeployedCell({ row: { deployed, published } }: { row: ReleaseRow }) {
+  if (!deployed && !published) return '–';
+  const change = deployed ?? published;
+  return (
+    <span className={cells.name}>
+      {change ? (
+        <>
+          {actorOf(change)}
+          <ExactMoment className={cells.detail} at={change.at} />
+        </>
+      ) : null}
+      <Origin change={published ?? deployed} />
+    </span>
+  );
+}
+
+export function ErrorsCell({ row: { counts } }: { row: ReleaseRow }) {
+  const stages = Object.entries(counts?.failures ?? {});
+  const total = stages.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <>
+      {total}
+      {total === 0 ? null : (
+        <span className={cells.detail}>{stages.map(([stage, count]) => `${stage} ${count}`).join(', ')}</span>
+      )}
+    </>
+  );
+}
+
+export function VitalsCell({ row: { counts } }: { row: ReleaseRow }) {
+  const { lcpMs = null, inpMs = null, cls = null } = counts?.vitals ?? {};
+  const parts = [
+    lcpMs === null ? [] : [`LCP ${seconds(lcpMs)}`],
+    inpMs === null ? [] : [`INP ${Math.round(inpMs)} ms`],
+    cls === null ? [] : [`CLS ${cls.toFixed(2)}`],
+  ].flat();
+  return <span className={cells.name}>{parts.join(' · ') || '–'}</span>;
+}
+
+export function ActorCell({ change }: { change: Change }) {
+  return (
+    <span className={cells.name}>
+      {actorOf(change)}
+      <Origin change={change} />
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { CheckField, ConfirmDialog, Select, Stack } from '@magnetx/ui';
+import { useState } from 'react';
+import { promotableVersions, type ReleaseRow } from './release-rows.ts';
+import { usePromoteReleaseMutation, useRollBackReleaseMutation } from './releases.endpoints.ts';
+
+interface DialogProps {
+  row: ReleaseRow;
+  onClose: () => void;
+}
+
+const failureText = failureTextFrom({ refused: 'The release was not changed' });
+
+/** Makes another version of the area live. */
+export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogProps) {
+  const { notify } = useHost();
+  const [promote] = usePromoteReleaseMutation();
+  const versions = promotableVersions(area);
+  const isTried = kind === 'canary' || kind === 'promotion';
+  const [chosen, setChosen] = useState((isTried ? version : versions[0]) ?? '');
+  const [now, setNow] = useState(false);
+  const [again, setAgain] = useState(false);
+  return (
+    <ConfirmDialog
+      title={`Promote ${area.remote}`}
+      description="It becomes live step by step, and is rolled back automatically if it fails clearly more often."
+      confirmLabel="Promote"
+      busyLabel="Promoting..."
+      variant="primary"
+      confirm={() => promote({ params: { remote: area.remote }, body: { version: chosen, now, again } })}
+      onDone={() => notify({ type: 'success', title: 'Promotion started', message: `${area.remote} ${chosen}` })}
+      failureText={failureText}
+      onClose={onClose}
+    >
+      <Stack gap={12}>
+        <Select
+          label="Version"
+          options={Object.fromEntries(versions.map((one) => [one, one]))}
+          value={chosen}
+          onSelect={setChosen}
+          onChange={() => undefined}
+        />
+        <CheckField
+          label="For all visitors immediately"
+          checked={now}
+          onChange={(event) => setNow(event.currentTarget.checked)}
+        />
+        <CheckField
+          label="Also if it was rolled back before"
+          checked={again}
+          onChange={(event) => setAgain(event.currentTarget.checked)}
+        />
+      </Stack>
+    </ConfirmDialog>
+  );
+}
+
+/** Ends a trial: its visitors get the live version again. */
+export function StopDialog({ row: { area, version }, onClose }: DialogProps) {
+  const { notify } = useHost();
+  const [rollBack] = useRollBackReleaseMutation();
+  return (
+    <ConfirmDialog
+      title={`Stop the trial of ${area.remote}?`}
+      description={`All visitors get ${area.state.live} again, instead of ${version}.`}
+      confirmLabel="Stop trial"
+      busyLabel="Stopping..."
+      confirm={() => rollBack({ params: { remote: area.remote }, body: { canary: version ?? undefined } })}
+      onDone={() => notify({ type: 'success', title: 'Trial stopped', message: `${area.remote} ${version}` })}
+      failureText={failureText}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Makes the previous version live again. */
+export function RollBackDialog({ row: { area, version }, onClose }: DialogProps) {
+  const { notify } = useHost();
+  const [rollBack] = useRollBackReleaseMutation();
+  return (
+    <ConfirmDialog
+      title={`Roll back ${area.remote}?`}
+      description={`${area.state.previous} becomes live for all visitors immediately, instead of ${version}.`}
+      confirmLabel="Roll back"
+      busyLabel="Rolling back..."
+      confirm={() => rollBack({ params: { remote: area.remote }, body: { live: version ?? undefined } })}
+      onDone={() => notify({ type: 'success', title: 'Rolled back', message: `${area.remote} ${version}` })}
+      failureText={failureText}
+      onClose={onClose}
+    />
+  );
+}

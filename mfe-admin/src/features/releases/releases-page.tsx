@@ -1,0 +1,126 @@
+import { formatFigure } from '@magnetx/contracts';
+import { Button, DataTable, EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
+import { useState, type ComponentType } from 'react';
+import { useRefusal } from '../../shared/access/use-refusal.ts';
+import { ExactMoment } from '../../shared/components/moment.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { LIVE } from '../../shared/live-query.ts';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import cells from '../../shared/tables/cells.module.css';
+import { ActorCell, DeployedCell, ErrorsCell, VersionCell, VitalsCell } from './release-cells.tsx';
+import { PromoteDialog, RollBackDialog, StopDialog } from './release-dialogs.tsx';
+import { latestChanges, promotableVersions, releaseRows, type Change, type ReleaseRow } from './release-rows.ts';
+import { useGetReleasesQuery } from './releases.endpoints.ts';
+
+const CHANGES_MAX = 20;
+
+type Kind = 'promote' | 'stop' | 'rollBack';
+type Open = (kind: Kind, row: ReleaseRow) => void;
+
+const DIALOGS: Readonly<Record<Kind, ComponentType<{ row: ReleaseRow; onClose: () => void }>>> = {
+  promote: PromoteDialog,
+  stop: StopDialog,
+  rollBack: RollBackDialog,
+};
+
+const FACTS: readonly TableColumn<ReleaseRow>[] = [
+  { key: 'area', header: 'Area', cell: ({ area }) => <strong className={cells.nowrap}>{area.remote}</strong> },
+  { key: 'version', header: 'Release', cell: (row) => <VersionCell row={row} /> },
+  { key: 'deployed', header: 'Deployed by', cell: (row) => <DeployedCell row={row} /> },
+  { key: 'visitors', header: 'Visitors', align: 'end', cell: ({ counts }) => formatFigure(counts?.visitors ?? 0) },
+  { key: 'errors', header: 'Errors', align: 'end', cell: (row) => <ErrorsCell row={row} /> },
+  { key: 'vitals', header: 'Web vitals', cell: (row) => <VitalsCell row={row} /> },
+];
+
+const columnsWith = (open: Open): readonly TableColumn<ReleaseRow>[] => [
+  ...FACTS,
+  {
+    key: 'actions',
+    header: 'Actions',
+    isHeaderHidden: true,
+    cell: (row) => <ReleaseActions row={row} open={open} />,
+  },
+];
+
+const CHANGE_COLUMNS: readonly TableColumn<Change>[] = [
+  { key: 'at', header: 'When', cell: ({ at }) => <ExactMoment className={cells.nowrap} at={at} /> },
+  { key: 'by', header: 'Who', cell: (change) => <ActorCell change={change} /> },
+  { key: 'action', header: 'What', cell: ({ action }) => action },
+  {
+    key: 'release',
+    header: 'Release',
+    cell: ({ remote, version, note }) => (
+      <span className={cells.wide}>
+        {version === null ? remote : `${remote} ${version}`}
+        {note ? <span className={cells.detail}>{note}</span> : null}
+      </span>
+    ),
+  },
+];
+
+function ReleaseActions({ row, open }: { row: ReleaseRow; open: Open }) {
+  const { area, kind } = row;
+  const isTried = kind === 'canary' || kind === 'promotion';
+  const action = (what: Kind, label: string) => (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-label={`${label} ${area.remote}${isTried ? ' on trial' : ''}`}
+      onClick={() => open(what, row)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className={cells.actions}>
+      {promotableVersions(area).length > 0 ? action('promote', 'Promote') : null}
+      {isTried ? action('stop', 'Stop') : null}
+      {!isTried && area.state.previous !== null ? action('rollBack', 'Roll back') : null}
+    </span>
+  );
+}
+
+/** The releases of all areas: who gets which, how they work in browsers, and who changed what. */
+export function ReleasesPage() {
+  const [opened, setOpened] = useState<{ readonly kind: Kind; readonly row: ReleaseRow } | null>(null);
+  const mayManage = useRefusal('releases.manage') === undefined;
+  const answer = useGetReleasesQuery(undefined, LIVE);
+  const nowMs = useNow();
+  const { data } = answer;
+  const OpenedDialog = opened && DIALOGS[opened.kind];
+  return (
+    <WorkPage title="Releases" intro="Each area is released by its own team. Visitors of a trial get another version.">
+      <AnswerTable
+        caption="Areas"
+        isCaptionHidden
+        nouns={['release', 'releases']}
+        columns={mayManage ? columnsWith((kind, row) => setOpened({ kind, row })) : FACTS}
+        rows={data && releaseRows(data, nowMs)}
+        rowKey={({ area, version }) => `${area.remote} ${version}`}
+        answer={answer}
+        failedTitle="The releases could not be loaded"
+        loadingRowCount={4}
+        empty={<EmptyState field="people" title="No releases yet" message="Teams publish them from their areas." />}
+      />
+      {data ? (
+        <Note>
+          Visitors, errors and web vitals are those that one gateway has seen since{' '}
+          <ExactMoment at={data.countedSince} />. Each web vital is the 75th percentile. Visitors outside of a trial
+          count with each page.
+        </Note>
+      ) : null}
+      {data && data.remotes.length > 0 ? (
+        <DataTable
+          caption="Latest changes"
+          columns={CHANGE_COLUMNS}
+          rows={latestChanges(data, CHANGES_MAX)}
+          rowKey={({ revision }) => revision}
+          empty={<Note>Nothing was changed yet.</Note>}
+          density="compact"
+          narrow="cards"
+        />
+      ) : null}
+      {opened && OpenedDialog ? <OpenedDialog row={opened.row} onClose={() => setOpened(null)} /> : null}
+    </WorkPage>
+  );
+}
