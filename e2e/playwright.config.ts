@@ -26,8 +26,8 @@ const use = {
   launchOptions: { args: QUIET, ...(executablePath && { executablePath }) },
 };
 
-/** Accessibility checks of every screen of an area. */
-const TOURS = '**/*-accessibility.spec.ts';
+/** The accessibility checks of every screen of an area, and a journey that waits for a season's start. */
+const LONGEST = ['**/*-accessibility.spec.ts', '**/user-seasons.spec.ts'];
 
 export default defineConfig({
   testDir: 'journeys',
@@ -51,9 +51,9 @@ export default defineConfig({
     navigationTimeout: 30_000,
   },
   projects: [
-    // First, because they take longest.
-    { name: 'tours', testMatch: TOURS, use: { ...use, viewport: { width: 1280, height: 800 } } },
-    { name: 'desktop', testIgnore: TOURS, use: { ...use, viewport: { width: 1280, height: 800 } } },
+    // First, so that none of them is left alone at the end.
+    { name: 'longest', testMatch: LONGEST, use: { ...use, viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: LONGEST, use: { ...use, viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       use: { ...use, viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
