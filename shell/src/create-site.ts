@@ -16,13 +16,18 @@ import { areaAt } from './areas/area-at.ts';
 import { createSiteRouter, type SiteRouter } from './areas/create-site-router.tsx';
 import { trackPages } from './areas/track-pages.ts';
 import { createFailureWatch } from './areas/failure-watch.ts';
+import { createPagePreload, type PagePreloadOptions } from './areas/page-preload.ts';
 import { createPreviousRelease, type PreviousReleaseDeps } from './areas/previous-release.ts';
 import { createShellStore } from './create-shell-store.ts';
 import { createVersionOffer } from './areas/version-offer.ts';
 
 /** The site's dependencies. By default they are the real ones. */
 export interface SiteSurroundings
-  extends RegistryWatchOptions, PreviousReleaseDeps, Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
+  extends
+    RegistryWatchOptions,
+    PreviousReleaseDeps,
+    Pick<PagePreloadOptions, 'fetchPageFiles'>,
+    Pick<RemoteLoaderOptions, 'runtime' | 'pause'> {
   readonly sendReport?: LoadReportsOptions['send'];
   readonly createRouter?: typeof createBrowserRouter;
   /** Reloads the page from the server. */
@@ -64,12 +69,14 @@ export function createSite(config: PageConfig, surroundings: SiteSurroundings): 
     reports,
     areaOnScreen: () => ownerOf(router.state.location.pathname),
   });
+  const { preload } = createPagePreload({ ...surroundings, areaAt: ownerOf, getRegistry: watch.getRegistry });
   const known = { loader, reports, pins: config.pins, areaAt: ownerOf, getRouter: () => router };
   const previous = createPreviousRelease(known, surroundings);
   const router = createSiteRouter({
     areaAt: ownerOf,
     pins: config.pins,
-    async openArea(name) {
+    async openArea(name, path) {
+      preload(path);
       const area = await failures.guarded(name, () => loader.load(name));
       addArea(name, area.store);
       return area;

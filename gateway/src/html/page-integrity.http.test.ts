@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pageFilesSchema } from '@magnetx/federation';
 import { sha384 } from '../registry/sha384.ts';
 import { AS_BROWSER, pageConfigIn } from '../testing/browser.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -44,6 +45,19 @@ it('a page names the hash of every script that it loads first', async () => {
   const document = await gateway.request('/registry/microfrontends.json');
   expect(document.json).toMatchObject({
     microFrontends: { 'mfe-admin': [{ extras: { entryIntegrity: hashOf('2'), fallbackIntegrity: hashOf('1') } }] },
+  });
+});
+
+it('the files of all pages can be asked for, with their hashes', async () => {
+  const { areas } = await releaseAll();
+  const { json, headers } = await gateway.request('/registry/page-files.json');
+  expect(headers['cache-control']).toBe('private, no-store');
+  const files = pageFilesSchema.parse(json);
+  expect(Object.keys(files)).toEqual(['mfe-admin']);
+  expect(files['mfe-admin']).toEqual({
+    base: `/assets/mfe-admin/${areas[1]}`,
+    preloads: [['main.js', expect.stringMatching(/^sha384-/)]],
+    pages: [{ path: '/admin/login', files: [['page.css', hashOf('.mfe-admin__a{color:blue}')]] }],
   });
 });
 

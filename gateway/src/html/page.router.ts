@@ -1,4 +1,5 @@
 import {
+  PAGE_FILES_PATH,
   PAGE_REGISTRY_PATH,
   PLACEHOLDERS,
   type PageConfig,
@@ -17,6 +18,7 @@ import { visitorOf } from '../visitors/visitors.ts';
 import { fallBackScript } from './fall-back-script.ts';
 import { matchesRoute } from './match-route.ts';
 import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
+import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
 import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
@@ -200,6 +202,10 @@ export function createPageRouter(deps: PageDeps): Router {
   router.get(PAGE_REGISTRY_PATH, deps.limits.pages, async (req, res) => {
     const { site } = await siteOf(deps, req, res);
     res.set('Cache-Control', 'private, no-store').json(site.registry);
+  });
+  router.get(PAGE_FILES_PATH, deps.limits.pages, async (req, res) => {
+    const { site } = await siteOf(deps, req, res);
+    res.set('Cache-Control', 'private, no-store').json(pageFilesOf(site.areas));
   });
   router.use(deps.limits.pages, async (req, res) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') {

@@ -43,6 +43,7 @@ export {
   provenanceSchema,
   type Provenance,
 } from './registry/provenance.ts';
+export { pageFilesSchema, type PageFiles } from './registry/page-files.schema.ts';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
 export { vitalsReportSchema, type VitalsReport } from './registry/vitals-report.schema.ts';
@@ -50,6 +51,7 @@ export {
   LEAVE_PINS_PATH,
   LOAD_REPORT_PATH,
   PAGE_CONFIG_ELEMENT_ID,
+  PAGE_FILES_PATH,
   PAGE_REGISTRY_PATH,
   VITALS_REPORT_PATH,
 } from './page-addresses.ts';

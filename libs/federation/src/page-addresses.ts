@@ -12,5 +12,8 @@ export const VITALS_REPORT_PATH = '/registry/vitals';
 /** The visitor's current registry, in the form that pages get inlined. For tabs that stay open. */
 export const PAGE_REGISTRY_PATH = '/registry/page.json';
 
+/** The files that each page of the visitor's releases needs. */
+export const PAGE_FILES_PATH = '/registry/page-files.json';
+
 /** Removes a tester's pins: `POST`. */
 export const LEAVE_PINS_PATH = '/registry/pins/leave';

@@ -12,7 +12,7 @@ export interface SiteRouterOptions {
   /** The name of the area that a path belongs to. */
   readonly areaAt: (path: string) => string | undefined;
   /** Loads the remote and gives it its place in the store. Called again after a failure. */
-  readonly openArea: (name: string) => Promise<RemoteModule>;
+  readonly openArea: (name: string, path: string) => Promise<RemoteModule>;
   /** The common functions of an area's pages, by its name. */
   readonly pagesOf: (area: string) => AreaOfPages;
   readonly pins: PageConfig['pins'];
@@ -39,7 +39,7 @@ export function createSiteRouter({
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const owner = areaAt(path);
       if (owner === undefined || mounted.has(owner)) return;
-      const area = await openArea(owner);
+      const area = await openArea(owner, path);
       // The person went elsewhere meanwhile, and the router takes no routes for an address that was left.
       if (signal.aborted || mounted.has(owner)) return;
       mounted.add(owner);
