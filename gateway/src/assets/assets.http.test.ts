@@ -3,7 +3,13 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 
-const FILES = { 'a b.css': 'p{}', 'font.woff2': 'x', 'pic.svg': '<svg/>', 'deep/er/x.json': '{}', noext: '?' };
+const FILES = {
+  'a b.css': '.mfe-admin__p{}',
+  'font.woff2': 'x',
+  'pic.svg': '<svg/>',
+  'deep/er/x.json': '{}',
+  noext: '?',
+};
 
 describe('assets', () => {
   let gateway: TestGateway;

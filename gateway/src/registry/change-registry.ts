@@ -34,6 +34,8 @@ interface Change {
   readonly names: readonly [string, ...string[]];
   readonly version: string | null;
   readonly deployer: Deployer;
+  /** The revision before the change was checked, if that took a while. By default the newest. */
+  readonly since?: Revision | null;
   /** Throws a `DeployError`. Called again with the newer revision when another change came first. */
   readonly plan: (current: Revision | null) => Promise<Plan>;
   /** It is valid whatever concurrent changes of the same remote do. */
@@ -69,8 +71,9 @@ function toResult(change: Change, current: Revision | null, plan: Plan, rest: Pa
  * top of it, or rejected if that revision is about the same remote.
  */
 export async function changeRegistry(context: ReleaseContext, change: Change): Promise<DeployResult> {
-  const first = await context.revisions.refresh();
-  let current = first;
+  let current = await context.revisions.refresh();
+  const first = change.since === undefined ? current : change.since;
+  assertNoConflict(change, first, current);
   for (let left = TRIES; left > 0; left -= 1) {
     const plan = await change.plan(current);
     if (Object.keys(plan.changes).length === 0) return toResult(change, current, plan, {});

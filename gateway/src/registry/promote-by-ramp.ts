@@ -89,6 +89,7 @@ export async function promoteByRamp(
   deployer: Deployer,
 ): Promise<DeployResult> {
   const { name, version } = promotion;
+  const since = await context.revisions.refresh();
   await assertNotRolledBack(context, promotion);
   await assertUnchanged(context, promotion);
   return changeRegistry(context, {
@@ -96,6 +97,7 @@ export async function promoteByRamp(
     names: [name],
     version,
     deployer,
+    since,
     plan: (current) => planRamp(context, promotion, current),
   });
 }

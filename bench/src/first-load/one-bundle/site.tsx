@@ -43,9 +43,10 @@ const router = createSiteRouter({
   async openArea(name) {
     const area = (await AREAS[name]?.())?.default;
     if (!area) throw new Error(`There is no area ${name}`);
-    addArea(area.store);
+    addArea(name, area.store);
     return area;
   },
+  pagesOf: () => ({ guarded: (work) => work(), openPrevious: () => Promise.resolve(false) }),
 });
 const site = {
   store,
