@@ -29,6 +29,20 @@ describe('loadConfig', () => {
     expect(config).toMatchObject({ releaseStore: { folder: '/data/releases' } });
   });
 
+  it('has the steps of promotions and the watch that are set, and neither locally', () => {
+    expect(loadConfig({}).promotion).toEqual({ ramp: [], watchMinutes: 0 });
+    const set = { RELEASE_RAMP: '0.5=1, 50=0.1', RELEASE_WATCH_MINUTES: '5' };
+    const ramp = [
+      { sharePercent: 0.5, minutes: 1 },
+      { sharePercent: 50, minutes: 0.1 },
+    ];
+    expect(loadConfig(set).promotion).toEqual({ ramp, watchMinutes: 5 });
+    expect(loadConfig({ RELEASE_RAMP: 'none' }).promotion.ramp).toEqual([]);
+    for (const wrong of ['half', '50', '0=5', '101=5', '50=0']) {
+      expect(problemsOf({ RELEASE_RAMP: wrong })).toContain('RELEASE_RAMP');
+    }
+  });
+
   it('has the rates that .env.example lists', () => {
     const example = parseEnv(readFileSync(path.join(__dirname, '../../.env.example'), 'utf8'));
     const rates = Object.entries(example).filter(([name]) => name.startsWith('RATE_'));

@@ -1,3 +1,4 @@
+import { NOT_LOADED_TEXT } from '@magnetx/federation';
 import '@magnetx/ui/global.css';
 
 // Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
@@ -5,7 +6,7 @@ import('./bootstrap.ts').then(
   ({ start }) => start(document),
   (error: unknown) => {
     const root = document.getElementById('root');
-    if (root) root.textContent = 'MagnetX could not be loaded. Check your connection and reload the page.';
+    if (root) root.textContent = NOT_LOADED_TEXT;
     throw error;
   },
 );

@@ -98,6 +98,17 @@ describe('reports', () => {
     expect(told(site)).toEqual(['shop 0.1.0 failed run']);
   });
 
+  test('a call that failed at the server is a sign, beside which a crash is still reported', async () => {
+    const site = renderShop('/shop/basket');
+    await heading('Basket of Ada');
+    const meta = { condition: false, requestId: 'r1', arg: { queryCacheKey: 'none', endpointName: 'title' } };
+    const payload = { status: 500, code: 'internal' };
+    site.store.dispatch({ type: 'shopTitles/executeQuery/rejected', payload, meta });
+    await act(() => site.router.navigate('/shop/items/7'));
+    await tryAgain();
+    expect(told(site)).toEqual(['shop 0.1.0 failed call', 'shop 0.1.0 failed show']);
+  });
+
   test('an area that changes globals is reported, and the others keep theirs', async () => {
     const { getItem } = Storage.prototype;
     const fetchArea = async () => {

@@ -94,7 +94,7 @@ function numberOf({ type, minimum = -10, maximum = 1_000_000 }: JsonSchema): Inp
 
 /** Valid values for fields that JSON Schema only describes as a string or a number. */
 const USUAL: readonly (readonly [RegExp, readonly unknown[]])[] = [
-  [/url$/, ['https://example.com/work/1', 'https://x.com/someone/status/1']],
+  [/url$/, ['https://example.com/post/1', 'https://x.com/someone/status/1']],
   [/email/, ['ada@example.com']],
   [/wallet/, ['0x52908400098527886E0F7030069857D2E4169EE7']],
   [/month/, [new Date().toISOString().slice(0, 7)]],

@@ -31,7 +31,7 @@ const submit: PlanStep = ({ model, random, nowMs, count }) => {
     touches: [user, quest],
     expected: refusal,
     run: async ({ send }) => {
-      const body = { task_id: quest.id, submission_url: `https://x.com/work/${count}`, submission_text: text };
+      const body = { task_id: quest.id, submission_url: `https://x.com/post/${count}`, submission_text: text };
       const { code } = await send(submitTask, user, { body });
       if (code !== null) return code;
       const found = await send(listReviewItems, 'admin', { query: { search: text } });

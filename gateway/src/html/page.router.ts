@@ -61,16 +61,20 @@ function trialRuns(revision: Revision | null, releases: readonly ChosenRelease[]
   });
 }
 
+const releasesOf = ({ shell, areas }: Site): ChosenRelease[] => [...(shell ? [shell] : []), ...areas];
+
+interface PageOfVisitor extends Pick<SiteOfVisitor, 'site' | 'visitor'> {
+  readonly opened: ChosenRelease | undefined;
+  readonly assignedTo: readonly TrialRun[];
+  readonly nowMs: number;
+}
+
 function pageConfigFor(
-  { config, reportSecrets, now }: PageDeps,
-  { site, visitor, revision }: SiteOfVisitor,
-  opened: ChosenRelease | undefined,
+  { config, reportSecrets }: PageDeps,
+  { site, visitor, opened, assignedTo, nowMs }: PageOfVisitor,
 ) {
-  const { areas, shell, registry } = site;
-  const releases = [...(shell ? [shell] : []), ...areas];
-  const pinned = releases.filter(({ why }) => why === 'pinned');
-  const nowMs = now();
-  const assignedTo = trialRuns(revision, releases, nowMs);
+  const { registry } = site;
+  const pinned = releasesOf(site).filter(({ why }) => why === 'pinned');
   const isMeasured = opened !== undefined && Math.random() < config.vitalsShare;
   return {
     registry,
@@ -174,12 +178,14 @@ async function servePage(deps: PageDeps, req: Request, res: Response): Promise<v
   const template = await deps.pages.readTemplate(site);
   const origins = [...new Set(site.areas.flatMap(({ origin }) => origin ?? []))];
   const nonce = setPageHeaders(deps.config.publicUrl, req, res, origins);
-  const pageConfig = pageConfigFor(deps, chosen, opened);
+  const nowMs = deps.now();
+  const assignedTo = trialRuns(chosen.revision, releasesOf(site), nowMs);
+  const pageConfig = pageConfigFor(deps, { ...chosen, opened, assignedTo, nowMs });
   const page = opened && findPage(opened.release.pages, req.path);
   const data = await readPageData(deps.readApi, page, req);
   const inviter = opened && data.state === 'none' ? await readInviter(deps.readApi, req) : NO_INVITER;
   const prerendered = await findPrerendered(deps, req, { site, opened, page, data, pageConfig, nonce });
-  const isShellOnTrial = site.shell !== null && trialRuns(chosen.revision, [site.shell], deps.now()).length > 0;
+  const isShellOnTrial = assignedTo.some(({ name }) => name === site.shell?.name);
   const head = { site, opened, data, inviter, pageConfig, nonce, isShellOnTrial };
   const { preloads, firstCalls } = headElements(req, head);
   const parts = { nonce, preloads, firstCalls, pageConfig, prerendered, extraHead: inviter.head };

@@ -75,7 +75,7 @@ export function createMetrics(build: BuildInfo) {
     ),
     remoteLoads: counter(
       'magnetx_remote_loads_total',
-      'Load reports of pages: every failure, and for canaries every success too.',
+      'Load reports of pages: every failure, and for releases on trial every success too.',
       'remote',
       'version',
       'outcome',
@@ -83,7 +83,7 @@ export function createMetrics(build: BuildInfo) {
     ...createVitalsMetrics(registers),
     canaryRollbacks: counter(
       'magnetx_canary_rollbacks_total',
-      'Canaries that this gateway rolled back automatically.',
+      'Releases on trial that this gateway rolled back automatically.',
       'remote',
     ),
     deployActions: counter(

@@ -57,6 +57,13 @@ describe('publish', () => {
     expect(readFileSync(path.join(releases.storeDir, NAME, version, 'main.js'), 'utf8')).not.toBe('changed');
   });
 
+  it('refuses styles that apply outside of the area, but for the shell', async () => {
+    const releases = openReleases();
+    const files = { 'page.css': '.mfe-admin__a{color:red}body{color:red}' };
+    await expect(releases.put({ files })).rejects.toThrow('page.css has styles that apply outside of the area: body');
+    await releases.put({ name: 'shell', files });
+  });
+
   it('refuses the build of another remote', async () => {
     const releases = openReleases();
     const publishing = releases.publish('mfe-project', createBuild().dir, OPERATOR);

@@ -6,6 +6,7 @@ import { AS_BROWSER, createBrowser } from '../testing/browser.ts';
 import { OPERATOR, openReleases, publishBuild } from '../testing/open-releases.ts';
 import { versionOf } from '../testing/revision.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { createReportTicket } from './report-ticket.ts';
 
 const PRODUCTION = {
@@ -40,6 +41,7 @@ async function startTrial(settings: Readonly<Record<string, string>> = {}, faile
 }
 
 interface Telling {
+  readonly stage?: LoadReport['stage'];
   readonly type?: string;
   readonly from?: string;
 }
@@ -58,7 +60,7 @@ async function visit(trial: Trial, outcome: LoadReport['outcome'], telling?: Tel
     remote: 'mfe-admin',
     version,
     outcome,
-    stage: 'load',
+    stage: telling?.stage ?? 'load',
     message: '404',
   } as const;
   expect(loadReportSchema.parse(report)).toEqual(report);
@@ -163,6 +165,14 @@ describe('a canary that fails', () => {
     const trial = await startTrial({}, 0);
     for (let count = 0; count < 20; count += 1) await visit(trial, 'loaded');
     expect(await canaryOf(trial)).not.toBeNull();
+  });
+
+  it('is not rolled back by signs that may have other causes', async () => {
+    const trial = await startTrial({}, 0);
+    for (let count = 0; count < 10; count += 1) await visit(trial, 'failed', { stage: 'call' });
+    expect(await canaryOf(trial)).not.toBeNull();
+    for (let count = 0; count < 5; count += 1) await visit(trial, 'failed', { stage: 'run' });
+    expect(await canaryOf(trial)).toBeNull();
   });
 
   it('leaves what is live alone', async () => {
@@ -304,6 +314,17 @@ describe('a promotion', () => {
     for (let count = 0; count < 5; count += 1) await visit(trial, 'failed');
     expect(await stateIn(trial)).toMatchObject({ live: trial.live });
     expect(await stateIn(trial)).not.toHaveProperty('watch');
+  });
+
+  it('goes live after its last step and immediately with `now`', async () => {
+    const ramped = await promote({ RELEASE_RAMP: '50=0.001' }, { again: true });
+    expect(ramped.status).toBe(200);
+    const isLive = async () => (await stateIn(ramped.trial))?.live === ramped.trial.canary;
+    await waitUntil(isLive, 'the last step');
+    const [newest] = await ramped.trial.releases.history('mfe-admin', 1);
+    expect(newest).toMatchObject({ action: 'promote', by: 'gateway' });
+    const { trial } = await promote({ RELEASE_RAMP: '50=60' }, { again: true, now: true });
+    expect(await stateIn(trial)).toMatchObject({ live: trial.canary, canary: null });
   });
 
   it('of a version that was rolled back needs to be asked for again', async () => {

@@ -1,22 +1,12 @@
 import { VITALS_REPORT_PATH, vitalsReportSchema, type VitalsReport } from '@magnetx/federation';
-import { Router, type Request } from 'express';
+import type { Router } from 'express';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import { stateOf } from '../registry/change-registry.ts';
-import { requestIdOf } from '../security/forwarding.ts';
-import { sendText } from '../http/failure.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
-import { parseReport, readReport, rejectBody } from './read-report.ts';
 import { isKnown } from './known-version.ts';
-import { readReportTicket, type Reporter } from './report-ticket.ts';
-import type { Secrets } from './signed-text.ts';
+import type { Reporter } from './report-ticket.ts';
+import { createReportRouter, type ReportsDeps } from './report.router.ts';
 
-type VitalsDeps = Pick<GatewayParts, 'logger' | 'metrics' | 'limits' | 'releases' | 'counter'> & {
-  /** They sign the tickets. */
-  readonly reportSecrets: Secrets;
-  readonly now: () => number;
-};
-
-async function count({ releases, counter, metrics }: VitalsDeps, report: VitalsReport, { visitor }: Reporter) {
+async function count({ releases, counter, metrics }: ReportsDeps, report: VitalsReport, { visitor }: Reporter) {
   const { remote, version, shellVersion = '', ...measured } = report;
   const revision = await releases.current();
   const named = [
@@ -34,19 +24,10 @@ async function count({ releases, counter, metrics }: VitalsDeps, report: VitalsR
 }
 
 /** Receives the Web Vitals of a share of the pages, as beacons. */
-export function createVitalsRouter(deps: VitalsDeps): Router {
-  const router = Router();
-  router.post(VITALS_REPORT_PATH, deps.limits.reports, readReport, async (req: Request, res) => {
-    const report = parseReport(vitalsReportSchema, req.body);
-    const reporter = report && readReportTicket(deps.reportSecrets, report.ticket, deps.now());
-    if (!reporter) return sendText(req, res, 400, 'That is not a report of one of our pages.');
-    try {
-      await count(deps, report, reporter);
-    } catch (error) {
-      deps.logger.error({ err: error, requestId: requestIdOf(req) }, 'a report could not be counted');
-    }
-    res.set('Cache-Control', 'no-store').status(204).end();
+export function createVitalsRouter(deps: ReportsDeps): Router {
+  return createReportRouter(deps, {
+    path: VITALS_REPORT_PATH,
+    schema: vitalsReportSchema,
+    count: (report, reporter) => count(deps, report, reporter),
   });
-  router.use(VITALS_REPORT_PATH, rejectBody);
-  return router;
 }

@@ -15,6 +15,9 @@ export const FAILED_COOKIE_PREFIX = 'magnetx_failed_';
 /** Separates the versions in the cookie. */
 export const FAILED_SEPARATOR = '~';
 
+/** On a page whose shell cannot be loaded. */
+export const NOT_LOADED_TEXT = 'MagnetX could not be loaded. Check your connection and reload the page.';
+
 const FAILED_FOR_S = 3_600;
 /** More than a visitor can get of one remote: pinned, canary, live and previous. */
 const FAILED_MAX = 6;
@@ -52,7 +55,6 @@ export const FALL_BACK_SCRIPT = `function ({ name: remote, version: running, bas
     if (ticket) fetch('${LOAD_REPORT_PATH}', { method: 'POST', keepalive: true, body }).catch(() => {});
     if (await fallBack(remote, running)) return location.reload();
     const root = document.getElementById('root');
-    const text = 'MagnetX could not be loaded. Check your connection and reload the page.';
-    if (root && !root.firstChild) root.textContent = text;
+    if (root && !root.firstChild) root.textContent = '${NOT_LOADED_TEXT}';
   }, true);
 }`;

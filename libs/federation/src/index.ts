@@ -44,6 +44,7 @@ export {
   type Provenance,
 } from './registry/provenance.ts';
 export { pageFilesSchema, type PageFiles } from './registry/page-files.schema.ts';
+export { isSign } from './registry/report-stages.ts';
 export { loadReportSchema, type LoadReport } from './registry/load-report.schema.ts';
 export { registryEntrySchema, registrySchema, type Registry, type RegistryEntry } from './registry/registry.schema.ts';
 export { vitalsReportSchema, type VitalsReport } from './registry/vitals-report.schema.ts';
@@ -59,6 +60,6 @@ export { fillPageData, fillParameters, type PageData } from './page-data.ts';
 export { PLACEHOLDERS } from './placeholders.ts';
 export { DEFAULT_SITE_SETTINGS, SITE_PLACEHOLDERS, fillSiteSettings, type SiteSettings } from './site-settings.ts';
 export { pageConfigSchema, type PageConfig } from './page-config.ts';
-export { FAILED_COOKIE_PREFIX, FAILED_SEPARATOR, FALL_BACK_SCRIPT } from './fall-back.ts';
+export { FAILED_COOKIE_PREFIX, FAILED_SEPARATOR, FALL_BACK_SCRIPT, NOT_LOADED_TEXT } from './fall-back.ts';
 export { FIRST_CALLS_SCRIPT } from './first-calls.ts';
 export type { RemoteModule, StoreAddition } from './remote-module.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REPORT_STAGES } from './report-stages.ts';
 
 /**
  * The outcome of a release of an area in one page. `loaded` is only sent for canaries; `failed` always, also when the
@@ -10,12 +11,7 @@ export const loadReportSchema = z.object({
   remote: z.string().check(z.maxLength(50)),
   version: z.string().check(z.maxLength(50)),
   outcome: z.enum(['loaded', 'failed']),
-  /**
-   * The failed stage: fetching the release, showing it, or later: an uncaught error. `call` and `slow` may have other
-   * causes than the release, so they only count in comparison with another one: a call that failed at the server or has
-   * another response than its contract, and an interaction that took too long.
-   */
-  stage: z.enum(['load', 'show', 'run', 'call', 'slow']),
+  stage: z.enum(REPORT_STAGES),
   /** For the log. */
   message: z.string().check(z.maxLength(300)),
 });

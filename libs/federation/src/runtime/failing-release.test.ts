@@ -1,4 +1,4 @@
-import { releaseIn, watchErrors } from './failing-release.ts';
+import { releaseIn, watchErrors, watchSlowInteractions } from './failing-release.ts';
 
 const ADMIN = { name: 'mfe-admin', version: '1.2.0-0123456789ab' };
 const at = (path: string) => `https://magnetx.example${path}:1:204`;
@@ -51,5 +51,28 @@ describe('watchErrors', () => {
     reject(undefined);
     reject(Object.assign(errorOf(PAGE_FILE), { name: 'AbortError' }));
     expect(seen).toEqual([]);
+  });
+});
+
+describe('watchSlowInteractions', () => {
+  it('reports what took too long, and asks for nothing where a browser does not measure it', () => {
+    const seen: string[] = [];
+    let take: (list: { getEntries: () => object[] }) => void = () => undefined;
+    const observe = jest.fn();
+    class Observer {
+      static supportedEntryTypes: string[] = [];
+      readonly observe = observe;
+      constructor(callback: typeof take) {
+        take = callback;
+      }
+    }
+    Object.assign(globalThis, { PerformanceObserver: Observer });
+    watchSlowInteractions((what) => seen.push(what));
+    expect(observe).not.toHaveBeenCalled();
+    Observer.supportedEntryTypes = ['event'];
+    watchSlowInteractions((what) => seen.push(what));
+    expect(observe).toHaveBeenCalledWith({ type: 'event', durationThreshold: 500 });
+    take({ getEntries: () => [{ name: 'click', duration: 812.4 }] });
+    expect(seen).toEqual(['click took 812 ms']);
   });
 });

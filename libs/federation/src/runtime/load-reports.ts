@@ -1,10 +1,8 @@
 import { logWarning } from '../log.ts';
 import { LOAD_REPORT_PATH } from '../page-addresses.ts';
 import type { LoadReport } from '../registry/load-report.schema.ts';
+import { isSign, type SignStage } from '../registry/report-stages.ts';
 import type { AreaRelease } from './remote-loader.ts';
-
-/** Stages of failures that may have other causes than the release. */
-const SIGNS: ReadonlySet<LoadReport['stage']> = new Set(['call', 'slow']);
 
 /** The maximum number of reports of one page, which has few areas. */
 export const REPORTS_MAX = 6;
@@ -34,7 +32,7 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
   const trials = new Map<string, { readonly shownAt: number; readonly end: (didWork: boolean) => void }>();
 
   function report(release: AreaRelease, outcome: Pick<LoadReport, 'outcome' | 'stage' | 'message'>): void {
-    const key = `${keyOf(release)} ${outcome.outcome} ${SIGNS.has(outcome.stage) ? outcome.stage : ''}`;
+    const key = `${keyOf(release)} ${outcome.outcome} ${isSign(outcome.stage) ? outcome.stage : ''}`;
     if (ticket === undefined || sent.has(key) || sent.size >= REPORTS_MAX) return;
     sent.add(key);
     send({ ticket, remote: release.name, version: release.version, ...outcome });
@@ -60,7 +58,7 @@ export function createLoadReports({ ticket, send = sendReport }: LoadReportsOpti
 
   return {
     /** A sign that an area's release may be broken, which is none for sure. */
-    suspected(release: AreaRelease, stage: 'call' | 'slow', message: string): void {
+    suspected(release: AreaRelease, stage: SignStage, message: string): void {
       report(release, { outcome: 'failed', stage, message: messageOf(message) });
     },
     /** An area's release could not be fetched (`load`), threw while it was shown (`show`) or later (`run`). */
