@@ -26,6 +26,7 @@ const MODULE_BOUNDARIES = [
     ],
   },
   { sourceTag: 'type:operations', onlyDependOnLibsWithTags: ['type:contracts'] },
+  { sourceTag: 'type:release', onlyDependOnLibsWithTags: ['type:contracts', 'type:federation', 'type:operations'] },
   { sourceTag: 'type:federation', onlyDependOnLibsWithTags: ['type:contracts'] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'type:drawing', onlyDependOnLibsWithTags: [] },

@@ -72,7 +72,7 @@ function npmProblems([verb, ...rest]: readonly string[]): string[] {
   const [, server] = /-w @magnetx\/(api|gateway)/.exec(scripts[script]) ?? [];
   const given = args.filter((word) => word !== '--');
   if (server) return cliProblems(`${server}/src/commands`, [script, ...given]);
-  return script === 'release' ? cliProblems('tools/src/release', given) : [];
+  return script === 'release' ? cliProblems('libs/release/src', given) : [];
 }
 
 const serviceProblems = (names: readonly string[]) =>

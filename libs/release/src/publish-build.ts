@@ -1,6 +1,4 @@
 import type { DeployResult } from '@magnetx/federation';
-import { buildFrontEnds } from '../front-ends.ts';
-import { FRONT_ENDS, distOf } from '../paths.ts';
 import { packBuild, readBuild } from './pack-build.ts';
 import type { Printer } from './print.ts';
 import type { RegistryClient } from './registry-client.ts';
@@ -15,29 +13,24 @@ export class FollowUpError extends Error {
   }
 }
 
+/** Builds a remote. Returns the folder of the build. */
+export type BuildRemote = (remote: string, printer: Printer) => Promise<string>;
+
 interface Publication {
   readonly client: RegistryClient;
   readonly printer: Printer;
   readonly isDryRun: boolean;
-  /** The folder of a finished build. Undefined: the area is built now. */
+  /** The folder of a finished build. */
   readonly build: string | undefined;
+  /** Used without a finished build. */
+  readonly buildRemote: BuildRemote;
   /** The promotion or canary after the publication. */
   readonly follow: ((version: string) => Promise<DeployResult>) | undefined;
 }
 
-async function findBuild({ client: { remote }, printer, build }: Publication): Promise<string> {
-  if (build !== undefined) return build;
-  const known = FRONT_ENDS.find((name) => name === remote);
-  if (!known)
-    throw new Error(`${remote} is not an area of this repository. Name its finished build with --build <dir>.`);
-  printer.print(`Building ${remote}.`);
-  await buildFrontEnds([known]);
-  return distOf(known);
-}
-
 async function upload(publication: Publication): Promise<DeployResult> {
-  const { client, printer, isDryRun } = publication;
-  const folder = await findBuild(publication);
+  const { client, printer, isDryRun, build, buildRemote } = publication;
+  const folder = build ?? (await buildRemote(client.remote, printer));
   const { name, version } = await readBuild(folder);
   if (name !== client.remote) throw new Error(`The build in ${folder} is of ${name}, not of ${client.remote}.`);
   const archive = await packBuild(folder);

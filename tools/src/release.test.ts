@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
-import { ROOT } from '../paths.ts';
-import { freePort } from '../ports.ts';
-import { startService, waitUntilReady, type Service } from '../service.ts';
-import { runRelease } from './run-release.ts';
+import { ROOT } from './paths.ts';
+import { freePort } from './ports.ts';
+import { startService, waitUntilReady, type Service } from './service.ts';
+import { runRelease } from '@magnetx/release';
 
 // It starts programs, which takes a busy machine its time.
 jest.setTimeout(120_000);
@@ -50,9 +50,10 @@ describe('npm run release, with the compiled gateway', () => {
     const said: string[] = [];
     const stdout = { write: (text: string) => out.push(text) };
     const stderr = { write: (text: string) => said.push(text) };
-    const code = await runRelease(line.split(' '), { env: { ...settings(), ...env }, stdout, stderr });
+    const code = await runRelease(line.split(' '), { env: { ...settings(), ...env }, stdout, stderr, buildRemote });
     return { code, out: out.join(''), said: said.join('') };
   };
+  const buildRemote = () => Promise.resolve(path.join(folder, 'dist'));
   const issue = async (remote: string): Promise<string> => {
     const env = { RELEASES_DIR: store, PROFILE: 'local' };
     return (await run(compiled('cli'), ['deploy-token', 'issue', remote], env)).out.trim();
@@ -155,7 +156,7 @@ describe('npm run release, with the compiled gateway', () => {
     );
     const notBuilt = await release('publish mfe-admin --build nowhere');
     expect([notBuilt.code, notBuilt.said]).toEqual([1, expect.stringContaining('no finished build in')]);
-    const unknown = await release('publish mfe-games');
+    const unknown = await run('tools/src/release.ts', ['publish', 'mfe-games'], settings());
     expect([unknown.code, unknown.said]).toEqual([1, expect.stringContaining('--build <dir>')]);
     writeFileSync(path.join(folder, 'one', 'main.js'), 'changed');
     const changed = await release('publish mfe-admin --build one --promote');

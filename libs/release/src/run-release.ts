@@ -10,7 +10,7 @@ import {
 import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
 import { z } from 'zod';
 import { createPrinter, describeOverview, describeStatus, type Printer, type TextStream } from './print.ts';
-import { FollowUpError, publishBuild } from './publish-build.ts';
+import { FollowUpError, publishBuild, type BuildRemote } from './publish-build.ts';
 import { readProvenance } from './read-provenance.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
 import { readSettings } from './settings.ts';
@@ -19,6 +19,8 @@ export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: TextStream;
   readonly stderr: TextStream;
+  /** How `publish` gets a build without `--build`. */
+  readonly buildRemote: BuildRemote;
 }
 
 interface Options {
@@ -114,10 +116,10 @@ function createRunner({ env, stdout, stderr }: Surroundings) {
   };
 }
 
-function createProgram({ env, stdout, stderr }: Surroundings) {
+function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
   program.addHelpText('after', FOOTER);
-  const run = createRunner({ env, stdout, stderr });
+  const run = createRunner({ env, stdout, stderr, buildRemote });
   const add = (name: string, description: string, act: Act, takesVersion = false, remoteArgument = '<remote>') => {
     const command = program
       .command(name)
@@ -133,7 +135,7 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
     });
   };
 
-  add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, env))
+  add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, env, buildRemote))
     .option('--build <dir>', 'use this finished build instead of building')
     .option('--promote', 'make it live as well')
     .option(...now)
@@ -180,7 +182,11 @@ function createProgram({ env, stdout, stderr }: Surroundings) {
   return program;
 }
 
-function publish({ client, printer, options }: Job, env: NodeJS.ProcessEnv): Promise<DeployResult> {
+function publish(
+  { client, printer, options }: Job,
+  env: NodeJS.ProcessEnv,
+  buildRemote: BuildRemote,
+): Promise<DeployResult> {
   const { build, promote, canary: sharePercent, failedMax: failedPercentMax, dryRun } = options;
   if (options.now && !promote) throw new UsageError('--now needs --promote.');
   if (promote && sharePercent !== undefined) throw new UsageError('Either --promote or --canary, not both.');
@@ -196,6 +202,7 @@ function publish({ client, printer, options }: Job, env: NodeJS.ProcessEnv): Pro
     printer,
     isDryRun: dryRun,
     build: build === undefined ? undefined : path.resolve(env['INIT_CWD'] ?? '.', build),
+    buildRemote,
     follow: promote || sharePercent !== undefined ? follow : undefined,
   });
 }

@@ -9,6 +9,7 @@ describe('the command lines of a release', () => {
   const state = { live: null, previous: null, canary: null, pins: [] };
   const result = { remote: 'mfe-admin', version: VERSION, hasChanged: true, steps: ['Done.'], revision: 1, state };
   const versions = [{ version: VERSION, contract: 1, publishedAt: null }];
+  const buildRemote = () => Promise.reject(new Error('There is nothing to build.'));
   const sent: string[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
@@ -23,7 +24,7 @@ describe('the command lines of a release', () => {
     const stream = { write: (part: string) => said.push(part) };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const env = { REGISTRY_URL: url, DEPLOY_TOKEN: 'token' };
-    const code = await runRelease(line.split(' '), { env, stdout: stream, stderr: stream });
+    const code = await runRelease(line.split(' '), { env, stdout: stream, stderr: stream, buildRemote });
     return { code, said: said.join('') };
   };
   beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));

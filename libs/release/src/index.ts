@@ -1,0 +1,2 @@
+export type { BuildRemote } from './publish-build.ts';
+export { runRelease } from './run-release.ts';
