@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Banner } from '../banner/banner.tsx';
+import styles from './server-wait.module.css';
 
 const SHOWN_AFTER_MS = 1_500;
 
@@ -12,8 +13,10 @@ export function ServerWait() {
   }, []);
   if (!isLong) return null;
   return (
-    <Banner tone="info" title="MagnetX is not answering yet">
-      Trying again. You stay signed in meanwhile.
-    </Banner>
+    <div className={styles.wait}>
+      <Banner tone="info" title="MagnetX is not answering yet">
+        Trying again. You stay signed in meanwhile.
+      </Banner>
+    </div>
   );
 }

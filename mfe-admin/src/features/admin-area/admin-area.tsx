@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { useDeviceFlag } from '@magnetx/federation/storage';
-import { Badge, Button, Container, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
+import { Badge, Button, IconButton, ServerWait, SideFrame, Skeleton } from '@magnetx/ui';
 import KeyRound from 'lucide-react/icons/key-round';
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
@@ -49,11 +49,7 @@ export function AdminArea() {
         </>
       }
     >
-      {isLoading ? (
-        <Container className={styles.wait}>
-          <ServerWait />
-        </Container>
-      ) : null}
+      {isLoading ? <ServerWait /> : null}
       <Outlet />
     </SideFrame>
   );

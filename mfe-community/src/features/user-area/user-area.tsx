@@ -104,11 +104,7 @@ function SignedInArea({ token, setExitHref }: { token: string; setExitHref: Area
           exit.disconnect();
         }}
       />
-      {user ? null : (
-        <Container className={styles.wait}>
-          <ServerWait />
-        </Container>
-      )}
+      {user ? null : <ServerWait />}
       <div className={styles.page}>
         <Outlet />
       </div>

@@ -2,7 +2,7 @@ import { formatFigure } from '@magnetx/contracts';
 import { Outlet, useLocation } from '@magnetx/federation/host';
 import { useAreaLive } from '@magnetx/federation/live';
 import { routerLink } from '@magnetx/federation/pages';
-import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, Container, ServerWait } from '@magnetx/ui';
+import { AreaAction, AreaFigure, AreaHeader, AreaLiveStatus, ServerWait } from '@magnetx/ui';
 import LogOut from 'lucide-react/icons/log-out';
 import { TAG_TYPES, logOut, projectApi, projectSession } from '../../api/project-api.ts';
 import { paths } from '../../paths.ts';
@@ -54,11 +54,7 @@ export function ProjectArea() {
         {project ? <AccountLink member={project.member} isCurrent={pathname === paths.team.href()} /> : null}
         <AreaAction label="Logout" icon={<LogOut />} onClick={() => void guard.leaveBy(() => logOut())} />
       </AreaHeader>
-      {isLoading ? (
-        <Container className={styles.wait}>
-          <ServerWait />
-        </Container>
-      ) : null}
+      {isLoading ? <ServerWait /> : null}
       <div className={styles.page}>
         <Outlet />
       </div>
