@@ -30,13 +30,13 @@ describe('loadConfig', () => {
   });
 
   it('has the steps of promotions and the watch that are set, and neither locally', () => {
-    expect(loadConfig({}).promotion).toEqual({ ramp: [], watchMinutes: 0 });
+    expect(loadConfig({}).promotion).toEqual({ ramp: [], watchMinutes: 0, isProbeRequired: false });
     const set = { RELEASE_RAMP: '0.5=1, 50=0.1', RELEASE_WATCH_MINUTES: '5' };
     const ramp = [
       { sharePercent: 0.5, minutes: 1 },
       { sharePercent: 50, minutes: 0.1 },
     ];
-    expect(loadConfig(set).promotion).toEqual({ ramp, watchMinutes: 5 });
+    expect(loadConfig(set).promotion).toMatchObject({ ramp, watchMinutes: 5 });
     expect(loadConfig({ RELEASE_RAMP: 'none' }).promotion.ramp).toEqual([]);
     for (const wrong of ['half', '50', '0=5', '101=5', '50=0']) {
       expect(problemsOf({ RELEASE_RAMP: wrong })).toContain('RELEASE_RAMP');
@@ -130,6 +130,19 @@ describe('loadConfig', () => {
     expect(problemsOf({ PIN_SECRET: 'short' })).toContain('PIN_SECRET: must have at least 32');
     expect(problemsOf({ ...production, PIN_SECRET_PREVIOUS: 'ab'.repeat(20) })).toContain('PIN_SECRET_PREVIOUS: must');
     expect(loadConfig(production).pinSecrets).toBeNull();
+  });
+
+  it('requires probes in production, where links for testers open them', () => {
+    const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
+    const withPins = { ...production, PIN_SECRET: 'f3b1c07e9a52d84660e1b7c3d9f2a8450c6e7b1d' };
+    const isRequired = (settings: Record<string, string>) => loadConfig(settings).promotion.isProbeRequired;
+    expect([production, withPins, { ...withPins, RELEASE_PROBE: 'none' }, {}].map(isRequired)).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(isRequired({ RELEASE_PROBE: 'required' })).toBe(true);
   });
 
   it('allows testers’ own builds from PIN_ORIGINS', () => {

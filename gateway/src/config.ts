@@ -189,6 +189,8 @@ export function loadConfig(source: SettingsSource) {
     /** How a release becomes live. */
     promotion: {
       ramp: env.RELEASE_RAMP ?? (isLocal ? [] : RAMP),
+      /** A probe opens the release by a link for testers, so without those there is none. */
+      isProbeRequired: (env.RELEASE_PROBE ?? (isLocal || !pinSecrets(env) ? 'none' : 'required')) === 'required',
       watchMinutes: env.RELEASE_WATCH_MINUTES ?? (isLocal ? 0 : WATCH_MINUTES),
     },
     /** The limits of one deploy token, which belongs to one remote. */

@@ -103,7 +103,7 @@ export const environment = z.object({
     .describe('/terms and /privacy do not name you'),
   OPERATOR_EMAIL: z.email('must be an email address').default('').describe('/privacy and security.txt name no contact'),
   TRUST_PROXY: count(0, 10).default(0).describe('behind a proxy, limits treat all clients as one address'),
-  PIN_SECRET: secret.describe('production has no links for testers'),
+  PIN_SECRET: secret.describe('production has no links for testers, and releases go live without a probe'),
   PIN_SECRET_PREVIOUS: secret,
   PIN_ORIGINS: origins.default([]),
   RATE_API_PER_MINUTE: count(1, 10_000_000).optional(),
@@ -120,6 +120,7 @@ export const environment = z.object({
   RELEASE_BYTES_MAX: count(1_000, 1_000_000_000).default(64_000_000),
   RELEASES_KEPT_MAX: count(1, 100_000).default(100),
   RELEASE_RAMP: ramp.optional(),
+  RELEASE_PROBE: z.enum(['required', 'none']).optional(),
   RELEASE_WATCH_MINUTES: count(0, 10_080).optional(),
   UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
   METRICS_TOKEN: text

@@ -37,6 +37,9 @@ export function productionProblems(env: Environment, source: SettingsSource): st
   const problems = [...sharedProductionProblems(env, source), ...secretProblems(env)];
   if (env.DEV_REMOTES) problems.push('DEV_REMOTES: is only for the local profile');
   if (!env.PIN_ORIGINS.every(isSafeOrigin)) problems.push('PIN_ORIGINS: must be https or loopback in production');
+  if (env.RELEASE_PROBE === 'required' && env.PIN_SECRET === undefined) {
+    problems.push('RELEASE_PROBE: needs PIN_SECRET, because a probe opens a release by a link for testers');
+  }
   if (env.API_URL?.some(({ url }) => isExposed(url.origin)))
     problems.push('API_URL: must be https outside a private network');
   if (env.RELEASES_S3_ENDPOINT !== undefined && isExposed(env.RELEASES_S3_ENDPOINT)) {

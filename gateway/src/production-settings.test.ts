@@ -47,6 +47,7 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { PIN_SECRET_PREVIOUS: DEVELOPMENT_PIN_SECRET },
     { PIN_SECRET_PREVIOUS: PRODUCTION.PIN_SECRET },
   ],
+  RELEASE_PROBE: [{ RELEASE_PROBE: 'required', PIN_SECRET: undefined }],
   PIN_ORIGINS: [
     { PIN_ORIGINS: 'http://preview.example' },
     { PIN_ORIGINS: 'http://intranet:4010' },

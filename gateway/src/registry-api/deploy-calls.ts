@@ -72,13 +72,18 @@ export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
     overview: () => readOverview(Date.now()),
     status: ({ remote }) => readStatus(releases, remote),
     publish: withUpload(deps),
-    promote: (input) => {
+    probe: (input) => releases.recordProbe(input.remote, input.body, deployerOf(input, false)),
+    promote: async (input) => {
       const { version, now, again, failedPercentMax } = input.body;
-      const { ramp, watchMinutes } = config.promotion;
+      const { ramp, watchMinutes, isProbeRequired } = config.promotion;
+      if (isProbeRequired) await releases.assertProbed(input.remote, version);
       const terms = { ramp: now ? [] : ramp, watchMinutes, failedPercentMax, again };
       return releases.promote(input.remote, version, deployer(input), terms);
     },
-    canary: (input) => releases.startCanary(input.remote, input.body, deployer(input)),
+    canary: async (input) => {
+      if (config.promotion.isProbeRequired) await releases.assertProbed(input.remote, input.body.version);
+      return releases.startCanary(input.remote, input.body, deployer(input));
+    },
     rollback: (input) => {
       const { version, canary, live } = input.body;
       const to = { ...(version && { version }), ...(canary && { canary }), ...(live && { live }) };

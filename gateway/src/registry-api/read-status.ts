@@ -15,6 +15,10 @@ export async function readStatus(releases: Releases, remote: string): Promise<Re
     releases.list(remote),
     releases.history(remote, LOG_LINES),
   ]);
+  const probes = await releases.probesOf(
+    remote,
+    versions.map(({ release }) => release.version),
+  );
   return releaseStatusSchema.parse({
     remote,
     revision: revision?.revision ?? 0,
@@ -23,6 +27,7 @@ export async function readStatus(releases: Releases, remote: string): Promise<Re
       version: release.version,
       contract: release.contract,
       publishedAt,
+      probe: probes.get(release.version),
     })),
     // A common promotion of several remotes is logged without a version.
     log: log.map((line) => ({ ...line, version: line.version ?? versionLeft(line, remote) })),

@@ -25,6 +25,11 @@ import { DeployTokens } from './deploy-tokens.ts';
 const BODIES = {
   promotion: { version: '1.0.0-000000000000' },
   canary: { version: '1.0.0-000000000000', sharePercent: 10 },
+  probes: {
+    version: '1.0.0-000000000000',
+    shellVersion: '1.0.0-000000000000',
+    pages: [{ path: '/admin', problems: [] }],
+  },
   rollback: {},
   pin: { version: '1.0.0-000000000000' },
   prune: {},

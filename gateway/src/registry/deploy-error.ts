@@ -11,7 +11,7 @@ export interface Deployer {
 
 /** A change of the releases was rejected and nothing has changed. The message is for the deployer. */
 export class DeployError extends AppError {
-  override readonly code: 'validation_failed' | 'not_found' | 'conflict';
+  override readonly code: 'validation_failed' | 'not_found' | 'conflict' | 'not_probed';
 
   constructor(code: DeployError['code'], message: string, options: ErrorOptions = {}) {
     super(code, { message, ...options });

@@ -1,8 +1,10 @@
 import { startCanary, type CanaryRequest } from './canary.ts';
 import { createReleaseContext, type ReleaseDeps } from './context.ts';
+import type { ProbeResult } from '@magnetx/federation';
 import type { Deployer } from './deploy-error.ts';
 import { pin, type PinRequest } from './pin.ts';
 import { finishRamps, promoteByRamp, type PromotionTerms } from './promote-by-ramp.ts';
+import { assertProbed, createProbeReader, recordProbe } from './probes.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { listNewestFirst, readHistory } from './release-log.ts';
@@ -21,6 +23,7 @@ const IMMEDIATELY: PromotionTerms = { ramp: [], watchMinutes: 0, failedPercentMa
 export function createReleases(deps: ReleaseDeps) {
   const context = createReleaseContext(deps);
   const { revisions, catalog } = context;
+  const probes = createProbeReader(context);
   return {
     /** The newest revision, cached; null in an empty store. The last known one while the store cannot be read. */
     current: () => revisions.current(),
@@ -47,6 +50,12 @@ export function createReleases(deps: ReleaseDeps) {
     /** Without terms: for all visitors immediately, without a watch. */
     promote: (name: string, version: string, deployer: Deployer, terms: PromotionTerms = IMMEDIATELY) =>
       promoteByRamp(context, { name, version, ...terms }, deployer),
+    /** Throws unless a probe of the version passed, or visitors have it already. */
+    assertProbed: (name: string, version: string) => assertProbed(context, probes, { name, version }),
+    recordProbe: (name: string, probe: ProbeResult, deployer: Deployer) =>
+      recordProbe(context, name, { probe, deployer }),
+    /** The last probes of those versions, by version. */
+    probesOf: probes.ofVersions,
     /** Makes the versions live whose ramp has ended. */
     finishRamps: (watchMinutes: number) => finishRamps(context, watchMinutes, deps.logger),
     startCanary: (name: string, canary: Omit<CanaryRequest, 'name'>, deployer: Deployer) =>

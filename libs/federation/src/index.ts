@@ -35,6 +35,13 @@ export {
   type Revision,
 } from './registry/deploy.schema.ts';
 export { describeRamp, hasRampEnded, sharePercentAt } from './registry/ramp.ts';
+export {
+  pagesToProbe,
+  probeResultSchema,
+  type ProbedPage,
+  type ProbeResult,
+  type ProbeSummary,
+} from './registry/probe.ts';
 export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls.ts';
 export {
   PROVENANCE_HEADER,

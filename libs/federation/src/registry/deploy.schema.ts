@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { probeSummarySchema } from './probe.ts';
 import { provenanceSchema } from './provenance.ts';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
@@ -112,7 +113,13 @@ export const releaseStatusSchema = z.object({
   state: remoteStateSchema,
   /** The newest first. */
   versions: z.array(
-    z.object({ version: releaseVersionSchema, contract: z.int(), publishedAt: z.iso.datetime().nullable() }),
+    z.object({
+      version: releaseVersionSchema,
+      contract: z.int(),
+      publishedAt: z.iso.datetime().nullable(),
+      /** Absent if it was not probed. */
+      probe: probeSummarySchema.optional(),
+    }),
   ),
   /** The newest first, without the registry of each. */
   log: z.array(revisionSchema.omit({ remotes: true })),

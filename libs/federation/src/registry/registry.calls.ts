@@ -7,6 +7,7 @@ import {
   releasesOverviewSchema,
   type DeployAction,
 } from './deploy.schema.ts';
+import { probeResultSchema } from './probe.ts';
 import { releaseNameSchema, releaseVersionSchema } from './release.schema.ts';
 
 const dryRun = z.boolean().default(false);
@@ -51,6 +52,12 @@ export const REGISTRY_CALLS = {
       again: z.boolean().default(false),
       dryRun,
     }),
+    errors: ['not_found', 'conflict', 'not_probed'],
+  }),
+  probe: defineCall('recordProbe', 'POST /releases/{remote}/probes', {
+    ...change,
+    summary: 'Record what a probe found: it mounted each page of a published version in a browser',
+    body: probeResultSchema,
     errors: ['not_found', 'conflict'],
   }),
   canary: defineCall('startCanary', 'POST /releases/{remote}/canary', {
@@ -62,7 +69,7 @@ export const REGISTRY_CALLS = {
       failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
       dryRun,
     }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'not_probed'],
   }),
   rollback: defineCall('rollBackRelease', 'POST /releases/{remote}/rollback', {
     ...change,
@@ -103,7 +110,7 @@ export const REGISTRY_CALLS = {
     body: z.strictObject({ keep: z.int().min(0).max(1_000).default(5), dryRun }),
     errors: ['conflict'],
   }),
-} satisfies Record<DeployAction | 'status' | 'overview', Call>;
+} satisfies Record<DeployAction | 'status' | 'overview' | 'probe', Call>;
 
 export type RegistryCalls = typeof REGISTRY_CALLS;
 export type PinBody = BodyOf<RegistryCalls['pin']>;
