@@ -66,7 +66,7 @@ export const reviewItemSchema = z.object({
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
-interface QueueFilters {
+export interface QueueFilters {
   readonly search: string;
   readonly type: string;
   readonly status: string;
