@@ -7,7 +7,7 @@ import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { stateOf } from '../registry/change-registry.ts';
 import { createReleaseContext } from '../registry/context.ts';
-import { promoteTogether } from '../registry/promote.ts';
+import { IMMEDIATELY, promoteByRamp } from '../registry/promote-by-ramp.ts';
 import { publish } from '../registry/publish.ts';
 import { DeployError } from '../registry/deploy-error.ts';
 
@@ -33,7 +33,7 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
   const folders = distDirs.map((dir) => path.resolve(process.env['INIT_CWD'] ?? '.', dir));
   for (const folder of folders.flatMap(buildsIn)) {
     try {
-      const result = await publish(context, { folder, isChecked: false }, OPERATOR);
+      const result = await publish(context, [{ folder }], OPERATOR, { isChecked: false });
       published.push({ ...result, version: String(result.version) });
     } catch (error) {
       if (!(error instanceof DeployError)) throw error;
@@ -41,8 +41,8 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
     }
   }
   const before = await context.revisions.current();
-  const promotions = published.map(({ remote, version }) => ({ name: remote, version }));
-  await promoteTogether(context, promotions, OPERATOR);
+  const [first, ...others] = published.map(({ remote, version }) => ({ name: remote, version }));
+  if (first) await promoteByRamp(context, { promotions: [first, ...others], ...IMMEDIATELY }, OPERATOR);
   for (const { remote, version, hasChanged } of published) {
     const { live } = stateOf(before, remote);
     const result = live === version ? 'already live' : `live, was ${live ?? 'nothing'}`;

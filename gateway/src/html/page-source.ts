@@ -9,7 +9,7 @@ import type { Releases } from '../registry/releases.ts';
 import { integrityAttribute } from './page-head.ts';
 import { createTextReader } from './text-reader.ts';
 import { withoutFailed, type FailedReleases } from '../visitors/failed-releases.ts';
-import { chooseReleases, type Pin, type Wanted } from '../visitors/choose-releases.ts';
+import { chooseReleases, withoutBrokenSets, type Pin, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
 import { createPrerendered } from './prerendered.ts';
 
@@ -75,7 +75,23 @@ export function createPageSource(deps: PageSourceDeps) {
     return release;
   }
 
-  async function resolve(wanted: readonly Wanted[]): Promise<Site> {
+  /** Without the sets of which a release is missing. */
+  async function withWholeSets(wanted: readonly Wanted[]): Promise<readonly Wanted[]> {
+    const members = wanted.flatMap(({ choices }) =>
+      choices.flatMap((choice) => (choice.why === 'canary' && choice.set) || []),
+    );
+    const missing = new Set<string>();
+    for (const { name, version } of members) {
+      const found = await (name === SHELL_NAME ? findShell(name, version) : releases.find(name, version)).catch(
+        () => null,
+      );
+      if (!found) missing.add(`${name} ${version}`);
+    }
+    return withoutBrokenSets(wanted, (name, version) => !missing.has(`${name} ${version}`));
+  }
+
+  async function resolve(all: readonly Wanted[]): Promise<Site> {
+    const wanted = await withWholeSets(all);
     const ofShell = wanted.find(({ name }) => name === SHELL_NAME);
     const isDevShell = devRemotes.originOf(SHELL_NAME) !== null;
     const shell =
@@ -83,8 +99,8 @@ export function createPageSource(deps: PageSourceDeps) {
     const contracts = shell ? contractsOf(shell.release) : SERVED_CONTRACTS;
     const known = new Set(wanted.map(({ name }) => name));
     const unknown = devRemotes.names.filter((name) => !known.has(name));
-    const all = [...wanted, ...unknown.map((name): Wanted => ({ name, state: null, choices: [] }))];
-    const ofAreas = all.filter(({ name }) => name !== SHELL_NAME);
+    const areasAndShell = [...wanted, ...unknown.map((name): Wanted => ({ name, state: null, choices: [] }))];
+    const ofAreas = areasAndShell.filter(({ name }) => name !== SHELL_NAME);
     const resolved = await Promise.all(ofAreas.map((area) => resolveRelease(deps, area, contracts)));
     const areas = resolved.flatMap((area) => area ?? []);
     const microFrontends = Object.fromEntries(areas.map(({ name, entry }) => [name, [entry]]));

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { AppError, formatCount, type BodyOf, type Call, type QueryOf, type ResponseOf } from '@magnetx/contracts';
 import type { Provenance, RegistryCalls } from '@magnetx/federation';
 import type { Request } from 'express';
@@ -53,14 +54,19 @@ function withUpload({ releases, config }: DeployCallDeps): DeployHandlers['publi
     }
     try {
       return await withUploadFolder(async (folder) => {
-        await receiveBuild(req, folder, limits);
-        return releases.publish(remote, folder, deployerOf({ by, from }, query.dryRun === 'true'), { keptMax });
+        const others = query.with ?? [];
+        await receiveBuild(req, folder, { ...limits, bytesMax: bytesMax * (1 + others.length) });
+        const folderOf = (name: string) => ({ name, folder: others.length > 0 ? path.join(folder, name) : folder });
+        const folders = [folderOf(remote), ...others.map(folderOf)] as const;
+        return releases.publishTogether(folders, deployerOf({ by, from }, query.dryRun === 'true'), { keptMax });
       });
     } finally {
       open.release(by);
     }
   };
 }
+
+const toRelease = ({ remote, version }: { remote: string; version: string }) => ({ name: remote, version });
 
 /** The handler of each call of the registry. */
 export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
@@ -74,20 +80,26 @@ export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
     publish: withUpload(deps),
     probe: (input) => releases.recordProbe(input.remote, input.body, deployerOf(input, false)),
     promote: async (input) => {
-      const { version, now, again, failedPercentMax } = input.body;
+      const { version, now, again, failedPercentMax, with: others } = input.body;
       const { ramp, watchMinutes, isProbeRequired } = config.promotion;
-      if (isProbeRequired) await releases.assertProbed(input.remote, version);
+      const promotions = [{ name: input.remote, version }, ...others.map(toRelease)] as const;
+      if (isProbeRequired) await releases.assertProbed(promotions);
       const terms = { ramp: now ? [] : ramp, watchMinutes, failedPercentMax, again };
-      return releases.promote(input.remote, version, deployer(input), terms);
+      return releases.promoteTogether(promotions, deployer(input), terms);
     },
     canary: async (input) => {
-      if (config.promotion.isProbeRequired) await releases.assertProbed(input.remote, input.body.version);
+      const { version } = input.body;
+      if (config.promotion.isProbeRequired) await releases.assertProbed([{ name: input.remote, version }]);
       return releases.startCanary(input.remote, input.body, deployer(input));
     },
     rollback: (input) => {
-      const { version, canary, live } = input.body;
-      const to = { ...(version && { version }), ...(canary && { canary }), ...(live && { live }) };
-      return releases.rollBack(input.remote, to, deployer(input));
+      const { version, canary, live, revision, with: others } = input.body;
+      const target = { ...(version && { version }), ...(canary && { canary }), ...(live && { live }) };
+      const targets = [
+        { name: input.remote, ...target },
+        ...others.map(({ remote: name, version: to }) => ({ name, ...(to && { version: to }) })),
+      ] as const;
+      return releases.rollBackTogether({ targets, ...(revision && { revision }) }, deployer(input));
     },
     pin: (input) => pinForTesters(deps, input.remote, input.body, deployer(input)),
     prune: (input) => releases.prune(input.remote, input.body.keep, deployer(input)),

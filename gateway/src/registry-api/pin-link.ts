@@ -30,7 +30,7 @@ async function pinOrigin({ config, releases }: PinDeps, remote: string, origin: 
 export async function pinForTesters(
   deps: PinDeps,
   remote: string,
-  { version, origin, hours }: PinBody,
+  { version, origin, hours, with: others }: PinBody,
   deployer: Deployer,
 ): Promise<DeployResult> {
   const { config, releases } = deps;
@@ -42,12 +42,14 @@ export async function pinForTesters(
   const site = { publicUrl: config.publicUrl, secrets: config.pinSecrets };
   const expiresAt = new Date(Date.now() + hours * 3_600_000).toISOString();
   if (version !== undefined) {
-    const result = await releases.pin(remote, { version, expiresAt }, deployer);
+    const pinned = others.map((other) => ({ name: other.remote, version: other.version }));
+    const pins = [{ name: remote, version }, ...pinned] as const;
+    const result = await releases.pinTogether({ pins, expiresAt }, deployer);
     if (deployer.isDryRun) return result;
-    return { ...result, pinUrl: createPinLink(site, { name: remote, version, expiresAt }) };
+    return { ...result, pinUrl: createPinLink(site, pins, expiresAt) };
   }
   if (origin === undefined) throw new AppError('validation_failed', { message: 'Name either a version or an origin.' });
   const result = await pinOrigin(deps, remote, origin);
   if (deployer.isDryRun) return result;
-  return { ...result, pinUrl: createPinLink(site, { name: remote, origin, expiresAt }) };
+  return { ...result, pinUrl: createPinLink(site, [{ name: remote, origin }], expiresAt) };
 }

@@ -1,11 +1,16 @@
-import { releaseStatusSchema, type ReleaseStatus, type Revision } from '@magnetx/federation';
+import { aboutOf, releaseStatusSchema, versionAbout, type ReleaseStatus, type Revision } from '@magnetx/federation';
 import { stateOf } from '../registry/change-registry.ts';
 import type { Releases } from '../registry/releases.ts';
 
 const LOG_LINES = 20;
 
-function versionLeft({ action, remotes }: Revision, remote: string): string | null {
-  return action === 'promote' ? (remotes[remote]?.live ?? null) : null;
+/** A change as one of its remotes sees it. Older changes of several do not name the others. */
+function asSeenBy(remote: string, line: Revision): Revision {
+  const others = aboutOf(line).filter((about) => about.remote !== remote);
+  const live = line.action === 'promote' ? (line.remotes[remote]?.live ?? null) : null;
+  const rest = { ...line };
+  delete rest.also;
+  return { ...rest, remote, version: versionAbout(line, remote) ?? live, ...(others.length > 0 && { also: others }) };
 }
 
 /** The status of one remote: its state, its published versions and its latest changes. */
@@ -29,7 +34,6 @@ export async function readStatus(releases: Releases, remote: string): Promise<Re
       publishedAt,
       probe: probes.get(release.version),
     })),
-    // A common promotion of several remotes is logged without a version.
-    log: log.map((line) => ({ ...line, version: line.version ?? versionLeft(line, remote) })),
+    log: log.map((line) => asSeenBy(remote, line)),
   });
 }

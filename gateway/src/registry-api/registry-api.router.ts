@@ -32,6 +32,12 @@ function provenanceOf(req: Request): Provenance | undefined {
   return header ? parseInput(provenanceSchema, decodeProvenance(header)) : undefined;
 }
 
+/** The other remotes that a call is about. */
+function othersOf(query: unknown, body: unknown): string[] {
+  const listed: unknown[] = [Object(query), Object(body)].flatMap(({ with: others = [] }) => others);
+  return listed.map((one) => (typeof one === 'string' ? one : String(Object(one).remote)));
+}
+
 /** The ways to authenticate. */
 interface Doors {
   readonly tokens: DeployTokens;
@@ -43,7 +49,7 @@ function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDe
   const call: Call = REGISTRY_CALLS[action];
   const record = (req: Request, remote: string, caller: Caller | null, outcome: string): void => {
     // The remote of an admin's call may be any text.
-    deps.metrics.deployActions.inc({ remote: caller?.remote === remote ? remote : 'none', action, outcome });
+    deps.metrics.deployActions.inc({ remote: caller?.remotes?.includes(remote) ? remote : 'none', action, outcome });
     const deploy = { by: caller?.by ?? null, remote, action, outcome };
     deps.logger.info({ deploy, requestId: requestIdOf(req) }, 'deploy call');
   };
@@ -56,6 +62,7 @@ function serve(action: Action, handler: DeployHandler<Call>, deps: RegistryApiDe
       const query = parseInput(call.query, req.query);
       if (call.method !== 'GET' && call.upload === undefined) await readJsonBody(req, res);
       const body = call.upload === undefined ? parseInput(call.body, req.body) : {};
+      for (const other of othersOf(query, body)) assertOpens(caller, other);
       const from = provenanceOf(req);
       const result = Object(await handler({ req, remote, by: caller.by, from, query, body })) as object;
       record(req, remote, caller, 'hasChanged' in result && !result.hasChanged ? 'unchanged' : 'done');

@@ -4,6 +4,7 @@ import { assertServable } from './route-conflicts.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { DeployError, type Deployer } from './deploy-error.ts';
+import { assertWholeSets } from './release-set.ts';
 import { requireRelease } from './require-release.ts';
 
 export interface CanaryRequest {
@@ -29,6 +30,7 @@ async function planCanary(context: ReleaseContext, request: CanaryRequest, curre
   // A changed share or limit continues the trial; another version starts a new one.
   const startedAt = running?.startedAt ?? context.clock().toISOString();
   const changes = { [name]: { ...state, canary: { version, sharePercent, failedPercentMax, startedAt } } };
+  assertWholeSets(current?.remotes ?? {}, changes);
   const checks = await assertServable(context, current, changes, [release]);
   const replaced = state.canary && !running ? ` The canary ${state.canary.version} ends.` : '';
   const steps = [
@@ -52,8 +54,7 @@ export async function startCanary(
   await assertUnchanged(context, request);
   return changeRegistry(context, {
     action: 'canary',
-    names: [request.name],
-    version: request.version,
+    about: [{ name: request.name, version: request.version }],
     deployer,
     plan: (current) => planCanary(context, request, current),
   });

@@ -12,7 +12,7 @@ const NOTHING: RemoteState = { live: null, previous: null, canary: null, pins: [
 
 export type Remotes = Readonly<Record<string, RemoteState>>;
 
-export function stateOf(revision: Revision | null, name: string): RemoteState {
+export function stateOf(revision: Pick<Revision, 'remotes'> | null, name: string): RemoteState {
   const remotes = revision?.remotes ?? {};
   return (Object.hasOwn(remotes, name) ? remotes[name] : undefined) ?? NOTHING;
 }
@@ -24,15 +24,20 @@ export interface Plan {
   /** Sentences about what was checked and done. */
   readonly steps: readonly string[];
   readonly note?: string;
-  /** For the log, if only the plan knows the version. */
-  readonly version?: string;
+  /** For the log, the versions that only the plan knows, by name. */
+  readonly versions?: ReadonlyMap<string, string>;
+}
+
+/** A remote that a change is about, with the version if the caller knows it. */
+export interface About {
+  readonly name: string;
+  readonly version: string | null;
 }
 
 interface Change {
   readonly action: DeployAction;
-  /** The remotes concerned. A concurrent change of one of them is a conflict. */
-  readonly names: readonly [string, ...string[]];
-  readonly version: string | null;
+  /** A concurrent change of one of them is a conflict. */
+  readonly about: readonly [About, ...About[]];
   readonly deployer: Deployer;
   /** The revision before the change was checked, if that took a while. By default the newest. */
   readonly since?: Revision | null;
@@ -44,7 +49,8 @@ interface Change {
 
 function assertNoConflict(change: Change, first: Revision | null, now: Revision | null): void {
   if (change.allowsConcurrent) return;
-  const changed = change.names.find((name) => !isDeepStrictEqual(stateOf(first, name), stateOf(now, name)));
+  const names = change.about.map(({ name }) => name);
+  const changed = names.find((name) => !isDeepStrictEqual(stateOf(first, name), stateOf(now, name)));
   if (changed === undefined) return;
   throw new DeployError(
     'conflict',
@@ -53,17 +59,34 @@ function assertNoConflict(change: Change, first: Revision | null, now: Revision 
   );
 }
 
-function toResult(change: Change, current: Revision | null, plan: Plan, rest: Partial<DeployResult>): DeployResult {
-  const [remote] = change.names;
-  return {
+type Remote = Pick<Revision, 'remote' | 'version'>;
+
+/** The remotes that a change is about, for the log. A plan may change more than those that the caller names. */
+function remotesOf({ about }: Change, { changes, versions = new Map() }: Plan): [Remote, ...Remote[]] {
+  const [first, ...others] = about.map(({ name, version }) => ({
+    remote: name,
+    version: versions.get(name) ?? version,
+  }));
+  const named = new Set(about.map(({ name }) => name));
+  const unnamed = Object.keys(changes).filter((name) => !named.has(name));
+  if (!first) throw new Error('a change is about a remote');
+  return [first, ...others, ...unnamed.map((remote) => ({ remote, version: versions.get(remote) ?? null }))];
+}
+
+function toResult(
+  change: Change,
+  { revision, remotes }: Pick<Revision, 'revision' | 'remotes'>,
+  plan: Plan,
+  rest: Pick<DeployResult, 'hasChanged' | 'steps'>,
+): DeployResult {
+  const [first, ...others] = remotesOf(change, plan);
+  const versions = new Map(change.about.map(({ name, version }) => [name, version]));
+  const describe = ({ remote }: Remote) => ({
     remote,
-    version: change.version,
-    hasChanged: false,
-    steps: [...plan.steps],
-    revision: current?.revision ?? 0,
-    state: stateOf(current, remote),
-    ...rest,
-  };
+    version: versions.get(remote) ?? null,
+    state: stateOf({ remotes }, remote),
+  });
+  return { ...describe(first), revision, ...(others.length > 0 && { others: others.map(describe) }), ...rest };
 }
 
 /**
@@ -76,19 +99,21 @@ export async function changeRegistry(context: ReleaseContext, change: Change): P
   assertNoConflict(change, first, current);
   for (let left = TRIES; left > 0; left -= 1) {
     const plan = await change.plan(current);
-    if (Object.keys(plan.changes).length === 0) return toResult(change, current, plan, {});
     const remotes = { ...current?.remotes, ...plan.changes };
-    if (change.deployer.isDryRun) {
-      const steps = [...plan.steps, 'Dry run: nothing was changed.'];
-      return toResult(change, current, plan, { steps, state: remotes[change.names[0]] ?? NOTHING });
+    const revision = current?.revision ?? 0;
+    if (Object.keys(plan.changes).length === 0 || change.deployer.isDryRun) {
+      const isRefrained = Object.keys(plan.changes).length > 0;
+      const steps = [...plan.steps, ...(isRefrained ? ['Dry run: nothing was changed.'] : [])];
+      return toResult(change, { revision, remotes }, plan, { hasChanged: false, steps });
     }
+    const [about, ...also] = remotesOf(change, plan);
     const next: Revision = {
-      revision: (current?.revision ?? 0) + 1,
+      revision: revision + 1,
       at: context.clock().toISOString(),
       by: change.deployer.by,
       action: change.action,
-      remote: change.names[0],
-      version: plan.version ?? change.version,
+      ...about,
+      ...(also.length > 0 && { also }),
       note: plan.note ?? '',
       ...(change.deployer.from && { from: change.deployer.from }),
       remotes,

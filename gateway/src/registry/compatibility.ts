@@ -5,6 +5,7 @@ import { SHELL_NAME, type Catalog } from './catalog.ts';
 import type { Remotes } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
 import { DeployError } from './deploy-error.ts';
+import { mayMeet, servedOf, type Served } from './release-set.ts';
 
 interface Pair {
   readonly shellVersion: string;
@@ -71,17 +72,37 @@ function shellVersionsOf(state: RemoteState | undefined): string[] {
   return [state?.live, state?.canary?.version].filter((version) => version != null);
 }
 
-/** The versions of a remote that visitors may get. */
-function versionsInUse(state: RemoteState | undefined, now: Date): string[] {
-  const pinned = state?.pins.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime()) ?? [];
-  return [...new Set([...shellVersionsOf(state), ...pinned.map(({ version }) => version)])];
+function pinsOf(name: string, state: RemoteState | undefined, now: Date): Served[] {
+  const pins = state?.pins.filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime()) ?? [];
+  return pins.map(({ version, set }) => ({ name, version, set }));
 }
 
+/** The pairs that a page may have. A pinned shell is only compared with what is pinned together with it. */
 function pairsOf(remotes: Remotes, now: Date): Pair[] {
-  const others = Object.entries(remotes).filter(([name]) => name !== SHELL_NAME);
-  return shellVersionsOf(remotes[SHELL_NAME]).flatMap((shellVersion) =>
-    others.flatMap(([name, state]) => versionsInUse(state, now).map((version) => ({ shellVersion, name, version }))),
-  );
+  const shell = remotes[SHELL_NAME];
+  const pinnedShells = pinsOf(SHELL_NAME, shell, now).filter(({ set }) => set !== undefined);
+  const shells = shell ? servedOf(SHELL_NAME, shell) : [];
+  const areas = Object.entries(remotes).filter(([name]) => name !== SHELL_NAME);
+  return areas.flatMap(([name, state]) => {
+    const pinned = pinsOf(name, state, now);
+    const pairs = (of: readonly Served[], others: readonly Served[]) =>
+      of.flatMap((one) =>
+        others
+          .filter((other) => mayMeet(one, other))
+          .map(({ version }) => ({
+            shellVersion: one.version,
+            name,
+            version,
+          })),
+      );
+    return [
+      ...pairs(shells, [...servedOf(name, state), ...pinned]),
+      ...pairs(
+        pinnedShells,
+        pinned.filter(({ set }) => set !== undefined),
+      ),
+    ];
+  });
 }
 
 const keyOfPair = (pair: Pair): string => `${pair.shellVersion} ${pair.name} ${pair.version}`;
@@ -92,21 +113,27 @@ async function findShell(catalog: Catalog, version: string): Promise<Release> {
   throw new DeployError('conflict', `The store lacks shell ${version}, which the registry names: release the shell.`);
 }
 
+/** The live shell and the shell's canary. */
+export async function findShells(catalog: Catalog, remotes: Remotes): Promise<Release[]> {
+  const versions = shellVersionsOf(remotes[SHELL_NAME]);
+  return Promise.all(versions.map((version) => findShell(catalog, version)));
+}
+
 /**
- * Rejects a build that no page could run. A remote is checked against the live shell and the shell's canary. The shell,
+ * Rejects a build that no page could run. A remote is checked against the shells that it would be used with. The shell,
  * and any remote before the first shell, is checked against the contract that this gateway serves. Returns a sentence
  * about the checks.
  */
-export async function assertFitsShell(catalog: Catalog, remotes: Remotes, release: Release): Promise<string> {
-  const versions = release.name === SHELL_NAME ? [] : shellVersionsOf(remotes[SHELL_NAME]);
-  if (versions.length === 0) assertContractServed(release);
-  for (const version of versions) {
-    const problem = problemBetween(release, await findShell(catalog, version));
+export function assertFitsShell(allShells: readonly Release[], release: Release): string {
+  const shells = release.name === SHELL_NAME ? [] : allShells;
+  if (shells.length === 0) assertContractServed(release);
+  for (const shell of shells) {
+    const problem = problemBetween(release, shell);
     if (problem) throw new DeployError('validation_failed', problem);
   }
   const count = Object.keys(release.needs).length;
-  const result =
-    versions.length === 0 ? 'this gateway serves it' : `shell ${versions.join(' and ')} offers what it needs`;
+  const versions = shells.map(({ version }) => version).join(' and ');
+  const result = shells.length === 0 ? 'this gateway serves it' : `shell ${versions} offers what it needs`;
   return `Contract ${release.contract} and ${formatCount(count, 'shared module')}: ${result}.`;
 }
 
@@ -148,7 +175,7 @@ export async function assertUsable(
   const fits: string[] = [];
   for (const release of releases) {
     const isPaired = release.name !== SHELL_NAME && shellVersionsOf(after[SHELL_NAME]).length > 0;
-    if (!isPaired) fits.push(await assertFitsShell(catalog, after, release));
+    if (!isPaired) fits.push(assertFitsShell(await findShells(catalog, after), release));
   }
   return [...fits, await assertCompatible(catalog, before, after, clock())];
 }

@@ -101,32 +101,40 @@ export async function recordProbe(
   return { remote: name, version, hasChanged: true, steps, revision: current?.revision ?? 0, state };
 }
 
-/** Of a shell, the first page of each live remote. */
+/** The versions that visitors get together: those that become live, and of other remotes the live ones. */
+function liveAfter(current: Revision | null, promotions: readonly Identity[]): ReadonlyMap<string, string> {
+  const live = Object.entries(current?.remotes ?? {}).flatMap(([name, state]) =>
+    state.live === null ? [] : [[name, state.live] as const],
+  );
+  return new Map([...live, ...promotions.map(({ name, version }) => [name, version] as const)]);
+}
+
+/** Of a shell, the first page of each remote. */
 async function expectedPages(
   { catalog }: ReleaseContext,
-  current: Revision | null,
+  live: ReadonlyMap<string, string>,
   { name, version }: Identity,
 ): Promise<string[]> {
   if (name !== SHELL_NAME) {
     const release = await catalog.find(name, version);
     return release ? pagesToProbe(release) : [];
   }
-  const remotes = Object.entries(current?.remotes ?? {}).filter(([remote]) => remote !== SHELL_NAME);
-  const releases = await Promise.all(remotes.map(([remote, { live }]) => catalog.find(remote, live ?? '')));
+  const remotes = [...live].filter(([remote]) => remote !== SHELL_NAME);
+  const releases = await Promise.all(remotes.map(([remote, its]) => catalog.find(remote, its)));
   return releases.flatMap((release) => (release ? pagesToProbe(release).slice(0, 1) : []));
 }
 
 /** Why the last probe of a release does not do, for a sentence about the release. Null if it does. */
 async function flawOf(
   context: ReleaseContext,
-  current: Revision | null,
+  live: ReadonlyMap<string, string>,
   { release, probe }: { readonly release: Identity; readonly probe: ProbeRecord | null },
 ): Promise<string | null> {
   if (!probe) return 'has not been probed';
   if (probe.sha256 !== (await readContentsHash(context, release))) return 'was probed with other contents';
-  const shell = release.name === SHELL_NAME ? release.version : stateOf(current, SHELL_NAME).live;
+  const shell = live.get(SHELL_NAME) ?? null;
   if (probe.shellVersion !== shell) return `was probed with the shell ${probe.shellVersion}, not with ${shell}`;
-  const expected = await expectedPages(context, current, release);
+  const expected = await expectedPages(context, live, release);
   const missing = expected.find((path) => !probe.pages.some((page) => page.path === path));
   if (missing !== undefined) return `was probed without its page ${missing}`;
   const [failed] = failedIn(probe);
@@ -134,15 +142,22 @@ async function flawOf(
 }
 
 /**
- * Throws unless a probe of this version passed, with these contents and in the shell that is live. Visitors already
- * have a live version and a canary, so those need none.
+ * Throws unless a probe of each version passed, with these contents and in the shell that visitors get with it. A live
+ * version and a canary need none, since visitors already have them.
  */
-export async function assertProbed(context: ReleaseContext, probes: ProbeReader, release: Identity): Promise<void> {
-  const { name, version } = release;
+export async function assertProbed(
+  context: ReleaseContext,
+  probes: ProbeReader,
+  promotions: readonly Identity[],
+): Promise<void> {
   const current = await context.revisions.refresh();
-  const { live, canary } = stateOf(current, name);
-  if (version === live || version === canary?.version || !(await context.catalog.read(name, version))) return;
-  const flaw = await flawOf(context, current, { release, probe: await probes.ofVersion(release) });
-  if (flaw === null) return;
-  throw new DeployError('not_probed', `${name} ${version} ${flaw}. Probe it: npm run release -- probe ${name}`);
+  const after = liveAfter(current, promotions);
+  for (const release of promotions) {
+    const { name, version } = release;
+    const { live, canary } = stateOf(current, name);
+    if (version === live || version === canary?.version || !(await context.catalog.read(name, version))) continue;
+    const flaw = await flawOf(context, after, { release, probe: await probes.ofVersion(release) });
+    if (flaw === null) continue;
+    throw new DeployError('not_probed', `${name} ${version} ${flaw}. Probe it: npm run release -- probe ${name}`);
+  }
 }

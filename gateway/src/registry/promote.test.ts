@@ -7,8 +7,6 @@ import { createBuild } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { DRY_RUN, OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';
-import { promoteTogether } from './promote.ts';
-import { publish } from './publish.ts';
 
 const NAME = 'mfe-admin';
 const NO_STATE = { live: null, previous: null, canary: null, pins: [] };
@@ -180,36 +178,6 @@ describe('promote', () => {
     const shell = await openReleases(releases.storeDir).publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
     expect(await releases.current()).toMatchObject({ remotes: { shell: { live: shell } } });
     await releases.publishQuest({ needs: { react: '^18.0.0' } });
-  });
-});
-
-describe('promoteTogether', () => {
-  it('makes a new shell and the remotes that only fit it live in one revision', async () => {
-    const storeDir = createFolder();
-    const releases = openReleases(storeDir);
-    await releases.publishQuest({ name: 'shell', offers: { react: '18.0.0' } });
-    await releases.publishQuest({ needs: { react: '^18.0.0' } });
-    const logger = pino({ level: 'silent' });
-    const context = createReleaseContext({ store: createFolderObjectStore(storeDir), logger });
-    const builds = [
-      createBuild({ name: 'shell', offers: { react: '19.0.0' } }),
-      createBuild({ needs: { react: '^19.0.0' } }),
-    ];
-    for (const { dir } of builds) await publish(context, { folder: dir, isChecked: false }, OPERATOR);
-    const [shell, admin] = builds.map(({ release: { name, version } }) => ({ name, version }));
-    if (!shell || !admin) throw new Error('two builds');
-    for (const alone of [shell, admin])
-      await expect(promoteTogether(context, [alone], OPERATOR)).rejects.toThrow(/needs/);
-    const result = await promoteTogether(context, [shell, admin], OPERATOR);
-    expect(result).toMatchObject({ hasChanged: true, version: null });
-    const now = await releases.current();
-    expect(now).toMatchObject({
-      revision: result.revision,
-      remotes: { shell: { live: shell.version }, [NAME]: { live: admin.version } },
-    });
-    expect(await releases.history(NAME, 1)).toEqual([now]);
-    expect(await promoteTogether(context, [shell, admin], OPERATOR)).toMatchObject({ hasChanged: false });
-    await expect(promoteTogether(context, [], OPERATOR)).rejects.toThrow(/Name a release/);
   });
 });
 

@@ -1,9 +1,8 @@
-import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
-import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
-import { assertUnchanged } from './contents-record.ts';
+import type { Release, RemoteState, Revision } from '@magnetx/federation';
+import { stateOf, type Plan } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
-import { DeployError, type Deployer } from './deploy-error.ts';
 import { requireRelease } from './require-release.ts';
+import { assertWholeSets } from './release-set.ts';
 import { assertServable } from './route-conflicts.ts';
 import { unwatched } from './trial.ts';
 
@@ -21,9 +20,12 @@ function sentenceFor(name: string, version: string, state: RemoteState): string 
   return `${name} ${version} is live for all visitors. ${was}.${canary}`;
 }
 
-type Promotion = Pick<Release, 'name' | 'version'>;
+export type Promotion = Pick<Release, 'name' | 'version'>;
 
-/** Plans that these releases become live for all visitors. Throws a `DeployError` when they may not. */
+/**
+ * Plans that these releases become live for all visitors, checked against each other: a new shell and new remotes may
+ * be incompatible with the releases they replace. Throws a `DeployError` when they may not.
+ */
 export async function planPromotions(
   context: ReleaseContext,
   promotions: readonly Promotion[],
@@ -41,27 +43,7 @@ export async function planPromotions(
     }
     steps.push(sentenceFor(name, version, state));
   }
+  assertWholeSets(current?.remotes ?? {}, changes);
   const checks = releases.length > 0 ? await assertServable(context, current, changes, releases) : [];
   return { changes, steps: [...checks, ...steps] };
-}
-
-/**
- * Makes published releases live in one revision, checked against each other: a new shell and new remotes may be
- * incompatible with the releases they replace. The result is about the first.
- */
-export async function promoteTogether(
-  context: ReleaseContext,
-  promotions: readonly Promotion[],
-  deployer: Deployer,
-): Promise<DeployResult> {
-  const [first, ...others] = promotions;
-  if (!first) throw new DeployError('validation_failed', 'Name a release to promote.');
-  for (const promotion of promotions) await assertUnchanged(context, promotion);
-  return changeRegistry(context, {
-    action: 'promote',
-    names: [first.name, ...others.map(({ name }) => name)],
-    version: others.length === 0 ? first.version : null,
-    deployer,
-    plan: (current) => planPromotions(context, promotions, current),
-  });
 }

@@ -82,8 +82,7 @@ async function removeVersion(context: ReleaseContext, name: string, version: str
 export async function prune(context: ReleaseContext, request: PruneRequest, deployer: Deployer): Promise<DeployResult> {
   const result = await changeRegistry(context, {
     action: 'prune',
-    names: [request.name],
-    version: null,
+    about: [{ name: request.name, version: null }],
     deployer,
     plan: (current) => planPrune(context, request, current),
   });

@@ -1,11 +1,12 @@
 import { formatCount, formatFigure } from '@magnetx/contracts';
-import { RELEASE_FILE, type DeployResult, type Release, type Revision } from '@magnetx/federation';
-import { releaseKey } from './catalog.ts';
+import { RELEASE_FILE, type DeployResult, type Release, type RemoteState, type Revision } from '@magnetx/federation';
+import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import { readBuildOffThread } from './build-verifier.ts';
-import { assertFitsShell } from './compatibility.ts';
+import { assertFitsShell, findShells, labelOf } from './compatibility.ts';
 import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
+import { assertDistinct } from './promote-by-ramp.ts';
 import { findPublicationTimes } from './release-log.ts';
 import { DeployError, type Deployer } from './deploy-error.ts';
 import type { VerifiedBuild } from './verify-build.ts';
@@ -19,23 +20,27 @@ function beingRemoved({ name, version }: Identity): DeployError {
 }
 
 /**
- * Appends the publish revision. A version that a prune has marked is unmarked when `isRemoved`; otherwise the prune is
+ * Appends the publish revision. Versions that a prune has marked are unmarked when `isRemoved`; otherwise the prune is
  * still removing the files that were just stored.
  */
 async function logPublication(
   context: ReleaseContext,
-  { name, version }: Identity,
+  [first, ...others]: readonly [Identity, ...Identity[]],
   deployer: Deployer,
   { isRemoved }: { isRemoved: boolean },
 ): Promise<DeployResult> {
   const plan = async (current: Revision | null): Promise<Plan> => {
-    const { removing = [], ...state } = stateOf(current, name);
-    if (!isRemoved && removing.includes(version)) throw beingRemoved({ name, version });
-    const left = removing.filter((other) => other !== version);
-    const changes = { [name]: { ...state, ...(left.length > 0 && { removing: left }) } };
+    const changes: Record<string, RemoteState> = {};
+    for (const { name, version } of [first, ...others]) {
+      const { removing = [], ...state } = stateOf(current, name);
+      if (!isRemoved && removing.includes(version)) throw beingRemoved({ name, version });
+      const left = removing.filter((other) => other !== version);
+      changes[name] = { ...state, ...(left.length > 0 && { removing: left }) };
+    }
     return { changes, steps: [] };
   };
-  return changeRegistry(context, { action: 'publish', names: [name], version, deployer, plan, allowsConcurrent: true });
+  const about = [first, ...others] as const;
+  return changeRegistry(context, { action: 'publish', about, deployer, plan, allowsConcurrent: true });
 }
 
 /** Stores every file, and `release.json` last, which makes the version published. Returns the number of new files. */
@@ -67,16 +72,19 @@ async function takeFromRemoval(context: ReleaseContext, release: Release, deploy
   const current = await context.revisions.refresh();
   if (!stateOf(current, name).removing?.includes(version)) return false;
   if ((await context.catalog.keysOf(name, version)).length > 0) throw beingRemoved(release);
-  if (!deployer.isDryRun) await logPublication(context, release, deployer, { isRemoved: true });
+  if (!deployer.isDryRun) await logPublication(context, [release], deployer, { isRemoved: true });
   return true;
 }
 
 function resultOf(
   current: Revision | null,
-  { name, version }: Identity,
+  [first, ...others]: readonly Release[],
   rest: Pick<DeployResult, 'steps' | 'hasChanged'>,
-) {
-  return { remote: name, version, revision: current?.revision ?? 0, state: stateOf(current, name), ...rest };
+): DeployResult {
+  if (!first) throw new DeployError('validation_failed', 'Name a build to publish.');
+  const describe = ({ name, version }: Identity) => ({ remote: name, version, state: stateOf(current, name) });
+  const revision = current?.revision ?? 0;
+  return { ...describe(first), revision, ...(others.length > 0 && { others: others.map(describe) }), ...rest };
 }
 
 async function isLogged(context: ReleaseContext, { name, version }: Identity): Promise<boolean> {
@@ -106,65 +114,111 @@ async function assertRoom({ catalog }: ReleaseContext, name: string, keptMax: nu
   );
 }
 
-/** Stores a verified build. */
-async function store(
+interface Checked {
+  readonly build: VerifiedBuild;
+  /** Whether its version is published and logged already. */
+  readonly isDone: boolean;
+  /** Whether a prune had removed its version. Its publication is then logged. */
+  readonly isRepublished: boolean;
+}
+
+/** Throws unless the build may be stored. */
+async function check(
   context: ReleaseContext,
   build: VerifiedBuild,
   deployer: Deployer,
-  { steps, keptMax }: { readonly steps: readonly string[]; readonly keptMax: number },
-): Promise<DeployResult> {
-  const { release, files, contentsHash } = build;
-  const { name, version } = release;
+  keptMax: number,
+): Promise<Checked> {
+  const { release } = build;
   await assertUnused(context, build);
   const isRepublished = await takeFromRemoval(context, release, deployer);
-  const stored = isRepublished ? null : await context.catalog.read(name, version);
-  const current = await context.revisions.refresh();
-  if (stored && (await isLogged(context, release))) {
-    const unchanged = [...steps, `${name} ${version} is already in the store.`];
-    return resultOf(current, release, { steps: unchanged, hasChanged: false });
-  }
-  if (!stored) await assertRoom(context, name, keptMax);
-  if (deployer.isDryRun) {
-    return resultOf(current, release, { steps: [...steps, 'Dry run: nothing was stored.'], hasChanged: false });
-  }
+  const isStored = !isRepublished && (await context.catalog.read(release.name, release.version)) !== null;
+  if (!isStored) await assertRoom(context, release.name, keptMax);
+  return { build, isDone: isStored && (await isLogged(context, release)), isRepublished };
+}
+
+async function storeBuild(context: ReleaseContext, { build }: Checked): Promise<string> {
+  const { release, files, contentsHash } = build;
   await claimVersion(context, release, contentsHash);
   const created = await storeFiles(context, build);
   const total = files.size + 1;
   const others = created < total ? '; the others were already stored with the same contents' : '';
-  const done = isRepublished
-    ? resultOf(current, release, { steps: [], hasChanged: true })
-    : await logPublication(context, release, deployer, { isRemoved: false });
-  const storing = `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
-  const published = `${name} ${version} is published; visitors do not get it yet.`;
-  return { ...done, steps: [...steps, storing, ...done.steps, published] };
+  return `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
+}
+
+/** Stores verified builds, and logs them as one revision. */
+async function store(
+  context: ReleaseContext,
+  builds: readonly VerifiedBuild[],
+  deployer: Deployer,
+  { steps, keptMax }: { readonly steps: readonly string[]; readonly keptMax: number },
+): Promise<DeployResult> {
+  const checked: Checked[] = [];
+  for (const build of builds) checked.push(await check(context, build, deployer, keptMax));
+  const said = checked
+    .filter(({ isDone }) => isDone)
+    .map(({ build: { release } }) => `${labelOf(release)} is already in the store.`);
+  const fresh = checked.filter(({ isDone }) => !isDone);
+  const refrained = deployer.isDryRun && fresh.length > 0 ? ['Dry run: nothing was stored.'] : [];
+  const releases = builds.map(({ release }) => release);
+  if (fresh.length === 0 || deployer.isDryRun) {
+    const current = await context.revisions.refresh();
+    return resultOf(current, releases, { steps: [...steps, ...said, ...refrained], hasChanged: false });
+  }
+  for (const one of fresh) said.push(await storeBuild(context, one));
+  const [first, ...others] = fresh.filter(({ isRepublished }) => !isRepublished).map(({ build }) => build.release);
+  const logged = first && (await logPublication(context, [first, ...others], deployer, { isRemoved: false }));
+  const published = fresh.map(({ build }) => `${labelOf(build.release)} is published; visitors do not get it yet.`);
+  const all = [...steps, ...said, ...(logged?.steps ?? []), ...published];
+  return resultOf(await context.revisions.current(), releases, { steps: all, hasChanged: true });
+}
+
+/** Rejects builds that no page could run: with a shell among them, the others are for that one. */
+async function assertFit(context: ReleaseContext, releases: readonly Release[]): Promise<string[]> {
+  const current = await context.revisions.refresh();
+  const own = releases.filter(({ name }) => name === SHELL_NAME);
+  const shells = own.length > 0 ? own : await findShells(context.catalog, current?.remotes ?? {});
+  return releases.map((release) => assertFitsShell(shells, release));
+}
+
+export interface BuildFolder {
+  readonly folder: string;
+  /** Without it, any remote's build is accepted. */
+  readonly name?: string;
+}
+
+interface PublishOptions {
+  /**
+   * Whether they must fit the live shell, or the shell that is published with them. A promotion together with a shell
+   * checks that later.
+   */
+  readonly isChecked?: boolean;
+  readonly keptMax?: number;
 }
 
 /**
- * Stores a finished build, so that it can be promoted. Without `name`, any remote's build is accepted. `isChecked`:
- * whether it must fit the live shell; a promotion together with a shell checks that later. An invalid build is not
- * stored at all. After an interruption, publish again.
+ * Stores finished builds, so that they can be promoted. If one is invalid, none is stored. After an interruption,
+ * publish again.
  */
 export async function publish(
   context: ReleaseContext,
-  {
-    name,
-    folder,
-    isChecked = true,
-    keptMax = Infinity,
-  }: { name?: string; folder: string; isChecked?: boolean; keptMax?: number },
+  folders: readonly [BuildFolder, ...BuildFolder[]],
   deployer: Deployer,
+  { isChecked = true, keptMax = Infinity }: PublishOptions = {},
 ): Promise<DeployResult> {
-  const build = await readBuildOffThread(folder);
-  const { release, files } = build;
-  if (name !== undefined && release.name !== name) {
-    throw new DeployError('validation_failed', `The build is of ${release.name}, not of ${name}.`);
+  const builds: VerifiedBuild[] = [];
+  const steps: string[] = [];
+  for (const { name, folder } of folders) {
+    const build = await readBuildOffThread(folder);
+    const { release, files } = build;
+    if (name !== undefined && release.name !== name) {
+      throw new DeployError('validation_failed', `The build is of ${release.name}, not of ${name}.`);
+    }
+    builds.push(build);
+    steps.push(`${labelOf(release)}: ${formatCount(files.size, 'file')} checked against the integrity list.`);
   }
-  const steps = [
-    `${release.name} ${release.version}: ${formatCount(files.size, 'file')} checked against the integrity list.`,
-  ];
-  if (isChecked) {
-    const current = await context.revisions.refresh();
-    steps.push(await assertFitsShell(context.catalog, current?.remotes ?? {}, release));
-  }
-  return store(context, build, deployer, { steps, keptMax });
+  const releases = builds.map(({ release }) => release);
+  assertDistinct(releases);
+  if (isChecked) steps.push(...(await assertFit(context, releases)));
+  return store(context, builds, deployer, { steps, keptMax });
 }

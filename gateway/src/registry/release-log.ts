@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Revision } from '@magnetx/federation';
+import { aboutOf, versionAbout, type Revision } from '@magnetx/federation';
 import { compare } from 'semver';
 import { stateOf } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
@@ -11,7 +11,7 @@ export async function readHistory({ revisions }: ReleaseContext, name: string, l
   const take = (revision: Revision | null, older: Revision | null): void => {
     if (!revision) return;
     const isChanged = !isDeepStrictEqual(stateOf(revision, name), stateOf(older, name));
-    if (revision.remote === name || isChanged) found.push(revision);
+    if (isChanged || aboutOf(revision).some(({ remote }) => remote === name)) found.push(revision);
   };
   for await (const revision of revisions.newestFirst()) {
     take(newer, revision);
@@ -24,8 +24,9 @@ export async function readHistory({ revisions }: ReleaseContext, name: string, l
 
 /** Whether the last change of a version, apart from its publication and pins, took it back from visitors. */
 export async function wasRolledBack({ revisions }: ReleaseContext, name: string, version: string): Promise<boolean> {
-  for await (const { action, remote, version: about } of revisions.newestFirst()) {
-    if (remote !== name || about !== version) continue;
+  for await (const revision of revisions.newestFirst()) {
+    if (versionAbout(revision, name) !== version) continue;
+    const { action } = revision;
     if (action === 'rollback') return true;
     if (action === 'promote' || action === 'canary') return false;
   }
@@ -40,10 +41,10 @@ export async function findPublicationTimes(
 ): Promise<ReadonlyMap<string, string>> {
   const times = new Map<string, string>();
   const missing = new Set(versions);
-  for await (const { action, remote, version, at } of revisions.newestFirst()) {
+  for await (const revision of revisions.newestFirst()) {
     if (missing.size === 0) break;
-    if (action !== 'publish' || remote !== name || version === null) continue;
-    if (missing.delete(version)) times.set(version, at);
+    const version = revision.action === 'publish' ? versionAbout(revision, name) : null;
+    if (version !== null && missing.delete(version)) times.set(version, revision.at);
   }
   return times;
 }

@@ -3,17 +3,16 @@ import { createReleaseContext, type ReleaseDeps } from './context.ts';
 import type { ProbeResult } from '@magnetx/federation';
 import type { Deployer } from './deploy-error.ts';
 import { pin, type PinRequest } from './pin.ts';
-import { finishRamps, promoteByRamp, type PromotionTerms } from './promote-by-ramp.ts';
+import { IMMEDIATELY, finishRamps, promoteByRamp, type PromotionTerms, type Promotions } from './promote-by-ramp.ts';
 import { assertProbed, createProbeReader, recordProbe } from './probes.ts';
 import { prune } from './prune.ts';
-import { publish } from './publish.ts';
+import { publish, type BuildFolder } from './publish.ts';
 import { listNewestFirst, readHistory } from './release-log.ts';
-import { rollBack, type RollbackRequest } from './roll-back.ts';
+import { rollBack, type RollbackRequest, type RollbackTarget } from './roll-back.ts';
+
+type SingleRollback = Omit<RollbackTarget, 'name'> & Pick<RollbackRequest, 'why' | 'withSet'>;
 
 export type Releases = ReturnType<typeof createReleases>;
-
-/** An operator's own choice. */
-const IMMEDIATELY: PromotionTerms = { ramp: [], watchMinutes: 0, failedPercentMax: 100, again: true };
 
 /**
  * The releases in a store, and which of them are live. Several instances, in several processes, may share a store.
@@ -46,12 +45,21 @@ export function createReleases(deps: ReleaseDeps) {
      * `conflict`, although concurrent uploads may exceed the limit.
      */
     publish: (name: string, folder: string, deployer: Deployer, quota?: { readonly keptMax: number }) =>
-      publish(context, { name, folder, ...quota }, deployer),
+      publish(context, [{ name, folder }], deployer, quota),
+    /** Several as one revision, checked with each other. The result is about the first. */
+    publishTogether: (
+      folders: readonly [BuildFolder, ...BuildFolder[]],
+      deployer: Deployer,
+      quota?: { readonly keptMax: number },
+    ) => publish(context, folders, deployer, quota),
     /** Without terms: for all visitors immediately, without a watch. */
     promote: (name: string, version: string, deployer: Deployer, terms: PromotionTerms = IMMEDIATELY) =>
-      promoteByRamp(context, { name, version, ...terms }, deployer),
-    /** Throws unless a probe of the version passed, or visitors have it already. */
-    assertProbed: (name: string, version: string) => assertProbed(context, probes, { name, version }),
+      promoteByRamp(context, { promotions: [{ name, version }], ...terms }, deployer),
+    /** Several as one revision, checked with each other. The result is about the first. */
+    promoteTogether: (promotions: Promotions, deployer: Deployer, terms: PromotionTerms = IMMEDIATELY) =>
+      promoteByRamp(context, { promotions, ...terms }, deployer),
+    /** Throws unless a probe of each version passed, or visitors have it already. */
+    assertProbed: (promotions: Promotions) => assertProbed(context, probes, promotions),
     recordProbe: (name: string, probe: ProbeResult, deployer: Deployer) =>
       recordProbe(context, name, { probe, deployer }),
     /** The last probes of those versions, by version. */
@@ -60,10 +68,17 @@ export function createReleases(deps: ReleaseDeps) {
     finishRamps: (watchMinutes: number) => finishRamps(context, watchMinutes, deps.logger),
     startCanary: (name: string, canary: Omit<CanaryRequest, 'name'>, deployer: Deployer) =>
       startCanary(context, { name, ...canary }, deployer),
-    rollBack: (name: string, to: Omit<RollbackRequest, 'name'>, deployer: Deployer) =>
-      rollBack(context, { name, ...to }, deployer),
-    pin: (name: string, pinned: Omit<PinRequest, 'name'>, deployer: Deployer) =>
-      pin(context, { name, ...pinned }, deployer),
+    rollBack: (name: string, to: SingleRollback, deployer: Deployer) => {
+      const { why, withSet, ...target } = to;
+      const request = { targets: [{ name, ...target }] as const, ...(withSet && { withSet }) };
+      return rollBack(context, { ...request, ...(why !== undefined && { why }) }, deployer);
+    },
+    /** Several as one revision, checked with each other. The result is about the first. */
+    rollBackTogether: (request: RollbackRequest, deployer: Deployer) => rollBack(context, request, deployer),
+    pin: (name: string, pinned: { readonly version: string; readonly expiresAt: string }, deployer: Deployer) =>
+      pin(context, { pins: [{ name, version: pinned.version }], expiresAt: pinned.expiresAt }, deployer),
+    /** Several as one revision, compared with each other. The result is about the first. */
+    pinTogether: (request: PinRequest, deployer: Deployer) => pin(context, request, deployer),
     prune: (name: string, keep: number, deployer: Deployer) => prune(context, { name, keep }, deployer),
   };
 }

@@ -89,6 +89,12 @@ export class Revisions {
     return isAppended;
   }
 
+  /** One revision of the chain; null when there is none. */
+  async find(number: number): Promise<Revision | null> {
+    const newest = await this.current();
+    return number >= 1 && number <= (newest?.revision ?? 0) ? this.#get(number) : null;
+  }
+
   async *newestFirst(): AsyncGenerator<Revision> {
     const newest = await this.refresh();
     for (let top = newest?.revision ?? 0; top > 0; top -= BATCH) {

@@ -4,33 +4,49 @@ import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { DeployError, type Deployer } from './deploy-error.ts';
 import { findFallbackVersion } from './fallback-version.ts';
+import { assertDistinct } from './promote-by-ramp.ts';
+import { leftAlone } from './release-set.ts';
 import { requireRelease } from './require-release.ts';
 import { assertServable } from './route-conflicts.ts';
 import { unwatched } from './trial.ts';
 
-export interface RollbackRequest {
+export interface RollbackTarget {
   readonly name: string;
-  /** See `rollbackBodySchema` for the default. */
+  /** See `rollback` in `REGISTRY_CALLS` for the default. */
   readonly version?: string;
   /** Rolls back only this canary: a `conflict` when it is not running, and the live version stays. */
   readonly canary?: string;
   /** Rolls back only this live version: a `conflict` when another one is live. A canary continues. */
   readonly live?: string;
+}
+
+export interface RollbackRequest {
+  /** Of different names. */
+  readonly targets: readonly [RollbackTarget, ...RollbackTarget[]];
+  /** To the live versions of that revision, instead of those of the targets. */
+  readonly revision?: number;
+  /** Also the live versions that were promoted together with one of the targets, while they are watched. */
+  readonly withSet?: boolean;
   /** The reason, for the log. */
   readonly why?: string;
 }
 
-function targetOf({ name, version, canary, live }: RollbackRequest, state: RemoteState): string {
+/** The version that becomes live, or stays so. Null: none. */
+type Target = RollbackTarget & { readonly to: string | null };
+
+function targetOf(target: RollbackTarget, state: RemoteState, isInSet: boolean): string | null {
+  const { name, version, canary, live } = target;
   if (canary !== undefined && state.canary?.version !== canary) {
     throw new DeployError('conflict', `${name} ${canary} is no longer a canary.`);
   }
   if (live !== undefined && state.live !== live) {
     throw new DeployError('conflict', `${name} ${live} is no longer live.`);
   }
+  if (state.canary?.set && live === undefined && version === undefined) return state.live;
   if (state.live === null) throw new DeployError('validation_failed', `${name} has no live version to roll back.`);
   if (version !== undefined) return version;
   if (state.canary && live === undefined) return state.live;
-  if (state.previous !== null) return state.previous;
+  if (state.previous !== null || isInSet) return state.previous;
   throw new DeployError('validation_failed', `${name} has no previous version to roll back to.`);
 }
 
@@ -50,12 +66,55 @@ function sentencesFor(name: string, before: RemoteState, after: RemoteState): st
   const ofCanary =
     before.canary && !after.canary ? [`The canary ${name} ${before.canary.version} is rolled back.`] : [];
   if (before.live === after.live) return ofCanary;
+  if (after.live === null) return [...ofCanary, `${name} ${before.live} is rolled back. No version is live.`];
   const fallback = after.previous === null ? 'There is no fallback.' : `${after.previous} is the fallback.`;
-  return [
-    ...ofCanary,
-    `${name} ${after.live} is live for all visitors again; ${before.live} is rolled back.`,
-    fallback,
-  ];
+  const was = before.live === null ? '' : `; ${before.live} is rolled back`;
+  return [...ofCanary, `${name} ${after.live} is live for all visitors again${was}.`, fallback];
+}
+
+/** The targets, and the versions that were promoted together with them and are still live and watched. */
+function withWatchedSets(targets: readonly RollbackTarget[], current: Revision | null): RollbackTarget[] {
+  const all = new Map(targets.map((target) => [target.name, target]));
+  for (const { name, live } of targets) {
+    const { watch } = stateOf(current, name);
+    if (live === undefined || !watch?.set) continue;
+    for (const member of watch.set) {
+      const state = stateOf(current, member.name);
+      const isWatched = state.live === member.version && state.watch?.startedAt === watch.startedAt;
+      if (isWatched && !all.has(member.name)) all.set(member.name, { name: member.name, live: member.version });
+    }
+  }
+  return [...all.values()];
+}
+
+async function findTargets(
+  { revisions }: ReleaseContext,
+  { targets, revision, withSet = false }: RollbackRequest,
+  current: Revision | null,
+): Promise<Target[]> {
+  if (revision === undefined) {
+    const all = withSet ? withWatchedSets(targets, current) : targets;
+    return all.map((target) => ({ ...target, to: targetOf(target, stateOf(current, target.name), all.length > 1) }));
+  }
+  const then = revision < (current?.revision ?? 0) ? await revisions.find(revision) : null;
+  if (!then) throw new DeployError('not_found', `The registry has no earlier revision ${revision}.`);
+  return targets.map((target) => ({ ...target, to: stateOf(then, target.name).live }));
+}
+
+interface PlannedTarget {
+  readonly after: RemoteState;
+  /** The version that becomes live. */
+  readonly release: Release | null;
+}
+
+async function planTarget(context: ReleaseContext, target: Target, state: RemoteState): Promise<PlannedTarget> {
+  const { name, to, live } = target;
+  if (to === state.live) return { after: { ...state, canary: null }, release: null };
+  const release = to === null ? null : await requireRelease(context.catalog, state, name, to);
+  if (release) await assertUnchanged(context, release);
+  const previous = release && (await fallbackFor(context, state, release));
+  const canary = live === undefined || state.canary?.version === to ? null : state.canary;
+  return { after: { ...unwatched(state), live: to, previous, canary }, release };
 }
 
 async function planRollback(
@@ -63,42 +122,58 @@ async function planRollback(
   request: RollbackRequest,
   current: Revision | null,
 ): Promise<Plan> {
-  const { name } = request;
-  const state = stateOf(current, name);
-  const target = targetOf(request, state);
-  const note = { ...(request.why !== undefined && { note: request.why }) };
-  if (target === state.live) {
-    if (!state.canary) return { changes: {}, steps: [`${name} ${target} is already live, and no canary is running.`] };
-    const after = { ...state, canary: null };
-    const { version } = state.canary;
-    return { changes: { [name]: after }, steps: sentencesFor(name, state, after), version, ...note };
+  const before = current?.remotes ?? {};
+  const changes: Record<string, RemoteState> = {};
+  const releases: Release[] = [];
+  const unchanged: string[] = [];
+  for (const target of await findTargets(context, request, current)) {
+    const { name, to } = target;
+    const state = stateOf(current, name);
+    if (to === state.live && !state.canary) {
+      const is = to === null ? 'No version of it is live' : `${name} ${to} is already live, and no canary is running`;
+      unchanged.push(`${is}.`);
+      continue;
+    }
+    const { after, release } = await planTarget(context, target, state);
+    changes[name] = after;
+    if (release) releases.push(release);
   }
-  const release = await requireRelease(context.catalog, state, name, target);
-  await assertUnchanged(context, release);
-  const previous = await fallbackFor(context, state, release);
-  const canary = request.live === undefined || state.canary?.version === target ? null : state.canary;
-  const after: RemoteState = { ...unwatched(state), live: target, previous, canary };
-  const changes = { [name]: after };
-  const checks = await assertServable(context, current, changes, [release]);
-  const version = state.live === null ? {} : { version: state.live };
-  return { changes, steps: [...checks, ...sentencesFor(name, state, after)], ...version, ...note };
+  // Visitors get a set whole or not at all, so the trial of the others ends too.
+  for (const name of leftAlone(before, changes)) changes[name] = { ...stateOf(current, name), canary: null };
+  const checks = releases.length > 0 ? await assertServable(context, current, changes, releases) : [];
+  const versions = new Map<string, string>();
+  const steps = Object.entries(changes).flatMap(([name, after]) => {
+    const state = stateOf(current, name);
+    const takenBack = state.live === after.live ? state.canary?.version : state.live;
+    if (takenBack != null) versions.set(name, takenBack);
+    return sentencesFor(name, state, after);
+  });
+  const why = request.why ?? (request.revision === undefined ? undefined : `To revision ${request.revision}.`);
+  return { changes, steps: [...checks, ...unchanged, ...steps], versions, ...(why !== undefined && { note: why }) };
 }
 
 /**
- * Rolls back a running canary. Without one, makes the previous version live again. With a version, makes that one live
- * and ends any canary. A version that was rolled back never becomes the fallback.
+ * Rolls back a running canary. Without one, makes the previous version live again. With a version or a revision, makes
+ * that version live and ends any canary. A version that was rolled back never becomes the fallback. Several remotes are
+ * rolled back in one revision, checked with each other.
  */
 export async function rollBack(
   context: ReleaseContext,
   request: RollbackRequest,
   deployer: Deployer,
 ): Promise<DeployResult> {
+  assertDistinct(request.targets);
+  const [first, ...others] = request.targets.map(({ name }) => ({ name, version: null }));
+  if (!first) throw new DeployError('validation_failed', 'Name a remote to roll back.');
   const result = await changeRegistry(context, {
     action: 'rollback',
-    names: [request.name],
-    version: null,
+    about: [first, ...others],
     deployer,
     plan: (current) => planRollback(context, request, current),
   });
-  return { ...result, version: result.state.live };
+  return {
+    ...result,
+    version: result.state.live,
+    ...(result.others && { others: result.others.map((other) => ({ ...other, version: other.state.live })) }),
+  };
 }

@@ -4,7 +4,7 @@ import { createBuild } from '../testing/create-build.ts';
 import { OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { createReleaseContext } from './context.ts';
 import { patternsOverlap } from './route-conflicts.ts';
-import { promoteTogether } from './promote.ts';
+import { IMMEDIATELY, promoteByRamp } from './promote-by-ramp.ts';
 
 test.each([
   ['/', '/'],
@@ -65,7 +65,7 @@ describe('a release with pages of another area', () => {
     await releases.put({ name: 'mfe-admin', routes: ['/admin/users'] });
     const store = createFolderObjectStore(releases.storeDir);
     const context = createReleaseContext({ store, logger: pino({ level: 'silent' }) });
-    const promotions = [{ name: NAME, version: greedy }, release];
-    expect(await promoteTogether(context, promotions, OPERATOR)).toMatchObject({ hasChanged: true });
+    const request = { promotions: [{ name: NAME, version: greedy }, release], ...IMMEDIATELY } as const;
+    expect(await promoteByRamp(context, request, OPERATOR)).toMatchObject({ hasChanged: true });
   });
 });

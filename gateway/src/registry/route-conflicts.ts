@@ -4,6 +4,7 @@ import type { Remotes } from './change-registry.ts';
 import { assertUsable, labelOf } from './compatibility.ts';
 import type { ReleaseContext } from './context.ts';
 import { DeployError } from './deploy-error.ts';
+import { keyOfSet, mayMeet, servedOf, type Served } from './release-set.ts';
 
 function segmentsOverlap([one, ...ones]: readonly string[], [other, ...others]: readonly string[]): boolean {
   if (one === '*' || other === '*') return true;
@@ -28,13 +29,19 @@ function problemBetween(one: Release, other: Release): string | null {
   return null;
 }
 
+type ServedRelease = Served & { readonly release: Release };
+
+/** A release of a set meets others than the same release on its own. */
+const keyOf = (served: Served): string => `${labelOf(served)} ${served.set ? keyOfSet(served.set) : ''}`;
+
 /** The live releases and canaries of every area, except removed ones. */
-async function findServed(catalog: Catalog, remotes: Remotes): Promise<Release[]> {
-  const served = Object.entries(remotes).flatMap(([name, { live, canary }]) =>
-    name === SHELL_NAME ? [] : [live, canary?.version].flatMap((version) => (version ? [{ name, version }] : [])),
+async function findServed(catalog: Catalog, remotes: Remotes): Promise<ServedRelease[]> {
+  const areas = Object.entries(remotes).filter(([name]) => name !== SHELL_NAME);
+  const served = areas.flatMap(([name, state]) => servedOf(name, state));
+  const found = await Promise.all(
+    served.map(async (one) => ({ ...one, release: await catalog.find(one.name, one.version) })),
   );
-  const found = await Promise.all(served.map(({ name, version }) => catalog.find(name, version)));
-  return found.filter((release) => release !== null);
+  return found.flatMap(({ release, ...one }) => (release ? [{ ...one, release }] : []));
 }
 
 /**
@@ -50,11 +57,13 @@ export async function assertServable(
   const { catalog } = context;
   const before = current?.remotes ?? {};
   const after = { ...before, ...changes };
-  const servedBefore = new Set((await findServed(catalog, before)).map(labelOf));
+  const servedBefore = new Set((await findServed(catalog, before)).map(keyOf));
   const served = await findServed(catalog, after);
-  const problems = releases.flatMap((release) => {
-    if (release.name === SHELL_NAME || servedBefore.has(labelOf(release))) return [];
-    return served.flatMap((other) => (other.name === release.name ? [] : (problemBetween(release, other) ?? [])));
+  const changed = new Set(releases.map(labelOf));
+  const problems = served.flatMap((one) => {
+    if (!changed.has(labelOf(one)) || servedBefore.has(keyOf(one))) return [];
+    const others = served.filter((other) => other.name !== one.name && mayMeet(one, other));
+    return others.flatMap((other) => problemBetween(one.release, other.release) ?? []);
   });
   if (problems.length > 0) throw new DeployError('validation_failed', problems.join(' '));
   return assertUsable(context, current, changes, releases);

@@ -7,8 +7,10 @@ export interface Trial {
   /** The same version started again later is another trial. */
   readonly startedAt: string;
   readonly failedPercentMax: number;
-  /** The version that the other visitors get meanwhile; null for a promoted version, which all get. */
+  /** The version that the other visitors get meanwhile; null for a live version, and in an area that is new. */
   readonly control: string | null;
+  /** It was promoted, so all visitors get it. */
+  readonly isLive: boolean;
 }
 
 /** A state for another live version, which the watch was not about. */
@@ -22,7 +24,7 @@ export function unwatched(state: RemoteState): RemoteState {
 export function trialsOf(name: string, { live, canary, watch }: RemoteState, nowMs: number): Trial[] {
   const isWatched = watch !== undefined && live !== null && nowMs < Date.parse(watch.until);
   return [
-    ...(canary ? [{ name, ...canary, control: live }] : []),
-    ...(isWatched ? [{ name, version: live, ...watch, control: null }] : []),
+    ...(canary ? [{ name, ...canary, control: live, isLive: false }] : []),
+    ...(isWatched ? [{ name, version: live, ...watch, control: null, isLive: true }] : []),
   ];
 }

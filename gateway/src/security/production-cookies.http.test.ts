@@ -19,7 +19,8 @@ it('in production no cookie leaves TLS, is readable by scripts, or is sent by ot
   const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
   const link = createPinLink(
     { publicUrl: new URL(publicUrl), secrets: [PIN_SECRET] },
-    { name: 'mfe-admin', version, expiresAt },
+    [{ name: 'mfe-admin', version }],
+    expiresAt,
   );
   const pinned = await gateway.request(new URL(link).pathname, AS_BROWSER);
   const page = await gateway.request('/', AS_BROWSER);

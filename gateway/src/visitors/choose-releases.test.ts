@@ -35,7 +35,7 @@ describe('the draw of a canary', () => {
   it('is spread evenly over all lots', () => {
     const tenths = new Array<number>(10).fill(0);
     for (const id of visitors) {
-      const tenth = Math.floor(canaryBucketOf(id, 'mfe-admin', CANARY) / 1_000);
+      const tenth = Math.floor(canaryBucketOf(id, `mfe-admin/${CANARY}`) / 1_000);
       tenths[tenth] = (tenths[tenth] ?? 0) + 1;
     }
     // Chi-squared with 9 degrees of freedom is above 40 once in 130,000 runs.
@@ -52,11 +52,11 @@ describe('the draw of a canary', () => {
 
   it('differs for every remote and version, so that no visitor is in all canaries', () => {
     const both = visitors.filter(
-      (id) => canaryBucketOf(id, 'mfe-admin', CANARY) < 5_000 && canaryBucketOf(id, 'mfe-project', CANARY) < 5_000,
+      (id) => canaryBucketOf(id, `mfe-admin/${CANARY}`) < 5_000 && canaryBucketOf(id, `mfe-project/${CANARY}`) < 5_000,
     );
     expect(both.length / visitors.length).toBeCloseTo(0.25, 1);
     const again = visitors.filter(
-      (id) => canaryBucketOf(id, 'mfe-admin', CANARY) === canaryBucketOf(id, 'mfe-admin', LIVE),
+      (id) => canaryBucketOf(id, `mfe-admin/${CANARY}`) === canaryBucketOf(id, `mfe-admin/${LIVE}`),
     );
     expect(again.length).toBeLessThan(50);
   });

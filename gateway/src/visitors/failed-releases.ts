@@ -1,7 +1,7 @@
 import { FAILED_COOKIE_PREFIX, FAILED_SEPARATOR } from '@magnetx/federation';
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
-import type { Choice, Wanted } from './choose-releases.ts';
+import { withoutBrokenSets, type Choice, type Wanted } from './choose-releases.ts';
 
 /** The versions that failed in a browser, by remote or `shell`. */
 export type FailedReleases = ReadonlyMap<string, ReadonlySet<string>>;
@@ -21,7 +21,8 @@ export function failedReleasesOf(req: Request): FailedReleases {
  * their testers want to see the failure.
  */
 export function withoutFailed(wanted: readonly Wanted[], failed: FailedReleases): Wanted[] {
-  return wanted.map((one) => {
+  const isAvailable = (name: string, version: string): boolean => failed.get(name)?.has(version) !== true;
+  return withoutBrokenSets(wanted, isAvailable).map((one) => {
     const versions = failed.get(one.name);
     if (!versions) return one;
     const isKept = (choice: Choice, index: number): boolean =>

@@ -13,18 +13,18 @@ const tokenOf = (link: string): string => new URL(link).pathname.split('/').at(-
 
 describe('a pin link', () => {
   it('leads to this site and says what it pins, until when', () => {
-    const link = createPinLink(site, { ...pin, expiresAt });
+    const link = createPinLink(site, [pin], expiresAt);
     expect(link).toMatch(/^https:\/\/magnetx\.example\/registry\/pins\/[\w.-]+$/);
-    expect(readPinToken(secrets, tokenOf(link))).toEqual({ ...pin, until });
+    expect(readPinToken(secrets, tokenOf(link))).toEqual([{ ...pin, until }]);
   });
 
   it('may name a developer’s own build', () => {
     const local = { name: 'mfe-admin', origin: 'http://localhost:4010' };
-    expect(readPinToken(secrets, tokenOf(createPinLink(site, { ...local, expiresAt })))).toEqual({ ...local, until });
+    expect(readPinToken(secrets, tokenOf(createPinLink(site, [local], expiresAt)))).toEqual([{ ...local, until }]);
   });
 
   it('is refused with any character changed, or of another secret or purpose', () => {
-    const token = tokenOf(createPinLink(site, { ...pin, expiresAt }));
+    const token = tokenOf(createPinLink(site, [pin], expiresAt));
     const [payload = '', signature = ''] = token.split('.');
     for (let at = 0; at < payload.length; at += 1) {
       const changed = `${payload.slice(0, at)}${payload[at] === 'A' ? 'B' : 'A'}${payload.slice(at + 1)}`;

@@ -14,20 +14,27 @@ const timedPinsSchema = z.array(timedPinSchema);
 
 export type TimedPin = z.infer<typeof timedPinSchema>;
 
-type PinLinkInput = Pin & { readonly expiresAt: string };
+/** A link is to one pin, or to several that are meant for each other. Links of one pin stay as they were. */
+const linkedPinsSchema = z.union([timedPinSchema.transform((pin) => [pin]), timedPinsSchema.min(1)]);
 
 /**
- * A link that pins the browsers that open it, until it expires. It may be shared. The caller checks that the version or
- * origin may be pinned; the gateway checks again when the link is opened.
+ * A link that pins the browsers that open it, until it expires. It may be shared. The caller checks that the versions
+ * or the origin may be pinned; the gateway checks again when the link is opened.
  */
-export function createPinLink(site: { publicUrl: URL; secrets: Secrets }, { expiresAt, ...pin }: PinLinkInput): string {
-  const timed: TimedPin = timedPinSchema.parse({ ...pin, until: Math.floor(Date.parse(expiresAt) / 1000) });
-  return new URL(`${PINS_PATH}/${signText(site.secrets, 'pin-link', timed)}`, site.publicUrl).href;
+export function createPinLink(
+  site: { publicUrl: URL; secrets: Secrets },
+  pins: readonly Pin[],
+  expiresAt: string,
+): string {
+  const until = Math.floor(Date.parse(expiresAt) / 1000);
+  const [first, ...others] = pins.map((pin): TimedPin => timedPinSchema.parse({ ...pin, until }));
+  const linked = others.length > 0 ? [first, ...others] : first;
+  return new URL(`${PINS_PATH}/${signText(site.secrets, 'pin-link', linked)}`, site.publicUrl).href;
 }
 
-/** The pin of a link, even after its expiry; null when the signature is invalid. */
-export function readPinToken(secrets: Secrets, token: string): TimedPin | null {
-  return readSignedText(secrets, 'pin-link', timedPinSchema, token);
+/** The pins of a link, even after its expiry; null when the signature is invalid. */
+export function readPinToken(secrets: Secrets, token: string): TimedPin[] | null {
+  return readSignedText(secrets, 'pin-link', linkedPinsSchema, token);
 }
 
 export function signPins(secrets: Secrets, pins: readonly TimedPin[]): string {

@@ -15,11 +15,18 @@ export function pinsOf(req: Request, { pinSecrets }: PinSettings, nowMs: number)
   return pinSecrets === null || text === null ? [] : readPins(pinSecrets, text, nowMs);
 }
 
-/** Adds a pin to the visitor's pins, and replaces one of the same remote. */
-export function addPin(req: Request, res: Response, settings: PinSettings, added: TimedPin, nowMs: number): void {
+/** Adds pins to the visitor's pins, and replaces those of the same remotes. */
+export function addPins(
+  req: Request,
+  res: Response,
+  settings: PinSettings,
+  added: readonly TimedPin[],
+  nowMs: number,
+): void {
   if (settings.pinSecrets === null) return;
-  const others = pinsOf(req, settings, nowMs).filter(({ name }) => name !== added.name);
-  const pins = [...others, added].slice(-PINS_MAX);
+  const names = new Set(added.map(({ name }) => name));
+  const others = pinsOf(req, settings, nowMs).filter(({ name }) => !names.has(name));
+  const pins = [...others, ...added].slice(-PINS_MAX);
   const expires = new Date(Math.max(...pins.map(({ until }) => until)) * 1000);
   res.cookie(COOKIE, signPins(settings.pinSecrets, pins), { ...cookieOptions(settings.publicUrl), expires });
 }

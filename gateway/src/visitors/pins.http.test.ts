@@ -16,8 +16,7 @@ const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' };
 
 function linkTo(pin: Pin, { hours = 1, key = secret } = {}): string {
   const expiresAt = new Date(Date.now() + hours * HOUR_MS).toISOString();
-  return new URL(createPinLink({ publicUrl: new URL('http://localhost'), secrets: [key] }, { ...pin, expiresAt }))
-    .pathname;
+  return new URL(createPinLink({ publicUrl: new URL('http://localhost'), secrets: [key] }, [pin], expiresAt)).pathname;
 }
 
 const entryIn = async (browser: Browser, name = 'mfe-admin') =>

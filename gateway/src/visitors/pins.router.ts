@@ -5,7 +5,7 @@ import { sendText } from '../http/failure.ts';
 import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
 import { PINS_PATH, readPinToken, type TimedPin } from './pin-token.ts';
-import { addPin, clearPins } from './pins-cookie.ts';
+import { addPins, clearPins } from './pins-cookie.ts';
 
 interface PinsDeps {
   readonly config: Config;
@@ -41,11 +41,13 @@ export function createPinsRouter(deps: PinsDeps): Router {
   router.get(`${PINS_PATH}/:token`, async (req, res) => {
     const secrets = config.pinSecrets;
     if (secrets === null) return sendText(req, res, 404, 'Links for testers are disabled here.');
-    const pin = readPinToken(secrets, req.params.token);
-    if (!pin) return sendText(req, res, 400, 'This link is incomplete, or not from this site.');
-    const problem = await problemOf(deps, pin, now());
-    if (problem !== null) return sendText(req, res, 410, problem);
-    addPin(req, res, config, pin, now());
+    const pins = readPinToken(secrets, req.params.token);
+    if (!pins) return sendText(req, res, 400, 'This link is incomplete, or not from this site.');
+    for (const pin of pins) {
+      const problem = await problemOf(deps, pin, now());
+      if (problem !== null) return sendText(req, res, 410, problem);
+    }
+    addPins(req, res, config, pins, now());
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   });
   return router;

@@ -10,6 +10,7 @@ const LIVE = versionOf('a');
 const trialOf = (letter: string): Trial => ({
   name: 'mfe-admin',
   control: LIVE,
+  isLive: false,
   ...canaryOf(versionOf(letter), 50, 40),
 });
 const CANARY = trialOf('c');
@@ -141,12 +142,12 @@ describe('the watch of a trial', () => {
 
   it('rolls back a promoted version that all visitors have', async () => {
     const { rollBack, tell, tellMany } = setUp();
-    const live: Trial = { ...trialOf('d'), control: null };
+    const live: Trial = { ...trialOf('d'), control: null, isLive: true };
     await tellMany('other', 4, true);
     for (let n = 0; n < VISITORS_MIN; n += 1) await tell(`v${n}`, true, { trial: live, share: 1 });
     const why = `It failed for ${VISITORS_MIN} of ${VISITORS_MIN} visitors.`;
     expect(rollBack.mock.calls).toEqual([
-      ['mfe-admin', { live: live.version, why }, { by: 'gateway', isDryRun: false }],
+      ['mfe-admin', { live: live.version, withSet: true, why }, { by: 'gateway', isDryRun: false }],
     ]);
   });
 

@@ -113,8 +113,8 @@ export type TrialWatch = ReturnType<typeof createTrialWatch>;
 export function createTrialWatch({ releases, logger, rollbacks, perAddressMax, now }: TrialWatchDeps) {
   const watched = new Map<string, Observations>();
 
-  const observationsOf = ({ name, version, startedAt, control }: Trial): Observations => {
-    const key = `${name} ${control === null ? 'live' : 'canary'}`;
+  const observationsOf = ({ name, version, startedAt, isLive }: Trial): Observations => {
+    const key = `${name} ${isLive ? 'live' : 'canary'}`;
     const id = `${version} ${startedAt}`;
     const known = watched.get(key);
     if (known?.id === id) return known;
@@ -123,13 +123,14 @@ export function createTrialWatch({ releases, logger, rollbacks, perAddressMax, n
     return observations;
   };
 
-  const end = async (observations: Observations, { name, version, control }: Trial, why: string): Promise<void> => {
+  const end = async (observations: Observations, { name, version, isLive }: Trial, why: string): Promise<void> => {
     observations.isEnding = true;
     try {
-      const what = control === null ? { live: version } : { canary: version };
-      await releases.rollBack(name, { ...what, why }, { by: 'gateway', isDryRun: false });
+      const what = isLive ? { live: version, withSet: true } : { canary: version };
+      const { others = [] } = await releases.rollBack(name, { ...what, why }, { by: 'gateway', isDryRun: false });
       rollbacks.inc({ remote: name });
-      logger.error({ remote: name, version, why }, 'a release on trial was rolled back');
+      const together = others.map(({ remote }) => remote);
+      logger.error({ remote: name, version, why, together }, 'a release on trial was rolled back');
     } catch (error) {
       // A concurrent change came first. If the trial is still running, the next report tries again.
       observations.isEnding = false;

@@ -17,6 +17,7 @@ export {
 } from './registry/release.schema.ts';
 export {
   DEPLOY_ACTIONS,
+  RELEASES_TOGETHER_MAX,
   deployResultSchema,
   releaseCountsSchema,
   rampStepSchema,
@@ -29,11 +30,13 @@ export {
   type DeployResult,
   type RampStep,
   type ReleaseCounts,
+  type ReleaseSet,
   type ReleaseStatus,
   type ReleasesOverview,
   type RemoteState,
   type Revision,
 } from './registry/deploy.schema.ts';
+export { aboutOf, versionAbout } from './registry/revision-versions.ts';
 export { describeRamp, hasRampEnded, sharePercentAt } from './registry/ramp.ts';
 export {
   pagesToProbe,
@@ -44,6 +47,7 @@ export {
 } from './registry/probe.ts';
 export { REGISTRY_CALLS, type PinBody, type RegistryCalls } from './registry/registry.calls.ts';
 export {
+  MORE_TOKENS_HEADER,
   PROVENANCE_HEADER,
   decodeProvenance,
   encodeProvenance,

@@ -11,6 +11,17 @@ export const rampStepSchema = z.object({ sharePercent, minutes: z.number().posit
 
 export type RampStep = z.infer<typeof rampStepSchema>;
 
+/** The most releases that one change is about. */
+export const RELEASES_TOGETHER_MAX = 20;
+
+/** Releases that were promoted or pinned together: a visitor gets all of them or none. */
+const releaseSetSchema = z
+  .array(z.object({ name: releaseNameSchema, version: releaseVersionSchema }))
+  .min(2)
+  .max(RELEASES_TOGETHER_MAX);
+
+export type ReleaseSet = z.infer<typeof releaseSetSchema>;
+
 /** A version that a share of the visitors gets instead of the live one. */
 export const canarySchema = z.object({
   version: releaseVersionSchema,
@@ -21,6 +32,8 @@ export const canarySchema = z.object({
   startedAt: z.iso.datetime(),
   /** It is being promoted: its share grows by these steps, and after the last one it goes live. */
   ramp: z.array(rampStepSchema).min(1).max(20).optional(),
+  /** It is on trial together with these, itself included. */
+  set: releaseSetSchema.optional(),
 });
 
 export type Canary = z.infer<typeof canarySchema>;
@@ -33,9 +46,19 @@ export const remoteStateSchema = z.object({
   previous: releaseVersionSchema.nullable(),
   canary: canarySchema.nullable(),
   /** After its promotion, the live version is rolled back automatically until then, like a canary. */
-  watch: z.object({ startedAt: z.iso.datetime(), until: z.iso.datetime(), failedPercentMax }).optional(),
-  /** Versions that testers have a link to, with its end. */
-  pins: z.array(z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime() })),
+  watch: z
+    .object({
+      startedAt: z.iso.datetime(),
+      until: z.iso.datetime(),
+      failedPercentMax,
+      /** It was promoted together with these, itself included. */
+      set: releaseSetSchema.optional(),
+    })
+    .optional(),
+  /** Versions that testers have a link to, with its end. `set`: the link is to all of these. */
+  pins: z.array(
+    z.object({ version: releaseVersionSchema, expiresAt: z.iso.datetime(), set: releaseSetSchema.optional() }),
+  ),
   /** Versions that the last prune marked for removal. They cannot go live until they are published again. */
   removing: z.array(releaseVersionSchema).optional(),
 });
@@ -61,8 +84,10 @@ export const revisionSchema = z.object({
   by: z.string(),
   action: z.enum(DEPLOY_ACTIONS),
   remote: releaseNameSchema,
-  /** The version that the action is about. Null for several. */
+  /** The version that the action is about. Null for none or several. */
   version: releaseVersionSchema.nullable(),
+  /** The other remotes that the action is about, each with its version. */
+  also: z.array(z.object({ remote: releaseNameSchema, version: releaseVersionSchema.nullable() })).optional(),
   /** The reason as a sentence. May be empty. */
   note: z.string(),
   /** Absent if nothing is known. */
@@ -100,6 +125,10 @@ export const deployResultSchema = z.object({
   steps: z.array(z.string()),
   revision: z.int().min(0),
   state: remoteStateSchema,
+  /** The other remotes of the change. */
+  others: z
+    .array(z.object({ remote: releaseNameSchema, version: releaseVersionSchema.nullable(), state: remoteStateSchema }))
+    .optional(),
   /** The link of a pin. */
   pinUrl: z.string().optional(),
 });

@@ -6,6 +6,12 @@ import { z } from 'zod';
  */
 export const PROVENANCE_HEADER = 'x-deploy-provenance';
 
+/**
+ * The header with the deploy tokens of the other remotes of a change, separated by commas. The first token is the
+ * bearer token.
+ */
+export const MORE_TOKENS_HEADER = 'x-deploy-tokens';
+
 /** Where a change of the registry comes from, as its sender says. Unknown parts are absent. */
 export const provenanceSchema = z.object({
   /** The commit of the build's sources. */

@@ -1,6 +1,7 @@
 import { REGISTRY_BASE_PATH, defineCallGroup, type BodyOf, type Call } from '@magnetx/contracts';
 import { z } from 'zod';
 import {
+  RELEASES_TOGETHER_MAX,
   canarySchema,
   deployResultSchema,
   releaseStatusSchema,
@@ -14,8 +15,24 @@ const dryRun = z.boolean().default(false);
 
 const defineCall = defineCallGroup({ base: REGISTRY_BASE_PATH, audience: 'deploy', tag: 'Releases' });
 
+/** Other remotes of the same change, each with its version. The caller's tokens must open all of them. */
+const releasesWith = z
+  .array(z.strictObject({ remote: releaseNameSchema, version: releaseVersionSchema }))
+  .max(RELEASES_TOGETHER_MAX - 1)
+  .default([]);
+
+/** The names of other remotes, separated by commas. */
+const namesWith = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(releaseNameSchema).max(RELEASES_TOGETHER_MAX - 1))
+  .optional();
+
 const params = z.object({ remote: releaseNameSchema });
-/** A change takes the remote's own deploy token. With `dryRun`, everything is checked and nothing changes. */
+/**
+ * A change takes the remote's own deploy token, and with other remotes theirs as well (`MORE_TOKENS_HEADER`). With
+ * `dryRun`, everything is checked and nothing changes.
+ */
 const change = { params, response: deployResultSchema } as const;
 
 /**
@@ -29,14 +46,15 @@ export const REGISTRY_CALLS = {
   }),
   status: defineCall('getReleaseStatus', 'GET /releases/{remote}', {
     params,
-    summary: 'What is live, what could be, and who did what',
+    summary: 'The live version, the other versions, and the latest changes',
     response: releaseStatusSchema,
   }),
   publish: defineCall('publishBuild', 'POST /releases/{remote}/builds', {
     ...change,
-    summary: 'Store a finished build, a tar that may be gzipped; visitors do not get it yet',
+    summary:
+      'Store a finished build, a tar that may be gzipped; several are folders of one. Visitors do not get it yet',
     // Strict, so that a misspelt `dryRun` does not publish.
-    query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') }),
+    query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false'), with: namesWith }),
     upload: 'application/gzip',
     errors: ['conflict', 'payload_too_large'],
   }),
@@ -45,6 +63,8 @@ export const REGISTRY_CALLS = {
     summary: 'Make a published version live: for a growing share of the visitors first, then for all',
     body: z.strictObject({
       version: releaseVersionSchema,
+      /** They are checked with each other, and visitors get all or none. */
+      with: releasesWith,
       failedPercentMax: canarySchema.shape.failedPercentMax.default(10),
       /** For all visitors immediately. It is checked and watched nevertheless. */
       now: z.boolean().default(false),
@@ -80,6 +100,12 @@ export const REGISTRY_CALLS = {
       canary: releaseVersionSchema.optional(),
       /** Only replaces this live version: a `conflict` if another one is live. */
       live: releaseVersionSchema.optional(),
+      /** To the live version of that revision, instead of `version`. */
+      revision: z.int().min(1).optional(),
+      with: z
+        .array(z.strictObject({ remote: releaseNameSchema, version: releaseVersionSchema.optional() }))
+        .max(RELEASES_TOGETHER_MAX - 1)
+        .default([]),
       dryRun,
     }),
     errors: ['not_found', 'conflict'],
@@ -91,6 +117,8 @@ export const REGISTRY_CALLS = {
       .strictObject({
         version: releaseVersionSchema.optional(),
         origin: z.url().optional(),
+        /** One link to all of them. */
+        with: releasesWith,
         hours: z
           .number()
           .min(1)
@@ -100,6 +128,9 @@ export const REGISTRY_CALLS = {
       })
       .refine(({ version, origin }) => (version === undefined) !== (origin === undefined), {
         error: 'name either a version or an origin',
+      })
+      .refine(({ origin, with: others }) => origin === undefined || others.length === 0, {
+        error: 'an origin is pinned alone',
       }),
     errors: ['not_found', 'conflict'],
   }),

@@ -14,12 +14,10 @@ export interface ErrorPanelProps {
   requestId?: string | undefined;
   /** No button when left out. */
   onRetry?: (() => void) | undefined;
-  /** A link to where things still work. */
-  wayOut?: ReactNode;
 }
 
 /** A failure in this part of the page, and the next step. */
-export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry, wayOut }: ErrorPanelProps) {
+export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry }: ErrorPanelProps) {
   return (
     <Card role="alert" className={styles.panel}>
       <ToneIcon tone="danger" size={28} />
@@ -30,15 +28,10 @@ export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, on
           Request <code>{requestId}</code>
         </p>
       ) : null}
-      {onRetry || wayOut ? (
-        <div className={styles.actions}>
-          {onRetry ? (
-            <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
-              Try Again
-            </Button>
-          ) : null}
-          {wayOut}
-        </div>
+      {onRetry ? (
+        <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
+          Try Again
+        </Button>
       ) : null}
     </Card>
   );

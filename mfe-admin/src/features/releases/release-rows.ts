@@ -32,12 +32,12 @@ function rowsOfArea(area: Area, nowMs: number): ReleaseRow[] {
   const { live, canary, watch } = area.state;
   const share = area.sharePercent ?? 0;
   const isWatched = watch !== undefined && nowMs < Date.parse(watch.until);
-  if (live === null) {
+  if (live === null && !canary) {
     const nothing = { counts: undefined, published: undefined, deployed: undefined };
     return [{ area, version: null, kind: 'none', sharePercent: 0, ...nothing }];
   }
   return [
-    rowOf(area, live, { kind: isWatched ? 'watched' : 'live', sharePercent: 100 - share }),
+    ...(live === null ? [] : [rowOf(area, live, { kind: isWatched ? 'watched' : 'live', sharePercent: 100 - share })]),
     ...(canary
       ? [rowOf(area, canary.version, { kind: canary.ramp ? 'promotion' : 'canary', sharePercent: share })]
       : []),

@@ -1,4 +1,5 @@
 import { formatFigure } from '@magnetx/contracts';
+import { aboutOf } from '@magnetx/federation';
 import { Button, DataTable, EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
 import { useState, type ComponentType } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
@@ -49,9 +50,11 @@ const CHANGE_COLUMNS: readonly TableColumn<Change>[] = [
   {
     key: 'release',
     header: 'Release',
-    cell: ({ remote, version, note }) => (
+    cell: ({ note, ...change }) => (
       <span className={cells.wide}>
-        {version === null ? remote : `${remote} ${version}`}
+        {aboutOf(change)
+          .map(({ remote, version }) => (version === null ? remote : `${remote} ${version}`))
+          .join(', ')}
         {note ? <span className={cells.detail}>{note}</span> : null}
       </span>
     ),
