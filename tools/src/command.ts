@@ -34,7 +34,10 @@ export function runCommand(
 }
 
 /** Runs an Nx command: offline, without a daemon, from cache where the inputs are unchanged. */
-export function runNx(args: readonly string[], options: { live?: boolean } = {}): Promise<CommandResult> {
-  const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
+export function runNx(
+  args: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; live?: boolean; cwd?: string } = {},
+): Promise<CommandResult> {
+  const env = { ...options.env, NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false' };
   return runCommand('npx', ['--no-install', 'nx', ...args], { ...options, env });
 }

@@ -65,7 +65,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
       hashFunction: 'sha256',
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs'] },
-    module: { rules: moduleRules(name, isDevelopment) },
+    module: { rules: moduleRules({ dirname, name, isDevelopment }) },
     optimization: {
       minimizer: [
         new MinimizerPlugin({
@@ -125,7 +125,7 @@ const federation = ({ experiments, loadsRemotes, ...options }) =>
 /** Adds prerendering with the same names of classes and files. A development build contains no HTML. */
 function prerender(config, { dirname, name, entry }) {
   if (config.mode === 'development') return;
-  config.plugins.push(prerenderPlugin({ dirname, entry, rules: moduleRules(name, false, { namesOnly: true }) }));
+  config.plugins.push(prerenderPlugin({ dirname, entry, rules: moduleRules({ dirname, name, namesOnly: true }) }));
 }
 
 /** Adds the prerendering of the pages that `remote.json` selects for it. */

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -20,12 +20,26 @@ let folder = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'magnetx-build-'));
-  await Promise.all([build('one'), build('two')]);
+  await symlink(path.resolve(__dirname, '../../../../node_modules'), path.join(folder, 'node_modules'));
+  const copies = await Promise.all([copyOfFixture('here'), copyOfFixture('elsewhere')]);
+  await Promise.all([build('one', [], copies[0]), build('two', [], copies[1])]);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const build = (name: string, args: readonly string[] = []) =>
-  run(process.execPath, [cli, '--output-path', path.join(folder, name), ...args], { cwd: fixture });
+const build = (name: string, args: readonly string[] = [], cwd = fixture) =>
+  run(process.execPath, [cli, '--output-path', path.join(folder, name), ...args], { cwd });
+
+/** The fixture's sources in another folder. */
+async function copyOfFixture(name: string): Promise<string> {
+  const copy = path.join(folder, name);
+  await cp(fixture, copy, { recursive: true, filter: (file) => !/fixture-remote.(dist|node_modules)$/.test(file) });
+  const factory = JSON.stringify(path.join(__dirname, 'create-config.cjs'));
+  await writeFile(
+    path.join(copy, 'webpack.config.cjs'),
+    `module.exports = require(${factory}).createRemoteConfig(__dirname);`,
+  );
+  return copy;
+}
 
 const read = (name: string, file: string) => readFile(path.join(folder, name, file));
 
@@ -122,7 +136,7 @@ test('lists the first calls of each page, with the keys of their token', async (
   ]);
 });
 
-test('gives the same sources the same version', async () => {
+test('gives the same sources the same release, in any folder', async () => {
   expect(await releaseOf('two')).toEqual(await releaseOf('one'));
 });
 

@@ -1,11 +1,11 @@
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { WORKSPACE_ROOT } = require('./paths.cjs');
 
 /**
- * TypeScript through swc, CSS Modules with the build's name in their classes, fonts and images as files. `namesOnly`
+ * TypeScript through swc, CSS Modules with the build's name in their classes, fonts and images as files. `dirname` is
+ * the build's folder: classes have a hash of their file's path from there, so builds do not depend on it. `namesOnly`
  * keeps the names of classes and files, and emits neither styles nor files.
  */
-function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
+function moduleRules({ dirname, name, isDevelopment = false, namesOnly = false }) {
   const css = (modules) => [
     ...(namesOnly ? [] : [MiniCssExtractPlugin.loader]),
     { loader: require.resolve('css-loader'), options: { modules, importLoaders: 0 } },
@@ -15,7 +15,7 @@ function moduleRules(name, isDevelopment, { namesOnly = false } = {}) {
     mode: 'local',
     namedExport: false,
     exportLocalsConvention: 'as-is',
-    localIdentContext: WORKSPACE_ROOT,
+    localIdentContext: dirname,
     localIdentName: isDevelopment ? `${name}__[name]__[local]` : `${name}__[local]--[hash:base64:6]`,
   };
   const swc = {
