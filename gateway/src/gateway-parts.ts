@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createApiReader } from './html/api-reader.ts';
 import { createPageSource } from './html/page-source.ts';
+import { watchLiveFiles } from './observability/live-files.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';
@@ -31,6 +32,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
   const store = createObjectStore(config.releaseStore, logger);
   const releases = createReleases({ store, logger });
   const stopFinishing = finishRampsRegularly({ releases, watchMinutes: config.promotion.watchMinutes, logger });
+  const liveFiles = watchLiveFiles({ releases, logger, gauge: metrics.missingFiles });
   const devRemotes = createDevRemotes(config.devRemotes);
   const { apiUrls, apiDnsServers } = config;
   const mayChange = apiUrls.some(({ records }) => records !== null);
@@ -44,6 +46,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     tracing,
     store,
     releases,
+    liveFiles,
     /** Counts the reports of pages to this gateway. */
     counter: createReleaseCounter(),
     pages: createPageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
@@ -59,6 +62,13 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     },
     securityHeaders: createSecurityHeaders(config.publicUrl),
     releaseResources: () =>
-      Promise.all([stopFinishing(), discovery.stop(), upstreams.destroy(), tracing.stop(), redis?.close()]),
+      Promise.all([
+        stopFinishing(),
+        liveFiles.stop(),
+        discovery.stop(),
+        upstreams.destroy(),
+        tracing.stop(),
+        redis?.close(),
+      ]),
   };
 }

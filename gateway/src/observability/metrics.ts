@@ -86,6 +86,11 @@ export function createMetrics(build: BuildInfo) {
       'Releases on trial that this gateway rolled back automatically.',
       'remote',
     ),
+    missingFiles: gauge(
+      'magnetx_release_files_missing',
+      'Files of the live release that the store lacks, as of the last check.',
+      'remote',
+    ),
     deployActions: counter(
       'magnetx_deploy_actions_total',
       'Calls of the release registry. The remote is `none` unless the deploy token belongs to it.',

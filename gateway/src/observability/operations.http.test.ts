@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { deadUrl, startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
 describe('operations', () => {
@@ -60,6 +61,46 @@ describe('operations', () => {
     const empty = await startTestGateway({ API_URL: upstream.url });
     expect((await empty.request('/readyz')).json).toMatchObject({ checks: { registry: true, shell: false } });
     await empty.stop();
+  });
+
+  it('stays ready when the store lacks files of a live area, and names the area', async () => {
+    const version = await release(gateway.storeDir, { name: 'mfe-admin', files: { 'page.js': '1' } });
+    rmSync(path.join(gateway.storeDir, 'mfe-admin', version, 'page.js'));
+    const next = await startTestGateway({ API_URL: upstream.url, RELEASES_DIR: gateway.storeDir });
+    const answer = async () => (await next.request('/readyz')).json as object;
+    await waitUntil(async () => 'incomplete' in (await answer()), 'the gateway has checked the files');
+    expect(await next.request('/readyz')).toMatchObject({ status: 200 });
+    expect(await answer()).toEqual({
+      status: 'degraded',
+      checks: { registry: true, shell: true, api: true },
+      incomplete: [{ remote: 'mfe-admin', version, missingCount: 1, missing: ['page.js'], fallback: null }],
+    });
+    const { text } = await next.request('/metrics');
+    expect(text).toContain('magnetx_release_files_missing{remote="mfe-admin"} 1');
+    expect(text).toContain('magnetx_release_files_missing{remote="shell"} 0');
+    expect(next.logs()).toContain('a live release lacks files in the store');
+    await release(gateway.storeDir, { name: 'mfe-admin', files: { 'page.js': '2' } });
+    expect(await answer()).toMatchObject({ status: 'ready' });
+    await next.stop();
+  });
+
+  it('is not ready when the store lacks files of the live shell and of the one before', async () => {
+    const before = await release(gateway.storeDir, { name: 'shell', files: { 'a.js': '1' } });
+    const live = await release(gateway.storeDir, { name: 'shell', files: { 'a.js': '2' } });
+    const readyWithout = async (version: string) => {
+      rmSync(path.join(gateway.storeDir, 'shell', version, 'a.js'));
+      const next = await startTestGateway({ API_URL: upstream.url, RELEASES_DIR: gateway.storeDir });
+      await waitUntil(async () => 'incomplete' in ((await next.request('/readyz')).json as object), 'it knows');
+      const { status, json } = await next.request('/readyz');
+      await next.stop();
+      return { code: status, ...(json as object) };
+    };
+    expect(await readyWithout(live)).toMatchObject({
+      code: 200,
+      status: 'degraded',
+      incomplete: [{ fallback: before }],
+    });
+    expect(await readyWithout(before)).toMatchObject({ code: 503, status: 'not ready', checks: { shell: false } });
   });
 
   it('counts by kind of route, never by path', async () => {

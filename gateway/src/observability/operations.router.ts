@@ -3,10 +3,11 @@ import { Router, type Request } from 'express';
 import type { Config } from '../config.ts';
 import { sendText } from '../http/failure.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
+import type { IncompleteRelease } from '../registry/missing-files.ts';
 
 type OperationsDeps = Pick<
   GatewayParts,
-  'config' | 'logger' | 'lifecycle' | 'releases' | 'pages' | 'metrics' | 'upstreams'
+  'config' | 'logger' | 'lifecycle' | 'releases' | 'liveFiles' | 'pages' | 'metrics' | 'upstreams'
 >;
 
 function sha256(text: string): Buffer {
@@ -19,9 +20,14 @@ function mayReadMetrics(req: Request, { profile, metricsToken }: Config): boolea
   return timingSafeEqual(sha256(req.get('authorization') ?? ''), sha256(`Bearer ${metricsToken}`));
 }
 
+/** A list of all files could be long. */
+function describeIncomplete({ missing, ...release }: IncompleteRelease) {
+  return { ...release, missingCount: missing.length, missing: missing.slice(0, 3) };
+}
+
 /** Liveness, readiness and metrics, for operators. */
 export function createOperationsRouter(deps: OperationsDeps): Router {
-  const { config, logger, lifecycle, releases, pages, metrics, upstreams } = deps;
+  const { config, logger, lifecycle, releases, liveFiles, pages, metrics, upstreams } = deps;
   const router = Router();
   const failing = new Set<string>();
   const check = async (name: string, probe: Promise<unknown>): Promise<[string, boolean]> => {
@@ -45,7 +51,7 @@ export function createOperationsRouter(deps: OperationsDeps): Router {
   const readiness = async () => {
     const probes = [
       check('registry', releases.assertReadable()),
-      check('shell', pages.assertReady()),
+      check('shell', Promise.all([pages.assertReady(), liveFiles.assertShell()])),
       check('api', upstreams.assertAnyReady()),
     ];
     const checks = Object.fromEntries(await Promise.all(probes));
@@ -56,11 +62,13 @@ export function createOperationsRouter(deps: OperationsDeps): Router {
   );
   router.get('/readyz', async (_req, res) => {
     const { checks, isReady } = await readiness();
-    const status = lifecycle.isDraining ? 'stopping' : isReady ? 'ready' : 'not ready';
+    const incomplete = await liveFiles.incomplete().catch(() => []);
+    const ready = incomplete.length === 0 ? 'ready' : 'degraded';
+    const status = lifecycle.isDraining ? 'stopping' : isReady ? ready : 'not ready';
     res
       .status(isReady ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ status, checks });
+      .json({ status, checks, ...(incomplete.length > 0 && { incomplete: incomplete.map(describeIncomplete) }) });
   });
   router.get('/metrics', async (req, res) => {
     if (!mayReadMetrics(req, config)) return sendText(req, res, 404, 'Not found');

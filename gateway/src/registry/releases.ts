@@ -2,6 +2,7 @@ import { startCanary, type CanaryRequest } from './canary.ts';
 import { createReleaseContext, type ReleaseDeps } from './context.ts';
 import type { ProbeResult } from '@magnetx/federation';
 import type { Deployer } from './deploy-error.ts';
+import { findIncompleteReleases } from './missing-files.ts';
 import { pin, type PinRequest } from './pin.ts';
 import { IMMEDIATELY, finishRamps, promoteByRamp, type PromotionTerms, type Promotions } from './promote-by-ramp.ts';
 import { assertProbed, createProbeReader, recordProbe } from './probes.ts';
@@ -30,6 +31,8 @@ export function createReleases(deps: ReleaseDeps) {
     assertReadable: () => revisions.assertReadable(),
     /** The `release.json` of a published build, cached; null when the store has none. */
     find: (name: string, version: string) => catalog.find(name, version),
+    /** The live releases whose files are not all in the store. */
+    findIncomplete: () => findIncompleteReleases(context),
     /** Published versions, newest first. */
     async list(name: string) {
       const listed = await listNewestFirst(context, name);
