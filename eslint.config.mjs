@@ -1,8 +1,6 @@
-import js from '@eslint/js';
 import nx from '@nx/eslint-plugin';
-import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
-import tseslint from 'typescript-eslint';
+import { INNER_BOUNDARIES, common, exportAll, throughTheHost } from './libs/federation/presets/eslint.mjs';
 
 /** Allowed imports: the table of docs/architecture.md. A project without a row may import no other project. */
 const MODULE_BOUNDARIES = [
@@ -37,16 +35,12 @@ const MODULE_BOUNDARIES = [
 ];
 
 /** No project imports a deployable, and no feature another feature. */
-const INNER_BOUNDARIES = [
+const BOUNDARIES = [
+  ...INNER_BOUNDARIES,
   {
     regex: '^@magnetx/(api|gateway|shell|mfe-[a-z-]+)(/|$)',
     message: 'Deployables are not imported: share through libs/contracts, libs/ui or libs/federation.',
   },
-  {
-    regex: '\\.\\./(\\.\\./)*features/',
-    message: 'Features do not import each other: move what both need to src/shared.',
-  },
-  { regex: '^\\.\\.?(/|$)(?!.*\\.(tsx?|mjs|cjs|json|css|svg)$)', message: 'Node guesses no extension: name it.' },
 ];
 
 /** Of files in each folder of the api: an import that passes a module's door by. */
@@ -61,7 +55,7 @@ const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
   rules: {
     'no-restricted-imports': [
       'error',
-      { patterns: [...INNER_BOUNDARIES, { regex, message: 'Other modules are called through their index.' }] },
+      { patterns: [...BOUNDARIES, { regex, message: 'Other modules are called through their index.' }] },
     ],
   },
 }));
@@ -90,10 +84,6 @@ const cutRepository = {
   message: REPOSITORY_STAYS,
 };
 
-const exportAll = {
-  selector: 'ExportAllDeclaration',
-  message: 'Name each export: a tower of export * hides what the door offers.',
-};
 const unformattedMxp = {
   selector: 'TemplateLiteral[expressions.length>0] > TemplateElement[value.raw=/^ MXP/]',
   message: 'Use formatMxp: it groups the digits.',
@@ -151,38 +141,17 @@ const isolationRules = [
 ];
 
 export default defineConfig(
+  { ignores: ['**/.data/**', '.nx/**'] },
+  ...common,
   {
-    ignores: [
-      '**/dist/**',
-      '**/reports/**',
-      '**/node_modules/**',
-      '**/.data/**',
-      '.nx/**',
-      '**/test-results/**',
-      '**/playwright-report/**',
-    ],
-  },
-  js.configs.recommended,
-  ...tseslint.configs.strict,
-  {
-    plugins: { '@nx': nx, 'react-hooks': reactHooks },
+    plugins: { '@nx': nx },
     rules: {
       // Reads Nx's project graph and holds nothing without one: `npm run lint` has Nx make it first.
       '@nx/enforce-module-boundaries': [
         'error',
         { allow: [], enforceBuildableLibDependency: false, depConstraints: MODULE_BOUNDARIES },
       ],
-      'max-lines': ['error', { max: 400 }],
-      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
-      'max-len': ['error', { code: 120, ignoreUrls: true, ignoreTemplateLiterals: false }],
-      'no-console': 'error',
-      eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-restricted-imports': ['error', { patterns: INNER_BOUNDARIES }],
-      'no-restricted-syntax': ['error', exportAll],
-      '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-extraneous-class': 'off',
-      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+      'no-restricted-imports': ['error', { patterns: BOUNDARIES }],
     },
   },
   {
@@ -207,59 +176,11 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
-    files: ['**/*.tsx'],
-    rules: {
-      ...reactHooks.configs['recommended-latest'].rules,
-      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
-    },
-  },
-  {
-    // A remote that imported these itself would bring a second copy; the page's one is behind the host facade.
     files: ['mfe-*/src/**', 'libs/federation/src/{api,forms,lists,live,pages,statement}/**'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', '**/*.test-d.ts'],
-    rules: {
-      '@typescript-eslint/no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '^(@reduxjs/toolkit|react-redux)(/|$)',
-              allowTypeImports: true,
-              message: 'Take it from @magnetx/federation/host.',
-            },
-          ],
-        },
-      ],
-    },
+    rules: throughTheHost,
   },
-  {
-    files: ['**/*.cjs'],
-    languageOptions: {
-      sourceType: 'commonjs',
-      globals: {
-        require: 'readonly',
-        module: 'writable',
-        process: 'readonly',
-        __dirname: 'readonly',
-        console: 'readonly',
-        globalThis: 'readonly',
-        Buffer: 'readonly',
-      },
-    },
-    rules: { '@typescript-eslint/no-require-imports': 'off', '@nx/enforce-module-boundaries': 'off' },
-  },
-  {
-    files: ['**/*.mjs'],
-    languageOptions: {
-      globals: {
-        process: 'readonly',
-        console: 'readonly',
-        URL: 'readonly',
-        fetch: 'readonly',
-        AbortSignal: 'readonly',
-      },
-    },
-  },
+  { files: ['**/*.cjs'], rules: { '@nx/enforce-module-boundaries': 'off' } },
   // Scripts of mongosh, MongoDB's shell.
   {
     files: ['docker/mongo/*.js'],
@@ -275,10 +196,6 @@ export default defineConfig(
       },
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
-  },
-  {
-    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
-    rules: { 'max-lines': ['error', { max: 600 }], 'max-lines-per-function': 'off' },
   },
   { files: ['tools/**', 'bench/**', '**/main.ts', '**/*.mjs'], rules: { 'no-console': 'off' } },
   // The browser's console is where a front end logs; this is the one door to it.

@@ -1,59 +1,8 @@
 const { existsSync, mkdirSync } = require('node:fs');
-
-/**
- * Jest settings that every project shares. Sources are TypeScript modules; swc turns them, and the few
- * dependencies that ship only as ES modules, into the form that jest's own loader understands.
- */
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'commonjs' },
-  },
-];
+const { browser, node } = require('./libs/federation/presets/jest.cjs');
 
 // Jest writes its report into this folder, and does not make it.
 mkdirSync('reports', { recursive: true });
-
-const esmOnly = [
-  'cookie',
-  'http-proxy-middleware',
-  'httpxy',
-  'is-plain-obj',
-  'oauth4webapi',
-  'lucide-react',
-  'marked',
-  'until-async',
-  '@base-ui',
-  'uuid',
-  'd3-[a-z-]+',
-  'internmap',
-  'ox',
-  '@noble',
-  '@scure',
-];
-/** Ships as CommonJS, but imports Node's own modules as it runs. */
-const importing = ['@opentelemetry/otlp-exporter-base'];
-const turned = [...esmOnly, ...importing].join('|');
-
-/** @type {import('jest').Config} */
-const shared = {
-  transform: { '^.+\\.(t|j|mj|cj)sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(?:${turned})/)`],
-  moduleNameMapper: {
-    '\\.module\\.css$': 'identity-obj-proxy',
-    '\\.(css|woff2|svg)$': `${__dirname}/tools/jest/asset-stub.cjs`,
-  },
-  extensionsToTreatAsEsm: [],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  clearMocks: true,
-  restoreMocks: true,
-  testTimeout: 20_000,
-};
 
 const GROUPS = ['first', 'second'];
 
@@ -82,18 +31,4 @@ function together(root, { folders = ['src'], groups = GROUPS.length, alone = [],
   };
 }
 
-module.exports = {
-  together,
-  node: { ...shared, testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
-  browser: {
-    ...shared,
-    testEnvironment: `${__dirname}/tools/jest/jsdom-environment.cjs`,
-    // No test opens a real socket: this is the far end of the live connection.
-    moduleNameMapper: {
-      ...shared.moduleNameMapper,
-      '^socket\\.io-client$': `${__dirname}/libs/federation/src/testing/fake-live-server.ts`,
-    },
-    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    setupFilesAfterEnv: [`${__dirname}/tools/jest/setup-browser.ts`],
-  },
-};
+module.exports = { together, node, browser };

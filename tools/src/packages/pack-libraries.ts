@@ -9,6 +9,9 @@ import { entriesOf, isTypeScript, publishedLibraries, readManifest, type Manifes
 /** The name and the folder of what is compiled in a package. */
 const COMPILED = 'lib';
 
+/** Files of the repository for the presets of a package. */
+const PRESETS_OF_ROOT = ['tsconfig.base.json', 'types/assets.d.ts'];
+
 /** Plain files that packages have as they are: style sheets, JSON, and webpack's configuration. */
 const isPlain = (file: string): boolean => /\.(css|json|cjs)$/.test(file) && !/fixture-remote|\.vectors\./.test(file);
 
@@ -81,7 +84,9 @@ function copyPlainFiles(source: string, folder: string): void {
     cpSync(path.join(source, 'src', file), path.join(folder, COMPILED, file), { recursive: true });
   }
   const presets = path.join(source, 'presets');
-  if (existsSync(presets)) cpSync(presets, path.join(folder, 'presets'), { recursive: true });
+  if (!existsSync(presets)) return;
+  cpSync(presets, path.join(folder, 'presets'), { recursive: true });
+  for (const file of PRESETS_OF_ROOT) cpSync(path.join(ROOT, file), path.join(folder, 'presets', path.basename(file)));
 }
 
 /**

@@ -1,0 +1,81 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Imports inside a project that are refused. */
+export const INNER_BOUNDARIES = [
+  {
+    regex: '\\.\\./(\\.\\./)*features/',
+    message: 'Features do not import each other: move what both need to src/shared.',
+  },
+  { regex: '^\\.\\.?(/|$)(?!.*\\.(tsx?|mjs|cjs|json|css|svg)$)', message: 'Node guesses no extension: name it.' },
+];
+
+export const exportAll = {
+  selector: 'ExportAllDeclaration',
+  message: 'Name each export: a tower of export * hides what the door offers.',
+};
+
+/** A remote that imported the store itself would bring a second copy; the page's one is behind the host facade. */
+export const throughTheHost = {
+  '@typescript-eslint/no-restricted-imports': [
+    'error',
+    {
+      patterns: [
+        {
+          regex: '^(@reduxjs/toolkit|react-redux)(/|$)',
+          allowTypeImports: true,
+          message: 'Take it from @magnetx/federation/host.',
+        },
+      ],
+    },
+  ],
+};
+
+const IGNORED = ['dist', 'reports', 'node_modules', 'test-results', 'playwright-report'].map((name) => `**/${name}/**`);
+
+const COMMONJS = ['require', 'process', '__dirname', 'console', 'globalThis', 'Buffer'];
+const MODULES = ['process', 'console', 'URL', 'fetch', 'AbortSignal'];
+const readonly = (names) => Object.fromEntries(names.map((name) => [name, 'readonly']));
+
+/** The rules of every project. */
+export const common = defineConfig(
+  { ignores: IGNORED },
+  js.configs.recommended,
+  ...tseslint.configs.strict,
+  {
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 70, skipBlankLines: true, skipComments: true }],
+      'max-len': ['error', { code: 120, ignoreUrls: true, ignoreTemplateLiterals: false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-restricted-imports': ['error', { patterns: INNER_BOUNDARIES }],
+      'no-restricted-syntax': ['error', exportAll],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-invalid-void-type': ['error', { allowInGenericTypeArguments: true }],
+    },
+  },
+  { files: ['**/*.tsx'], rules: reactHooks.configs['recommended-latest'].rules },
+  {
+    files: ['**/*.cjs'],
+    languageOptions: { sourceType: 'commonjs', globals: { ...readonly(COMMONJS), module: 'writable' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  { files: ['**/*.mjs'], languageOptions: { globals: readonly(MODULES) } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts'],
+    rules: { 'max-lines': ['error', { max: 600 }], 'max-lines-per-function': 'off' },
+  },
+);
+
+/** The rules of a repository with one area. */
+export default defineConfig(...common, {
+  files: ['src/**'],
+  ignores: ['**/*.test.ts', '**/*.test.tsx'],
+  rules: throughTheHost,
+});
