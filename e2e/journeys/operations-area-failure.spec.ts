@@ -1,6 +1,8 @@
-import { renameSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createRemoteSandbox } from '@magnetx/tools/remote-sandbox';
 import { assertAccessible } from '../fixtures/assert-accessible.ts';
+import { ReleaseDesk } from '../fixtures/release-desk.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('an area with missing files shows its panel, and the rest of the site keeps working', async ({
@@ -55,4 +57,36 @@ test('an area whose server answers 500 shows its panel, and the rest of the site
   isBroken = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+/** Each update of the page leads to the next one, which React does not end. */
+const LOOPS = `import { useEffect, useState } from 'react';
+export function HomePage() {
+  const [count, setCount] = useState(0);
+  useEffect(() => setCount(count + 1), [count]);
+  return <h1>Looping {count}</h1>;
+}
+`;
+
+test('a page that never stops updating gives way to its panel, and the rest of the site opens', async ({
+  page,
+  startOwnProduct,
+}) => {
+  test.setTimeout(120_000);
+  const product = await startOwnProduct();
+  const desk = await ReleaseDesk.open(product, 'mfe-partners');
+  const sandbox = createRemoteSandbox();
+  try {
+    sandbox.write({ name: 'mfe-partners', base: '/partners' });
+    writeFileSync(path.join(sandbox.root, 'mfe-partners/src/features/home/home-page.tsx'), LOOPS);
+    const { version } = await desk.publish(await sandbox.build('mfe-partners'));
+    await desk.promote(version ?? '');
+  } finally {
+    sandbox.remove();
+  }
+  await page.goto(`${product.url}/partners`);
+  await expect(page.getByText('Something went wrong on this page')).toBeVisible();
+  await page.getByRole('link', { name: 'Go Home' }).click();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.getByRole('link', { name: 'For projects' }).first()).toBeVisible();
 });

@@ -1,5 +1,8 @@
 import { NOT_LOADED_TEXT } from '@magnetx/federation';
 import '@magnetx/ui/global.css';
+import { countCommits } from './areas/update-loop.ts';
+
+countCommits();
 
 // Everything else waits behind this import, so that the shared modules are settled before anything asks for one.
 import('./bootstrap.ts').then(

@@ -1,7 +1,7 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Link, isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { useRetryPage } from '@magnetx/federation/pages';
 import { RemoteLoadError } from '@magnetx/federation/runtime';
-import { ErrorPage } from '@magnetx/ui';
+import { ErrorPage, buttonClassName } from '@magnetx/ui';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { isChunkLoadError } from './chunk-load-error.ts';
 
@@ -22,7 +22,12 @@ export function AreaError() {
   const retry = useRetryPage();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   const { title, message } = isLoadError(error) ? texts.load : texts.crash;
-  return <ErrorPage title={title} message={message} onRetry={retry} />;
+  const wayOut = (
+    <Link to="/" className={buttonClassName({ variant: 'secondary' })}>
+      Go Home
+    </Link>
+  );
+  return <ErrorPage title={title} message={message} onRetry={retry} wayOut={wayOut} />;
 }
 
 /** A remote that could not be had, or one of its files later on. */

@@ -4,6 +4,8 @@ import { SiteLayout } from '../layout/site-layout.tsx';
 import { SitePending } from '../layout/site-pending.tsx';
 import { NotFoundPage } from '../not-found/not-found-page.tsx';
 import { AreaError } from './area-error.tsx';
+import { AreaFrame } from './area-frame.tsx';
+import { ownWindow } from './own-window.ts';
 import { recoverable, type AreaOfPages } from './recoverable-routes.tsx';
 
 export type SiteRouter = ReturnType<typeof createBrowserRouter>;
@@ -35,6 +37,7 @@ export function createSiteRouter({
   const mounted = new Set<string>();
 
   return createRouter(siteRoutes(pins), {
+    window: ownWindow(),
     // Called for every address that no route matches yet, and again for each that a splat or a parameter matches.
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const owner = areaAt(path);
@@ -64,5 +67,6 @@ export function areaOfRoute(id: string): string | undefined {
 }
 
 function areaRoute({ name, routes }: RemoteModule, pages: AreaOfPages): RouteObject {
-  return { id: AREA_ROUTE_PREFIX + name, ErrorBoundary: AreaError, children: recoverable(routes, pages) };
+  const children = recoverable(routes, pages);
+  return { id: AREA_ROUTE_PREFIX + name, Component: AreaFrame, ErrorBoundary: AreaError, children };
 }

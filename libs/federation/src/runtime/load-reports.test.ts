@@ -122,6 +122,16 @@ describe('over HTTP', () => {
     expect(fetchMock).not.toHaveBeenCalled();
   });
 
+  test('uses the fetch of the start', () => {
+    fetchMock.mockReset().mockResolvedValue(new Response());
+    const reports = createLoadReports({ ticket: 't1' });
+    const replaced = jest.fn();
+    globalThis.fetch = replaced;
+    reports.failed(live, 'load', broken);
+    expect(replaced).not.toHaveBeenCalled();
+    expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
   test('outlives the page, and does not mind being refused', async () => {
     fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
     createLoadReports({ ticket: 't1' }).failed(live, 'load', broken);

@@ -25,7 +25,7 @@ export type LoadReports = ReturnType<typeof createLoadReports>;
  * Reports to the gateway how the releases work in this page: each failure once, and for those on trial also success.
  * It never throws or blocks.
  */
-export function createLoadReports({ ticket, send = sendReport }: LoadReportsOptions) {
+export function createLoadReports({ ticket, send = reportSender() }: LoadReportsOptions) {
   const sent = new Set<string>();
   /** Releases with a known outcome; only a failure may still follow. */
   const judged = new Set<string>();
@@ -83,10 +83,14 @@ function messageOf(error: unknown): string {
   return text.replaceAll(/[?#]\S+/g, '').slice(0, MESSAGE_LENGTH_MAX);
 }
 
-/** With keepalive, so that it outlives the page. */
-function sendReport(report: LoadReport): void {
+/** Sends with the present `fetch` of the page, also when the release that is reported later replaces that. */
+function reportSender(): (report: LoadReport) => void {
+  const { fetch } = window;
   const headers = { 'content-type': 'application/json' };
-  fetch(LOAD_REPORT_PATH, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
-    (error: unknown) => logWarning('A load report could not be sent.', error),
-  );
+  return (report) => {
+    // With keepalive, so that it outlives the page.
+    fetch(LOAD_REPORT_PATH, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(
+      (error: unknown) => logWarning('A load report could not be sent.', error),
+    );
+  };
 }

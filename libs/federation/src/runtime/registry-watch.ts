@@ -19,7 +19,7 @@ export interface RegistryWatchOptions {
 /** Updates a long-open page's registry; `registry` is the initial one. */
 export function createRegistryWatch(
   registry: Registry,
-  { fetchRegistry = fetchPageRegistry, isHidden = () => document.hidden }: RegistryWatchOptions = {},
+  { fetchRegistry = pageRegistryReader(), isHidden = () => document.hidden }: RegistryWatchOptions = {},
 ) {
   const listeners = new Set<() => void>();
   let usable = registry;
@@ -59,11 +59,16 @@ function loadableIn(registry: Registry): Registry['microFrontends'] {
   return Object.fromEntries(Object.entries(registry.microFrontends).filter(([name]) => isLoadable(name)));
 }
 
-async function fetchPageRegistry(): Promise<Registry> {
-  const response = await fetch(PAGE_REGISTRY_PATH, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+/** Reads it with the present `fetch` of the page, also when an area later replaces that. */
+function pageRegistryReader(): () => Promise<Registry> {
+  const { fetch } = window;
+  return async () => {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    return readRegistry(await fetch(PAGE_REGISTRY_PATH, { cache: 'no-store', signal }));
+  };
+}
+
+async function readRegistry(response: Response): Promise<Registry> {
   if (!response.ok) throw new Error(`${PAGE_REGISTRY_PATH} answered ${response.status}`);
   const fetched: unknown = await response.json();
   // Trusted in production, like the page's settings.

@@ -14,10 +14,12 @@ export interface ErrorPanelProps {
   requestId?: string | undefined;
   /** No button when left out. */
   onRetry?: (() => void) | undefined;
+  /** A link to where things still work. */
+  wayOut?: ReactNode;
 }
 
 /** A failure in this part of the page, and the next step. */
-export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry }: ErrorPanelProps) {
+export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, onRetry, wayOut }: ErrorPanelProps) {
   return (
     <Card role="alert" className={styles.panel}>
       <ToneIcon tone="danger" size={28} />
@@ -28,10 +30,15 @@ export function ErrorPanel({ title, titleAs: Title = 'p', message, requestId, on
           Request <code>{requestId}</code>
         </p>
       ) : null}
-      {onRetry ? (
-        <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
-          Try Again
-        </Button>
+      {onRetry || wayOut ? (
+        <div className={styles.actions}>
+          {onRetry ? (
+            <Button variant="secondary" icon={<RotateCw />} onClick={() => onRetry()}>
+              Try Again
+            </Button>
+          ) : null}
+          {wayOut}
+        </div>
       ) : null}
     </Card>
   );
