@@ -1,6 +1,6 @@
 import nx from '@nx/eslint-plugin';
 import { defineConfig } from 'eslint/config';
-import { INNER_BOUNDARIES, common, exportAll, throughTheHost } from './libs/federation/presets/eslint.mjs';
+import { INNER_BOUNDARIES, common, exportAll, isolation, throughTheHost } from './libs/federation/presets/eslint.mjs';
 
 /** Allowed imports: the table of docs/architecture.md. A project without a row may import no other project. */
 const MODULE_BOUNDARIES = [
@@ -89,56 +89,12 @@ const unformattedMxp = {
   message: 'Use formatMxp: it groups the digits.',
 };
 
-const SHARED_BY_AREAS = 'All areas of a page use it: an area that changes it changes it for the others.';
-/** Changes of the page that an area shares with others. */
-const isolation = [
-  {
-    selector: 'AssignmentExpression > MemberExpression.left[object.name=/^(window|globalThis|self|history)$/]',
-    message: SHARED_BY_AREAS,
-  },
-  {
-    selector: 'AssignmentExpression > MemberExpression.left[object.property.name=/^(prototype|history)$/]',
-    message: SHARED_BY_AREAS,
-  },
-  {
-    selector:
-      'CallExpression[callee.object.name=/^(Object|Reflect)$/]' +
-      '[callee.property.name=/^(defineProperty|defineProperties|assign|set)$/] > ' +
-      ':matches(Identifier[name=/^(window|globalThis|self|history)$/], ' +
-      'MemberExpression[property.name=/^(prototype|history)$/]):first-child.arguments',
-    message: SHARED_BY_AREAS,
-  },
-  {
-    selector: 'MemberExpression[object.name=/^(window|globalThis|self)$/][property.name=/^(local|session)Storage$/]',
-    message: 'Use the storage of @magnetx/federation/storage.',
-  },
-];
-const isolationOf = (files, foreignKeys) => ({
-  files: [files],
-  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
-  rules: {
-    'no-extend-native': 'error',
-    'no-global-assign': 'error',
-    'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'indexedDB'],
-    'no-restricted-syntax': [
-      'error',
-      exportAll,
-      unformattedMxp,
-      ...isolation,
-      {
-        selector: `MemberExpression[object.name='STORAGE_KEYS']${foreignKeys}`,
-        message: 'It belongs to another area.',
-      },
-    ],
-  },
-});
 /** The site's first areas have keys in contracts. All others use `createAreaStorage`. */
-const isolationRules = [
-  isolationOf('mfe-*/src/**', ''),
-  isolationOf('mfe-admin/src/**', ':not([property.name=/^admin/])'),
-  isolationOf('mfe-community/src/**', ':not([property.name=/^user/])'),
-  isolationOf('mfe-project/src/**', ':not([property.name=/^project/])'),
-];
+const isolationRules = ['', 'admin', 'community', 'project'].map((area) => ({
+  files: [area === '' ? 'mfe-*/src/**' : `mfe-${area}/src/**`],
+  ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+  rules: isolation(area === 'community' ? 'user' : area, unformattedMxp),
+}));
 
 export default defineConfig(
   { ignores: ['**/.data/**', '.nx/**'] },

@@ -33,6 +33,48 @@ export const throughTheHost = {
   ],
 };
 
+const SHARED_BY_AREAS = 'All areas of a page use it: an area that changes it changes it for the others.';
+/** Changes of the page that an area shares with others, and reads of what is not its own. */
+const REACHING_OUT = [
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[object.name=/^(window|globalThis|self|history)$/]',
+    message: SHARED_BY_AREAS,
+  },
+  {
+    selector: 'AssignmentExpression > MemberExpression.left[object.property.name=/^(prototype|history)$/]',
+    message: SHARED_BY_AREAS,
+  },
+  {
+    selector:
+      'CallExpression[callee.object.name=/^(Object|Reflect)$/]' +
+      '[callee.property.name=/^(defineProperty|defineProperties|assign|set)$/] > ' +
+      ':matches(Identifier[name=/^(window|globalThis|self|history)$/], ' +
+      'MemberExpression[property.name=/^(prototype|history)$/]):first-child.arguments',
+    message: SHARED_BY_AREAS,
+  },
+  {
+    selector: 'MemberExpression[object.name=/^(window|globalThis|self)$/][property.name=/^(local|session)Storage$/]',
+    message: 'Use the storage of @magnetx/federation/storage.',
+  },
+];
+/**
+ * The rules that keep an area to itself. `prefix` is the beginning of its names in contracts' `STORAGE_KEYS`; an area
+ * without any has its own storage by `createAreaStorage`. `more` are further rules of syntax.
+ */
+export function isolation(prefix, ...more) {
+  const own = prefix === '' ? '' : `:not([property.name=/^${prefix}/])`;
+  const foreignKey = {
+    selector: `MemberExpression[object.name='STORAGE_KEYS']${own}`,
+    message: 'It is of another area.',
+  };
+  return {
+    'no-extend-native': 'error',
+    'no-global-assign': 'error',
+    'no-restricted-globals': ['error', 'localStorage', 'sessionStorage', 'indexedDB'],
+    'no-restricted-syntax': ['error', exportAll, ...REACHING_OUT, foreignKey, ...more],
+  };
+}
+
 const IGNORED = ['dist', 'reports', 'node_modules', 'test-results', 'playwright-report'].map((name) => `**/${name}/**`);
 
 const COMMONJS = ['require', 'process', '__dirname', 'console', 'globalThis', 'Buffer'];
@@ -77,5 +119,5 @@ export const common = defineConfig(
 export default defineConfig(...common, {
   files: ['src/**'],
   ignores: ['**/*.test.ts', '**/*.test.tsx'],
-  rules: throughTheHost,
+  rules: { ...throughTheHost, ...isolation('') },
 });

@@ -1,6 +1,6 @@
 /** How long React may commit without a pause before a page counts as looping. */
 const LOOP_MS = 3_000;
-/** So many commits in that time, so that a few slow ones of a loading page are none. */
+/** The commits in that time, at least: a few slow ones of a loading page are no loop. */
 const LOOP_COMMITS_MIN = 100;
 
 /** What React calls if the page has it before React's code runs. It is meant for React's developer tools. */
