@@ -1,27 +1,21 @@
 import path from 'node:path';
-import { buildFrontEnds, publishFrontEnds } from './front-ends.ts';
+import { loadSettingsFile } from '@magnetx/operations';
+import { DEV_PORT, serveOnSite } from '@magnetx/release';
+import { readDevArgs } from './dev-args.ts';
+import { buildFrontEnds, buildRemote, publishFrontEnds } from './front-ends.ts';
 import { localStackOptions } from './local-stack.ts';
 import { FRONT_ENDS, ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
 import { fail, say } from './progress.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { startService, waitUntilReady, type Service } from './service.ts';
+import { portFrom } from './settings.ts';
 import { startStack } from './stack.ts';
 
 interface DevServer {
   readonly name: string;
   readonly url: string;
   readonly service: Service;
-}
-
-/** The areas on the command line, or all of them. Throws for an unknown name. */
-function chosenAreas(names: readonly string[]): readonly string[] {
-  if (names.length === 0) return FRONT_ENDS;
-  return names.map((name) => {
-    const known = FRONT_ENDS.find((candidate) => candidate === name);
-    if (!known) throw new Error(`There is no area "${name}". Choose from: ${FRONT_ENDS.join(', ')}.`);
-    return known;
-  });
 }
 
 async function startDevServer(name: string, logDir: string): Promise<DevServer> {
@@ -40,8 +34,7 @@ async function startDevServer(name: string, logDir: string): Promise<DevServer> 
   return { name, url, service };
 }
 
-async function start() {
-  const areas = chosenAreas(process.argv.slice(2));
+async function start(areas: readonly string[]) {
   const options = await localStackOptions();
   const rest = FRONT_ENDS.filter((name) => !areas.includes(name));
   say(`From source: ${areas.join(', ')}. From the last build: ${rest.join(', ') || 'nothing'}.`);
@@ -63,6 +56,20 @@ async function start() {
   return { url: stack.url, services, stop };
 }
 
-const running = await start().catch(fail);
-say(`MagnetX is up for development: ${running.url}. Changes appear by themselves; Ctrl-C stops everything.`);
-runUntilStopped(running);
+async function run(): Promise<void> {
+  const { areas, site } = readDevArgs(process.argv.slice(2));
+  const [remote = ''] = areas;
+  if (site !== undefined) {
+    loadSettingsFile();
+    const { env, stdout, stderr } = process;
+    const folder = path.join(ROOT, remote);
+    const served = { folder, remote, port: portFrom('DEV_PORT', DEV_PORT), site };
+    process.exitCode = await serveOnSite(served, { env, stdout, stderr, buildRemote });
+    return;
+  }
+  const running = await start(areas);
+  say(`MagnetX is up for development: ${running.url}. Changes appear by themselves; Ctrl-C stops everything.`);
+  runUntilStopped(running);
+}
+
+await run().catch(fail);

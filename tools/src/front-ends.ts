@@ -1,5 +1,6 @@
+import type { BuildRemote } from '@magnetx/release';
 import { runCommand, runNx } from './command.ts';
-import { distOf } from './paths.ts';
+import { FRONT_ENDS, distOf } from './paths.ts';
 
 /** Builds front ends. Unchanged ones come from the cache. Throws with the build's output. */
 export async function buildFrontEnds(names: readonly string[]): Promise<void> {
@@ -16,3 +17,14 @@ export async function publishFrontEnds(names: readonly string[], releasesDir: st
   const { code, output } = await runCommand('npm', args, { env: { RELEASES_DIR: releasesDir } });
   if (code !== 0) throw new Error(`The front ends could not be published:\n${output}`);
 }
+
+/** Builds an area of this repository. */
+export const buildRemote: BuildRemote = async (remote, { print }) => {
+  const known = FRONT_ENDS.find((name) => name === remote);
+  if (!known) {
+    throw new Error(`${remote} is not an area of this repository. Name its finished build with --build <dir>.`);
+  }
+  print(`Building ${remote}.`);
+  await buildFrontEnds([known]);
+  return distOf(known);
+};

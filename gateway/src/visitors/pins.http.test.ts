@@ -109,6 +109,17 @@ describe('pins', () => {
     expect((await leave({ origin })).status).toBe(303);
   });
 
+  it('are left by an address that the visitor types, not by a link of another site', async () => {
+    const browser = await pinned({ name: 'mfe-admin', version: next });
+    const open = (site: string) => browser.request('/registry/pins/leave', { headers: { 'sec-fetch-site': site } });
+    for (const site of ['cross-site', 'same-site']) expect((await open(site)).status).toBe(403);
+    expect((await entryIn(browser))?.metadata.version).toBe(next);
+    const { status, headers } = await open('none');
+    expect([status, headers.location, headers['cache-control']]).toEqual([303, '/', 'no-store']);
+    expect((await open('none')).status).toBe(303);
+    expect((await entryIn(browser))?.metadata.version).toBe(live);
+  });
+
   it.each([
     ['made up', () => '/registry/pins/eyJuYW1lIjoic2hlbGwifQ.AAAA', 400],
     ['signed by another', () => linkTo({ name: 'mfe-admin', version: next }, { key: `${secret}!` }), 400],

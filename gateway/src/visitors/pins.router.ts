@@ -38,6 +38,14 @@ export function createPinsRouter(deps: PinsDeps): Router {
     clearPins(res, config);
     res.set('Cache-Control', 'no-store').redirect(303, '/');
   });
+  // The link that `unpin` prints: typed or pasted, so that no other site can end a pin.
+  router.get(LEAVE_PINS_PATH, (req, res) => {
+    if (req.get('sec-fetch-site') !== 'none') {
+      return sendText(req, res, 403, 'Open this address yourself: type it, or paste it.');
+    }
+    clearPins(res, config);
+    res.set('Cache-Control', 'no-store').redirect(303, '/');
+  });
   router.get(`${PINS_PATH}/:token`, async (req, res) => {
     const secrets = config.pinSecrets;
     if (secrets === null) return sendText(req, res, 404, 'Links for testers are disabled here.');

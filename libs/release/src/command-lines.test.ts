@@ -96,6 +96,11 @@ describe('the command lines of a release', () => {
     expect(sent).toEqual([]);
   });
 
+  it('print the address that ends pins, without a request', async () => {
+    const { code, said } = await run('unpin --url https://magnetx.example');
+    expect([code, said, sent]).toEqual([0, 'https://magnetx.example/registry/pins/leave\n', []]);
+  });
+
   it('give way to --help', async () => {
     expect(await run('publish --help')).toEqual({ code: 0, said: expect.stringContaining('--build <dir>') });
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import {
+  LEAVE_PINS_PATH,
   REGISTRY_CALLS,
   releaseNameSchema,
   releaseVersionSchema,
@@ -7,13 +8,13 @@ import {
   type ReleaseStatus,
   type ReleasesOverview,
 } from '@magnetx/federation';
-import { UsageError, createCli, numberBy, parsedBy, runCli } from '@magnetx/operations';
+import { UsageError, createCli, numberBy, parsedBy, runCli, type Cli } from '@magnetx/operations';
 import { z } from 'zod';
 import { createPrinter, describeOverview, describeStatus, type Printer, type TextStream } from './print.ts';
 import { FollowUpError, publishBuild, type BuildRemote } from './publish-build.ts';
 import { readProvenance } from './read-provenance.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, readSite } from './settings.ts';
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
@@ -116,6 +117,16 @@ function createRunner({ env, stdout, stderr }: Surroundings) {
   };
 }
 
+function addUnpin(program: Cli, { env, stdout }: Pick<Surroundings, 'env' | 'stdout'>): void {
+  program
+    .command('unpin')
+    .description('print the address at which a browser leaves its pins')
+    .option('--url <address>', 'the address of the site')
+    .action(({ url }: { url?: string }) => {
+      stdout.write(`${new URL(LEAVE_PINS_PATH, readSite(url, env)).href}\n`);
+    });
+}
+
 function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
   program.addHelpText('after', FOOTER);
@@ -166,6 +177,7 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
       parsedBy(z.url({ protocol: /^https?$/ })),
     )
     .option('--hours <n>', 'how long, up to 336 (default: 24)', numberBy(pin.body.shape.hours));
+  addUnpin(program, { env, stdout });
   const pruneOld = change(({ client, options: { keep, dryRun } }) => client.change('prune', { keep, dryRun }));
   add('prune', 'remove old versions that are not needed', pruneOld).option(
     '--keep <n>',

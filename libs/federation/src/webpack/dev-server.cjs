@@ -1,12 +1,14 @@
 const { devBase } = require('./paths.cjs');
 
 /**
- * Settings of `webpack serve` behind the gateway. Every address, the socket's included, is below
- * `/assets/<name>/dev/` on the site's own origin. A change reloads the page, because Fast Refresh needs the development
- * build of React, and the shell provides React.
+ * Settings of `webpack serve`. Every address, the socket's included, is below `/assets/<name>/dev/`: on the site's own
+ * origin behind a gateway, or on `DEV_ORIGIN`, to which browsers are pinned. A change reloads the page, because Fast
+ * Refresh needs the development build of React, and the shell provides React.
  */
 function devServer(name) {
   const port = Number(process.env.DEV_PORT);
+  // Of pages that load the build from this server itself, without a gateway in front of it.
+  const ownOrigin = process.env.DEV_ORIGIN?.replace(/^http/, 'ws');
   return {
     host: '127.0.0.1',
     ...(port ? { port } : {}),
@@ -17,7 +19,7 @@ function devServer(name) {
     static: false,
     headers: { 'cache-control': 'no-store' },
     webSocketServer: { type: 'ws', options: { path: `${devBase(name)}ws` } },
-    client: { webSocketURL: `auto://0.0.0.0:0${devBase(name)}ws`, overlay: false, logging: 'warn' },
+    client: { webSocketURL: `${ownOrigin ?? 'auto://0.0.0.0:0'}${devBase(name)}ws`, overlay: false, logging: 'warn' },
   };
 }
 
