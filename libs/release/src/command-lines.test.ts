@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { MORE_TOKENS_HEADER } from '@magnetx/federation';
 import { runRelease } from './run-release.ts';
 
 const VERSION = '1.2.0-0123456789ab';
+const TOKENS = { admin: 'mgx_mfe-admin_00_11', shell: 'mgx_shell_00_22' };
 
 describe('the command lines of a release', () => {
   const state = { live: null, previous: null, canary: null, pins: [] };
@@ -11,8 +13,10 @@ describe('the command lines of a release', () => {
   const versions = [{ version: VERSION, contract: 1, publishedAt: null }];
   const buildRemote = () => Promise.reject(new Error('There is nothing to build.'));
   const sent: string[] = [];
+  const tokensSent: unknown[] = [];
   const server = createServer((req, res) => {
     void text(req).then((body) => {
+      tokensSent.push([req.headers.authorization, req.headers[MORE_TOKENS_HEADER]]);
       sent.push(`${req.method} ${req.url?.replace('/registry/releases/mfe-admin', '')} ${body}`.trim());
       const answer = req.method === 'GET' ? { ...result, versions, log: [] } : result;
       res.end(JSON.stringify(answer));
@@ -23,7 +27,7 @@ describe('the command lines of a release', () => {
     const said: string[] = [];
     const stream = { write: (part: string) => said.push(part) };
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const env = { REGISTRY_URL: url, DEPLOY_TOKEN: 'token' };
+    const env = { REGISTRY_URL: url, DEPLOY_TOKEN: Object.values(TOKENS).join(', ') };
     const code = await runRelease(line.split(' '), { env, stdout: stream, stderr: stream, buildRemote });
     return { code, said: said.join('') };
   };
@@ -61,20 +65,51 @@ describe('the command lines of a release', () => {
     expect(sent).toEqual([`POST /${call} ${JSON.stringify(body)}`]);
   });
 
+  it.each([
+    [
+      `promote mfe-admin@${VERSION} shell`,
+      [
+        'GET /shell',
+        `POST promotion {"version":"${VERSION}","with":[{"remote":"shell","version":"${VERSION}"}],"dryRun":false}`,
+      ],
+    ],
+    [
+      `pin mfe-admin@${VERSION} shell@${VERSION}`,
+      [`POST pin {"version":"${VERSION}","with":[{"remote":"shell","version":"${VERSION}"}],"dryRun":false}`],
+    ],
+    ['rollback mfe-admin shell', ['POST rollback {"with":[{"remote":"shell"}],"dryRun":false}']],
+    ['rollback mfe-admin --to-revision 7', ['POST rollback {"revision":7,"dryRun":false}']],
+    ['rollback --to-revision 7', ['POST rollback {"revision":7,"with":[{"remote":"shell"}],"dryRun":false}']],
+  ])('of several areas, with the token of each: %s', async (line, calls) => {
+    expect((await run(line)).code).toBe(0);
+    expect(sent.map((call) => call.replace('POST /', 'POST ').replace('GET /registry/releases', 'GET '))).toEqual(
+      calls,
+    );
+    const isOfBoth = line !== 'rollback mfe-admin --to-revision 7';
+    expect(tokensSent.at(-1)).toEqual([`Bearer ${TOKENS.admin}`, isOfBoth ? TOKENS.shell : undefined]);
+  });
+
   it('take the newest version where none is named', async () => {
     await run('promote mfe-admin');
     expect(sent).toEqual(['GET', `POST /promotion {"version":"${VERSION}","dryRun":false}`]);
   });
 
   it.each([
-    ['promote', "missing required argument 'remote'"],
+    ['promote', "missing required argument 'release'"],
     ['status ../x', 'names look like "mfe-admin"'],
     ['deploy mfe-admin', "unknown command 'deploy'"],
     ['status mfe-admin --keep 5', "unknown option '--keep'"],
     ['promote mfe-admin --promote', "unknown option '--promote'"],
-    ['promote mfe-admin latest', 'versions look like'],
-    [`promote mfe-admin ${VERSION} now`, 'too many arguments'],
-    [`publish mfe-admin ${VERSION}`, 'too many arguments'],
+    ['promote mfe-admin@latest', 'versions look like'],
+    ['promote mfe-admin 1.2', 'versions look like'],
+    ['promote mfe-admin mfe-games', 'no token of mfe-games'],
+    [`canary mfe-admin ${VERSION} now --share 1`, 'too many arguments'],
+    [`publish mfe-admin ${VERSION}`, 'publish takes none'],
+    ['publish mfe-admin shell --canary 10', '--canary takes one area'],
+    [`rollback mfe-admin ${VERSION} --to-revision 7`, 'not both'],
+    ['rollback --to-revision 0', '>=1'],
+    ['rollback', 'Name an area'],
+    [`pin mfe-admin@${VERSION} shell`, 'either a version or an --origin'],
     ['canary mfe-admin', "required option '--share <percent>'"],
     ['canary mfe-admin --share 0', '>=0.1'],
     ['canary mfe-admin --share 101', '<=100'],

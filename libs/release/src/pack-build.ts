@@ -34,11 +34,19 @@ export async function readBuild(folder: string): Promise<Release> {
   }
 }
 
-/** The files of a build as the gzipped tar that the registry accepts. */
-export async function packBuild(folder: string): Promise<Buffer> {
+/** A build, with its folder in the archive: empty for the only one. */
+export interface PackedBuild {
+  readonly folder: string;
+  readonly inside: string;
+}
+
+/** The files of builds as the gzipped tar that the registry accepts. */
+export async function packBuilds(builds: readonly PackedBuild[]): Promise<Buffer> {
   const archive = pack();
-  for (const name of await listFiles(folder)) {
-    archive.entry({ ...TIMELESS, name }, await readFile(path.join(folder, name)));
+  for (const { folder, inside } of builds) {
+    for (const name of await listFiles(folder)) {
+      archive.entry({ ...TIMELESS, name: inside + name }, await readFile(path.join(folder, name)));
+    }
   }
   archive.finalize();
   return compress(await buffer(archive));

@@ -60,16 +60,17 @@ function rolesOf({ live, previous, canary, pins }: ReleaseStatus['state'], versi
   return roles.filter(Boolean).join(', ');
 }
 
-const nameOf = (by: string): string => (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
+const nameOf = (by: string): string => (/^[0-9a-f]{12}(?:, [0-9a-f]{12})*$/.test(by) ? `token ${by}` : by);
 
 /** Such as "Ada, commit 0a1b2c3, https://ci.example/run/1". */
 function describeProvenance({ person, commit, runUrl }: Provenance = {}): string {
   return [person, commit && `commit ${commit.slice(0, 12)}`, runUrl].filter(Boolean).join(', ');
 }
 
-function describeChange({ at, action, version, by, note, from }: ReleaseStatus['log'][number]): string[] {
+function describeChange({ at, action, version, by, note, from, also = [] }: ReleaseStatus['log'][number]): string[] {
   const remark = note || (action === 'rollback' ? 'Rolled back.' : '');
-  const parts = [describeProvenance(from), remark].filter(Boolean);
+  const others = also.map((other) => `${other.remote} ${other.version ?? ''}`.trim()).join(', ');
+  const parts = [others && `with ${others}`, describeProvenance(from), remark].filter(Boolean);
   return [minute(at), action, version ?? '', `by ${nameOf(by)}`, parts.join('; ')];
 }
 

@@ -1,5 +1,6 @@
+import path from 'node:path';
 import type { DeployResult } from '@magnetx/federation';
-import { packBuild, readBuild } from './pack-build.ts';
+import { packBuilds, readBuild, type PackedBuild } from './pack-build.ts';
 import type { Printer } from './print.ts';
 import type { RegistryClient } from './registry-client.ts';
 
@@ -20,32 +21,43 @@ interface Publication {
   readonly client: RegistryClient;
   readonly printer: Printer;
   readonly isDryRun: boolean;
-  /** The folder of a finished build. */
+  /** The other remotes that are published together with the client's. */
+  readonly others: readonly string[];
+  /** The folder of a finished build; of several, with a folder for each. */
   readonly build: string | undefined;
   /** Used without a finished build. */
   readonly buildRemote: BuildRemote;
   /** The promotion or canary after the publication. */
-  readonly follow: ((version: string) => Promise<DeployResult>) | undefined;
+  readonly follow: ((published: readonly { remote: string; version: string }[]) => Promise<DeployResult>) | undefined;
 }
 
 async function upload(publication: Publication): Promise<DeployResult> {
-  const { client, printer, isDryRun, build, buildRemote } = publication;
-  const folder = build ?? (await buildRemote(client.remote, printer));
-  const { name, version } = await readBuild(folder);
-  if (name !== client.remote) throw new Error(`The build in ${folder} is of ${name}, not of ${client.remote}.`);
-  const archive = await packBuild(folder);
-  const what = `Uploading ${name} ${version} (${(archive.length / 1_000_000).toFixed(1)} MB)`;
-  return client.upload(archive, isDryRun, printer.progress(what));
+  const { client, printer, isDryRun, build, buildRemote, others } = publication;
+  const builds: PackedBuild[] = [];
+  const labels: string[] = [];
+  for (const remote of [client.remote, ...others]) {
+    const inside = others.length > 0 ? `${remote}/` : '';
+    const folder = build === undefined ? await buildRemote(remote, printer) : path.join(build, inside);
+    const { name, version } = await readBuild(folder);
+    if (name !== remote) throw new Error(`The build in ${folder} is of ${name}, not of ${remote}.`);
+    builds.push({ folder, inside });
+    labels.push(`${name} ${version}`);
+  }
+  const archive = await packBuilds(builds);
+  const what = `Uploading ${labels.join(', ')} (${(archive.length / 1_000_000).toFixed(1)} MB)`;
+  return client.upload(archive, { isDryRun, others, onProgress: printer.progress(what) });
 }
 
 async function followUp(published: DeployResult, { client, isDryRun, follow }: Publication) {
-  const { version } = published;
-  if (!follow || version === null) return null;
-  if (isDryRun && !(await client.status()).versions.some((known) => known.version === version)) {
-    const step = `Dry run: ${version} is not published, so making it live or a canary is not checked.`;
+  const all = [published, ...(published.others ?? [])];
+  const releases = all.flatMap(({ remote, version }) => (version === null ? [] : [{ remote, version }]));
+  if (!follow || releases.length < all.length) return null;
+  for (const { remote, version } of isDryRun ? releases : []) {
+    if ((await client.status(remote)).versions.some((known) => known.version === version)) continue;
+    const step = `Dry run: ${remote} ${version} is not published, so making it live or a canary is not checked.`;
     return { ...published, steps: [step] };
   }
-  return follow(version);
+  return follow(releases);
 }
 
 /** Uploads a build and runs the follow-up, printing each step. */

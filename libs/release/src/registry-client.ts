@@ -8,6 +8,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import {
+  MORE_TOKENS_HEADER,
   PROVENANCE_HEADER,
   REGISTRY_CALLS,
   encodeProvenance,
@@ -40,10 +41,17 @@ export type RegistryClient = ReturnType<typeof createRegistryClient>;
 interface ClientOptions {
   /** The site's address, without a path. */
   readonly url: URL;
-  readonly token: string;
+  /** Of the remote first, then of the others that are changed together with it. */
+  readonly tokens: readonly string[];
   readonly remote: string;
   /** Sent with changes. */
   readonly provenance?: Provenance;
+}
+
+interface UploadOptions {
+  readonly isDryRun: boolean;
+  readonly others: readonly string[];
+  readonly onProgress: (share: number) => void;
 }
 
 interface Content {
@@ -108,12 +116,14 @@ function provenanceHeader({ provenance }: ClientOptions, call: Call): Record<str
 }
 
 async function exchange(options: ClientOptions, call: Call, path: string, content?: Content): Promise<Answer> {
-  const { url, token } = options;
+  const { url, tokens } = options;
+  const [token = '', ...more] = tokens;
   try {
     const { statusCode, headers, body } = await request(new URL(path, url), {
       method: call.method,
       headers: {
         authorization: `Bearer ${token}`,
+        ...(more.length > 0 && { [MORE_TOKENS_HEADER]: more.join(', ') }),
         accept: 'application/json',
         ...provenanceHeader(options, call),
         ...(content && { 'content-type': content.type, 'content-length': String(content.bytes.length) }),
@@ -131,9 +141,14 @@ async function exchange(options: ClientOptions, call: Call, path: string, conten
 /** A client of a site's release registry for one remote, empty for all. Calls throw a {@link RegistryError}. */
 export function createRegistryClient(options: ClientOptions) {
   const { remote } = options;
-  const send = async <C extends Call>(call: C, query: QueryInputOf<C>, content?: Content): Promise<ResponseOf<C>> => {
+  const send = async <C extends Call>(
+    call: C,
+    query: QueryInputOf<C>,
+    content?: Content,
+    about = remote,
+  ): Promise<ResponseOf<C>> => {
     const search = new URLSearchParams(query as Record<string, string>).toString();
-    const path = `${call.base}${callPath(call, { remote })}${search && `?${search}`}`;
+    const path = `${call.base}${callPath(call, { remote: about })}${search && `?${search}`}`;
     const answer = await exchange(options, call, path, content);
     if (answer.status !== 200) throw toError(answer, options);
     const parsed = call.response.safeParse(readJson(answer.text));
@@ -145,13 +160,20 @@ export function createRegistryClient(options: ClientOptions) {
     remote,
     /** Of all remotes. */
     overview: () => send(overview, {}),
-    status: () => send(status, {}),
+    /** Of this remote, or of another one that the tokens open. */
+    status: (about = remote) => send(status, {}, undefined, about),
     change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => {
       const call: RegistryCalls[Change] = REGISTRY_CALLS[action];
       return send(call, {}, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
     },
-    upload: (bytes: Buffer, isDryRun: boolean, onProgress: (share: number) => void) =>
-      send(publish, { dryRun: isDryRun ? 'true' : 'false' }, { type: publish.upload ?? '', bytes, onProgress }),
+    /** A build, or with other remotes a folder with a build for each. */
+    upload: (bytes: Buffer, { isDryRun, others, onProgress }: UploadOptions) => {
+      const query = {
+        dryRun: isDryRun ? 'true' : 'false',
+        ...(others.length > 0 && { with: others.join(',') }),
+      } as const;
+      return send(publish, query, { type: publish.upload ?? '', bytes, onProgress });
+    },
   };
 }
 

@@ -2,8 +2,6 @@ import path from 'node:path';
 import {
   LEAVE_PINS_PATH,
   REGISTRY_CALLS,
-  releaseNameSchema,
-  releaseVersionSchema,
   type DeployResult,
   type ReleaseStatus,
   type ReleasesOverview,
@@ -13,8 +11,9 @@ import { z } from 'zod';
 import { createPrinter, describeOverview, describeStatus, type Printer, type TextStream } from './print.ts';
 import { FollowUpError, publishBuild, type BuildRemote } from './publish-build.ts';
 import { readProvenance } from './read-provenance.ts';
+import { readReleases, type NamedRelease } from './read-releases.ts';
 import { RegistryError, createRegistryClient, type RegistryClient } from './registry-client.ts';
-import { readSettings, readSite } from './settings.ts';
+import { readSettings, readSite, remotesOf, tokensFor } from './settings.ts';
 
 export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
@@ -38,12 +37,16 @@ interface Options {
   readonly origin?: string;
   readonly hours?: number;
   readonly keep?: number;
+  readonly toRevision?: number;
 }
 
 interface Job {
   readonly client: RegistryClient;
   readonly printer: Printer;
+  /** Of the client's remote. */
   readonly version: string | undefined;
+  /** The other releases of the change. */
+  readonly others: readonly NamedRelease[];
   readonly options: Options;
 }
 
@@ -53,9 +56,14 @@ const FOOTER = `
 DEPLOY_TOKEN, in the environment or in .env, is the token of that remote. The operator of the site issues it:
 npm run deploy-token -- issue <remote>
 
+Several areas are changed as one: npm run release -- promote shell@2.0.0-… mfe-admin. They are checked with each other,
+and either all are changed or none. DEPLOY_TOKEN then has the token of each, separated by commas.
+
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
-const { canary, pin, prune } = REGISTRY_CALLS;
+const { canary, pin, prune, rollback } = REGISTRY_CALLS;
+/** The commands that take a version of one remote. */
+const VERSIONED = ['canary'];
 const percentOf = canary.body.shape;
 const now = ['--now', 'for all visitors immediately, not for a growing share of them first'] as const;
 const again = ['--again', 'also if this version was rolled back before'] as const;
@@ -64,8 +72,8 @@ const failedMax = [
   'the failures among its visitors above which it is rolled back (default: 10)',
 ] as const;
 
-async function newestOf({ remote, status }: RegistryClient): Promise<string> {
-  const [newest] = (await status()).versions;
+async function newestOf({ status }: RegistryClient, remote: string): Promise<string> {
+  const [newest] = (await status(remote)).versions;
   if (!newest) throw new Error(`No version of ${remote} is published: npm run release -- publish ${remote}`);
   return newest.version;
 }
@@ -94,22 +102,68 @@ function describeFailure(error: unknown, isUsage: boolean): object {
   return { success: false, error: message, code, ...(requestId && { requestId }), steps };
 }
 
-const promote = change(async ({ client, version, options }) => {
+type ChosenRelease = Record<keyof NamedRelease, string>;
+
+/** The releases of a command, by default the newest. */
+function chooseReleases({ client, version, others }: Job): Promise<ChosenRelease[]> {
+  const named = [{ remote: client.remote, version }, ...others];
+  return Promise.all(
+    named.map(async (one) => ({ ...one, version: one.version ?? (await newestOf(client, one.remote)) })),
+  );
+}
+
+/** Absent without others, which older registries do not know. */
+const withOthers = <T>(others: readonly T[]) => (others.length > 0 ? { with: [...others] } : {});
+
+function sendPromotion(
+  { client, options }: Pick<Job, 'client' | 'options'>,
+  [first, ...others]: readonly ChosenRelease[],
+) {
   const { now, again, failedMax: failedPercentMax, dryRun } = options;
-  const promoted = version ?? (await newestOf(client));
-  return client.change('promote', { version: promoted, failedPercentMax, now, again, dryRun });
+  const version = first?.version ?? '';
+  return client.change('promote', { version, ...withOthers(others), failedPercentMax, now, again, dryRun });
+}
+
+const promote = change(async (job) => sendPromotion(job, await chooseReleases(job)));
+
+const rollBack = change(({ client, version, others, options: { dryRun, toRevision: revision } }) => {
+  if (client.remote === '') throw new UsageError('Name an area, such as mfe-admin.');
+  if (revision !== undefined && [version, ...others.map((other) => other.version)].some((one) => one !== undefined)) {
+    throw new UsageError('Either versions or --to-revision, not both.');
+  }
+  return client.change('rollback', { version, revision, ...withOthers(others), dryRun });
+});
+
+const pinVersions = change(({ client, version, others, options: { origin, hours, dryRun } }) => {
+  const versions = [{ remote: client.remote, version }, ...others];
+  const [, ...pinned] = versions.flatMap((one) =>
+    one.version === undefined ? [] : [{ ...one, version: one.version }],
+  );
+  const isComplete = versions.every((one) => (one.version === undefined) !== (origin === undefined));
+  if (!isComplete || (origin !== undefined && others.length > 0)) {
+    throw new UsageError('Name either a version or an --origin.');
+  }
+  return client.change('pin', { version, origin, hours, ...withOthers(pinned), dryRun });
 });
 
 /** Runs one command, and prints its result. */
 function createRunner({ env, stdout, stderr }: Surroundings) {
-  return async (act: Act, remote: string, version: string | undefined, options: Options): Promise<void> => {
+  return async (act: Act, words: readonly string[], options: Options): Promise<void> => {
     const printer = createPrinter(options.json ? stderr : stdout);
-    const { url, token, warning } = readSettings(options.url, env);
+    const { url, tokens, warning } = readSettings(options.url, env);
+    // A revision has a version of each remote, so the tokens alone are enough.
+    const isByTokens = words.length === 0 && options.toRevision !== undefined;
+    const named = readReleases(isByTokens ? remotesOf(tokens) : words);
+    const [{ remote, version } = { remote: '', version: undefined }, ...others] = named;
     stderr.write(`Site: ${url}\n`);
     if (warning !== null) stderr.write(`${warning}\n`);
     const provenance = await readProvenance(env, env['INIT_CWD'] ?? '.');
-    const client = createRegistryClient({ url, token, remote, provenance });
-    const result = await act({ client, printer, version, options });
+    const own = tokensFor(
+      named.map((release) => release.remote),
+      tokens,
+    );
+    const client = createRegistryClient({ url, tokens: own, remote, provenance });
+    const result = await act({ client, printer, version, others, options });
     if (options.json) return void stdout.write(toJson({ success: true, ...result }));
     if ('remotes' in result) return printer.print(describeOverview(result));
     if ('log' in result) return printer.print(describeStatus(result));
@@ -131,46 +185,52 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
   program.addHelpText('after', FOOTER);
   const run = createRunner({ env, stdout, stderr, buildRemote });
-  const add = (name: string, description: string, act: Act, takesVersion = false, remoteArgument = '<remote>') => {
+  /** `one`: the command is about one remote alone. */
+  const add = (name: string, description: string, act: Act, argument: string, { isOne = false } = {}) => {
     const command = program
       .command(name)
       .description(description)
-      .argument(remoteArgument, 'an area such as mfe-admin, or the shell', parsedBy(releaseNameSchema))
+      .argument(argument, 'an area such as mfe-admin, or the shell; with a version mfe-admin@1.2.0-0123456789ab')
       .option('--dry-run', 'only check', false)
       .option('--json', 'one JSON document on stdout, sentences on stderr (with: npm run --silent release)', false)
       .option('--url <address>', 'the address of the site (default: REGISTRY_URL, else http://localhost and PORT)');
-    if (takesVersion) command.argument('[version]', 'such as 1.2.0-0123456789ab', parsedBy(releaseVersionSchema));
+    if (isOne && VERSIONED.includes(name)) command.argument('[version]', 'such as 1.2.0-0123456789ab');
     return command.action(() => {
-      const [remote = '', version] = command.processedArgs as [string?, string?];
-      return run(act, remote, version, command.opts<Options>());
+      const words = (command.processedArgs as (string | string[] | undefined)[]).flatMap((word) => word ?? []);
+      return run(act, words, command.opts<Options>());
     });
   };
 
-  add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, env, buildRemote))
+  add(
+    'publish',
+    'build and upload it; visitors do not get it yet',
+    (job) => publish(job, env, buildRemote),
+    '<remote...>',
+  )
     .option('--build <dir>', 'use this finished build instead of building')
     .option('--promote', 'make it live as well')
     .option(...now)
     .option('--canary <percent>', 'serve it to this share of the visitors as well', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  add('promote', 'make a published version live, step by step (default: the newest)', promote, true)
+  add('promote', 'make a published version live, step by step (default: the newest)', promote, '<release...>')
     .option(...now)
     .option(...again)
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
   const startCanary = change(async ({ client, version, options: { share = NaN, failedMax, dryRun } }) => {
-    const tried = version ?? (await newestOf(client));
+    const tried = version ?? (await newestOf(client, client.remote));
     return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
   });
-  add('canary', 'serve a version to a share of the visitors (default: the newest)', startCanary, true)
+  add('canary', 'serve a version to a share of the visitors (default: the newest)', startCanary, '<release>', {
+    isOne: true,
+  })
     .requiredOption('--share <percent>', 'of all visitors, 0.1 to 100', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  const rollBack = change(({ client, version, options: { dryRun } }) => client.change('rollback', { version, dryRun }));
-  add('rollback', 'roll back a running canary, else restore the previous version', rollBack, true);
-  const pinVersion = change(({ client, version, options: { origin, hours, dryRun } }) => {
-    if ((version === undefined) === (origin === undefined))
-      throw new UsageError('Name either a version or an --origin.');
-    return client.change('pin', { version, origin, hours, dryRun });
-  });
-  add('pin', 'print a link for testers to a version that is not live', pinVersion, true)
+  add('rollback', 'roll back a running canary, else restore the previous version', rollBack, '[release...]').option(
+    '--to-revision <n>',
+    'restore what was live in that revision (default: of all areas that DEPLOY_TOKEN has a token of)',
+    numberBy(rollback.body.shape.revision),
+  );
+  add('pin', 'print a link for testers to versions that are not live', pinVersions, '<release...>')
     .option(
       '--origin <url>',
       "a developer's own build, such as http://localhost:4010",
@@ -179,23 +239,17 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
     .option('--hours <n>', 'how long, up to 336 (default: 24)', numberBy(pin.body.shape.hours));
   addUnpin(program, { env, stdout });
   const pruneOld = change(({ client, options: { keep, dryRun } }) => client.change('prune', { keep, dryRun }));
-  add('prune', 'remove old versions that are not needed', pruneOld).option(
+  add('prune', 'remove old versions that are not needed', pruneOld, '<remote>').option(
     '--keep <n>',
     'but keep this many of the newest (default: 5)',
     numberBy(prune.body.shape.keep),
   );
-  add(
-    'status',
-    'print the live version, the canary and the latest changes (default: of all)',
-    readStatus,
-    false,
-    '[remote]',
-  );
+  add('status', 'print the live version, the canary and the latest changes (default: of all)', readStatus, '[remote]');
   return program;
 }
 
 function publish(
-  { client, printer, options }: Job,
+  { client, printer, version, others, options }: Job,
   env: NodeJS.ProcessEnv,
   buildRemote: BuildRemote,
 ): Promise<DeployResult> {
@@ -205,14 +259,19 @@ function publish(
   if (failedPercentMax !== undefined && sharePercent === undefined && !promote) {
     throw new UsageError('--failed-max needs --canary or --promote.');
   }
-  const follow = (version: string): Promise<DeployResult> =>
+  if ([version, ...others.map((other) => other.version)].some((one) => one !== undefined)) {
+    throw new UsageError('A build has its own version, so publish takes none.');
+  }
+  if (others.length > 0 && sharePercent !== undefined) throw new UsageError('--canary takes one area.');
+  const follow = (published: readonly ChosenRelease[]): Promise<DeployResult> =>
     sharePercent === undefined
-      ? client.change('promote', { version, failedPercentMax, now: options.now, dryRun })
-      : client.change('canary', { version, sharePercent, failedPercentMax, dryRun });
+      ? sendPromotion({ client, options }, published)
+      : client.change('canary', { version: published[0]?.version ?? '', sharePercent, failedPercentMax, dryRun });
   return publishBuild({
     client,
     printer,
     isDryRun: dryRun,
+    others: others.map(({ remote }) => remote),
     build: build === undefined ? undefined : path.resolve(env['INIT_CWD'] ?? '.', build),
     buildRemote,
     follow: promote || sharePercent !== undefined ? follow : undefined,
