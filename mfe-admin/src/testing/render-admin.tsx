@@ -8,6 +8,7 @@ import {
   type PayoutsDue,
 } from '@magnetx/contracts';
 import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
+import { screen } from '@testing-library/react';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
 
@@ -31,6 +32,9 @@ export function renderSignedOut(path: string): RenderedArea {
 export function renderSignedIn(path: string): RenderedArea {
   return renderArea(admin, { path, releases: RELEASES, signIn: { session, token: 'token-of-ada' } });
 }
+
+/** Resolves once the sign-in form is on the screen, whatever the page is called. */
+export const findSignIn = () => screen.findByRole('button', { name: 'Sign In' });
 
 const STATS = { totalUsers: 12_345, activeTasks: 7, pendingTasks: 6, paidOut: 1_234.5 };
 

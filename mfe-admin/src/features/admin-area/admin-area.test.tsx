@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, advanceTime, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
+import { answers, renderSignedIn, renderSignedOut, findSignIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -52,7 +52,7 @@ it.each(['/admin', '/admin/dashboard', '/admin/users', '/admin/nowhere/at/all'])
   async (path) => {
     fakeApi({});
     const { router } = renderSignedOut(path);
-    expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+    expect(await findSignIn()).toBeVisible();
     expect(router.state.location.pathname).toBe('/admin/login');
     expect(screen.queryByText(/session has ended/)).not.toBeInTheDocument();
   },
@@ -68,7 +68,7 @@ it('signs out by the sidebar: at the server and here', async () => {
   const { user, router, server } = openArea();
   await screen.findByText('ada');
   await user.click((await sidebar()).getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(await findSignIn()).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/login');
   await waitFor(() => expect(server.received.at(-1)?.name).toBe('POST /auth/logout'));
   expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-of-ada');
@@ -80,7 +80,7 @@ it('signs out here when the server cannot be reached', async () => {
   const { user, server } = openArea();
   server.use({ 'POST /auth/logout': brokenNetwork });
   await user.click((await sidebar()).getByRole('button', { name: 'Logout' }));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(await findSignIn()).toBeVisible();
   expect(window.localStorage).toHaveLength(0);
 });
 
@@ -95,7 +95,7 @@ it('signs out by the header: at the server and here, and leaves for the public s
   expect(server.received.at(-1)?.headers.get('authorization')).toBe('Bearer token-of-ada');
   expect(window.localStorage).toHaveLength(0);
   await act(() => router.navigate('/admin/payouts'));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(await findSignIn()).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/login');
 });
 
@@ -133,6 +133,6 @@ it('leaves when the administrator signs out in another tab', async () => {
   await screen.findByText('ada');
   window.localStorage.removeItem(STORAGE_KEYS.adminToken);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.adminToken })));
-  expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+  expect(await findSignIn()).toBeVisible();
   await waitFor(() => expect(JSON.stringify(store.getState())).not.toContain('"ada"'));
 });

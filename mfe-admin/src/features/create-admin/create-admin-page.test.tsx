@@ -1,7 +1,7 @@
 import { fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen } from '@testing-library/react';
-import { ADA, renderSignedOut } from '../../testing/render-admin.tsx';
+import { ADA, renderSignedOut, findSignIn } from '../../testing/render-admin.tsx';
 
 const CREATED = { body: { success: true, user: ADA } };
 
@@ -68,7 +68,7 @@ describe('once it is created', () => {
     await act(() => jest.advanceTimersByTimeAsync(1));
     expect(router.state.location.pathname).toBe('/admin/login');
     jest.useRealTimers();
-    expect(await screen.findByRole('heading', { name: 'Admin sign in' })).toBeVisible();
+    expect(await findSignIn()).toBeVisible();
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('once it is created', () => {
     const { user, router } = await openCreate(VALID);
     await user.click(submit());
     await user.click(await screen.findByRole('link', { name: 'Go to Login' }));
-    await screen.findByRole('heading', { name: 'Admin sign in' });
+    await findSignIn();
     jest.useFakeTimers();
     await act(() => router.navigate('/admin/create'));
     await act(() => jest.advanceTimersByTimeAsync(5_000));

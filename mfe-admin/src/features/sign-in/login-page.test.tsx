@@ -2,13 +2,13 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { ADA, answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
+import { ADA, answers, renderSignedIn, renderSignedOut, findSignIn } from '../../testing/render-admin.tsx';
 
 const SIGNED_IN = { body: { success: true, token: 'fresh.token', user: ADA } };
 
 async function openLogin() {
   const area = renderSignedOut('/admin/login');
-  await screen.findByRole('heading', { name: 'Admin sign in' });
+  await findSignIn();
   return area;
 }
 
@@ -90,7 +90,7 @@ describe('after a sign-in', () => {
       'GET /admin/messages': () => inbox,
     });
     const { user, router } = renderSignedOut('/admin/messages?show=unread');
-    await screen.findByRole('heading', { name: 'Admin sign in' });
+    await findSignIn();
     await signIn(user);
     await user.click(await screen.findByRole('link', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
