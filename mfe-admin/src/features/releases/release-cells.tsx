@@ -2,7 +2,7 @@ import { describeRamp } from '@magnetx/federation';
 import { Badge, type BadgeProps } from '@magnetx/ui';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import cells from '../../shared/tables/cells.module.css';
-import type { Change, ReleaseRow } from './release-rows.ts';
+import { areasTogether, type Change, type ReleaseRow } from './release-rows.ts';
 
 const KINDS: Readonly<Record<ReleaseRow['kind'], { readonly label: string; readonly tone: BadgeProps['tone'] }>> = {
   live: { label: 'Live', tone: 'success' },
@@ -18,11 +18,13 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 /** `token 0123…` of a team, or the name of an admin. */
 function actorOf({ by, from }: Change): string {
   if (by.startsWith('admin:')) return by.slice('admin:'.length);
-  return from?.person ?? (/^[0-9a-f]{12}$/.test(by) ? `token ${by}` : by);
+  return from?.person ?? (/^[0-9a-f]{12}(?:, [0-9a-f]{12})*$/.test(by) ? `token ${by}` : by);
 }
 
-export function VersionCell({ row: { version, kind, sharePercent, area } }: { row: ReleaseRow }) {
+export function VersionCell({ row }: { row: ReleaseRow }) {
+  const { version, kind, sharePercent, area } = row;
   const { canary, watch } = area.state;
+  const together = areasTogether(row);
   const { label, tone } = KINDS[kind];
   return (
     <span className={cells.name}>
@@ -36,6 +38,7 @@ export function VersionCell({ row: { version, kind, sharePercent, area } }: { ro
           Until <ExactMoment at={watch.until} />
         </span>
       ) : null}
+      {together.length > 0 ? <span className={cells.detail}>{`Together with ${together.join(', ')}`}</span> : null}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { CheckField, ConfirmDialog, Select, Stack } from '@magnetx/ui';
 import { useState } from 'react';
-import { promotableVersions, type ReleaseRow } from './release-rows.ts';
+import { areasTogether, promotableVersions, type ReleaseRow } from './release-rows.ts';
 import { usePromoteReleaseMutation, useRollBackReleaseMutation } from './releases.endpoints.ts';
 
 interface DialogProps {
@@ -57,13 +57,16 @@ export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogP
 }
 
 /** Ends a trial: its visitors get the live version again. */
-export function StopDialog({ row: { area, version }, onClose }: DialogProps) {
+export function StopDialog({ row, onClose }: DialogProps) {
+  const { area, version } = row;
   const { notify } = useHost();
+  const together = areasTogether(row);
+  const also = together.length > 0 ? ` The trial of ${together.join(', ')} ends too.` : '';
   const [rollBack] = useRollBackReleaseMutation();
   return (
     <ConfirmDialog
       title={`Stop the trial of ${area.remote}?`}
-      description={`All visitors get ${area.state.live} again, instead of ${version}.`}
+      description={`All visitors get ${area.state.live ?? 'nothing'} again, instead of ${version}.${also}`}
       confirmLabel="Stop trial"
       busyLabel="Stopping..."
       confirm={() => rollBack({ params: { remote: area.remote }, body: { canary: version ?? undefined } })}
@@ -75,16 +78,28 @@ export function StopDialog({ row: { area, version }, onClose }: DialogProps) {
 }
 
 /** Makes the previous version live again. */
-export function RollBackDialog({ row: { area, version }, onClose }: DialogProps) {
+export function RollBackDialog({ row, onClose }: DialogProps) {
+  const { area, version } = row;
   const { notify } = useHost();
+  const together = areasTogether(row);
+  const also = together.length > 0 ? ` So does the previous version of ${together.join(', ')}.` : '';
   const [rollBack] = useRollBackReleaseMutation();
   return (
     <ConfirmDialog
       title={`Roll back ${area.remote}?`}
-      description={`${area.state.previous} becomes live for all visitors immediately, instead of ${version}.`}
+      description={`${area.state.previous} becomes live for all visitors immediately, instead of ${version}.${also}`}
       confirmLabel="Roll back"
       busyLabel="Rolling back..."
-      confirm={() => rollBack({ params: { remote: area.remote }, body: { live: version ?? undefined } })}
+      confirm={() =>
+        rollBack({
+          params: { remote: area.remote },
+          body: {
+            live: version ?? undefined,
+            // A gateway of an earlier version does not know the field.
+            ...(together.length > 0 && { with: together.map((remote) => ({ remote })) }),
+          },
+        })
+      }
       onDone={() => notify({ type: 'success', title: 'Rolled back', message: `${area.remote} ${version}` })}
       failureText={failureText}
       onClose={onClose}

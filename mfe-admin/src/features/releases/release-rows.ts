@@ -59,3 +59,10 @@ export function latestChanges({ remotes }: ReleasesOverview, limit: number): Cha
 export function promotableVersions({ versions, state }: Area): string[] {
   return versions.map(({ version }) => version).filter((version) => version !== state.live);
 }
+
+/** The other areas that are on trial or watched together with the version of a row. */
+export function areasTogether({ area, kind }: Pick<ReleaseRow, 'area' | 'kind'>): string[] {
+  const { canary, watch } = area.state;
+  const set = kind === 'promotion' ? canary?.set : kind === 'watched' ? watch?.set : undefined;
+  return (set ?? []).map(({ name }) => name).filter((name) => name !== area.remote);
+}

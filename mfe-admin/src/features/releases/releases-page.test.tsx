@@ -91,6 +91,36 @@ it('rolls back, stops and promotes exactly the version that is shown, and says w
   expect(bodies()).toEqual([{ live: LIVE }, { canary: NEXT }, { version: OLD, now: false, again: true }]);
 });
 
+it('shows releases that were promoted together, and rolls them back together', async () => {
+  const set = [
+    { name: 'mfe-admin', version: LIVE },
+    { name: 'shell', version: NEXT },
+  ];
+  const watch = { startedAt: AT, until: '2999-01-01T00:00:00.000Z', failedPercentMax: 10, set };
+  const state = { live: LIVE, previous: OLD, canary: null, pins: [], watch };
+  const log = [
+    {
+      revision: 5,
+      at: AT,
+      by: '0123456789ab, ba9876543210',
+      action: 'promote' as const,
+      remote: 'mfe-admin',
+      version: LIVE,
+      note: '',
+      also: [{ remote: 'shell', version: NEXT }],
+    },
+  ];
+  const remotes = [{ remote: 'mfe-admin', sharePercent: null, versions: [], counts: {}, state, log }];
+  const { user, server } = openReleases({ ...OVERVIEW, remotes });
+  expect(await screen.findByText('Together with shell')).toBeVisible();
+  expect(await screen.findByText(`shell ${NEXT}`)).toBeVisible();
+  server.use({ 'POST /registry/releases/mfe-admin/rollback': changed });
+  await user.click(await screen.findByRole('button', { name: 'Roll back mfe-admin' }));
+  await user.click(await screen.findByRole('button', { name: 'Roll back' }));
+  const posted = () => server.received.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+  await waitFor(() => expect(posted()).toEqual([{ live: LIVE, with: [{ remote: 'shell' }] }]));
+});
+
 it('only shows the releases to a role that may not change them, and nothing to others', async () => {
   const { unmount } = openReleases(OVERVIEW, 'support');
   expect(await screen.findByText('Live · 90%')).toBeVisible();

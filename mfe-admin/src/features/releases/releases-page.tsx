@@ -1,7 +1,7 @@
 import { formatFigure } from '@magnetx/contracts';
 import { aboutOf } from '@magnetx/federation';
 import { Button, DataTable, EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
-import { useState, type ComponentType } from 'react';
+import { Fragment, useState, type ComponentType } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { ExactMoment } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
@@ -52,9 +52,12 @@ const CHANGE_COLUMNS: readonly TableColumn<Change>[] = [
     header: 'Release',
     cell: ({ note, ...change }) => (
       <span className={cells.wide}>
-        {aboutOf(change)
-          .map(({ remote, version }) => (version === null ? remote : `${remote} ${version}`))
-          .join(', ')}
+        {aboutOf(change).map(({ remote, version }, index) => (
+          <Fragment key={remote}>
+            {index === 0 ? null : ', '}
+            <span className={cells.nowrap}>{version === null ? remote : `${remote} ${version}`}</span>
+          </Fragment>
+        ))}
         {note ? <span className={cells.detail}>{note}</span> : null}
       </span>
     ),
