@@ -163,6 +163,21 @@ describe('releases that are promoted together', () => {
     expect(await releases.current()).toMatchObject({ action: 'rollback', note: 'It failed.', version: shell.version });
   });
 
+  it('are rolled back by their teams together, but no area loses its only version by that', async () => {
+    const { releases, oldShell, shell, both } = await setUp();
+    const lone = await releases.publishQuest({ name: 'mfe-lone' });
+    const fresh = await releases.put({ name: 'mfe-new' });
+    await releases.promoteTogether([...both, { name: 'mfe-new', version: fresh }], OPERATOR, NOW);
+    const rollBack = (...names: string[]) => {
+      const targets = [{ name: 'shell' }, ...names.map((name) => ({ name }))] as const;
+      return releases.rollBackTogether({ targets }, OPERATOR);
+    };
+    await expect(rollBack('mfe-admin', 'mfe-lone')).rejects.toThrow('mfe-lone has no previous version');
+    expect(await statesOf(releases)).toMatchObject({ shell: { live: shell.version }, 'mfe-lone': { live: lone } });
+    await rollBack('mfe-admin', 'mfe-new');
+    expect(await statesOf(releases)).toMatchObject({ shell: { live: oldShell }, 'mfe-new': { live: null } });
+  });
+
   it('are pinned as one, although neither could alone', async () => {
     const { releases, now, shell, admin, both } = await setUp();
     const expiresAt = new Date(now() + 3_600_000).toISOString();

@@ -29,7 +29,17 @@ function storeInMemory(objects: Map<string, Buffer>): ObjectStore {
 }
 
 interface Step {
-  readonly action: 'publish' | 'promote' | 'canary' | 'rollback' | 'rollback to' | 'pin' | 'prune';
+  readonly action:
+    | 'publish'
+    | 'promote'
+    | 'promote both'
+    | 'try both'
+    | 'canary'
+    | 'rollback'
+    | 'rollback to'
+    | 'rollback to revision'
+    | 'pin'
+    | 'prune';
   readonly isShell: boolean;
   readonly index: number;
   readonly days: number;
@@ -37,7 +47,10 @@ interface Step {
 
 const steps = fc.array(
   fc.record<Step>({
-    action: fc.constantFrom('publish', 'promote', 'promote', 'canary', 'rollback', 'rollback to', 'pin', 'prune'),
+    action: fc.constantFrom(
+      ...(['publish', 'promote', 'promote', 'promote both', 'try both', 'canary', 'rollback'] as const),
+      ...(['rollback to', 'rollback to revision', 'pin', 'prune'] as const),
+    ),
     isShell: fc.boolean(),
     index: fc.nat(ADMINS.length - 1),
     days: fc.nat(3),
@@ -54,6 +67,17 @@ function act(releases: Releases, { action, isShell, index, days }: Step, nowMs: 
   const expiresAt = new Date(nowMs + (days + 1) * DAY_MS).toISOString();
   if (action === 'publish') return releases.publish(name, build.dir, OPERATOR);
   if (action === 'promote') return releases.promote(name, version, OPERATOR);
+  const both = [
+    build.release,
+    (isShell ? ADMINS : SHELLS)[(index + days) % SHELLS.length]?.release ?? build.release,
+  ] as const;
+  const ramp = [{ sharePercent: 10, minutes: 10 }];
+  const terms = { ramp: action === 'try both' ? ramp : [], watchMinutes: 60, failedPercentMax: 10, again: true };
+  if (action === 'promote both' || action === 'try both') return releases.promoteTogether(both, OPERATOR, terms);
+  if (action === 'rollback to revision') {
+    const targets = [{ name: 'shell' }, { name: 'mfe-admin' }] as const;
+    return releases.rollBackTogether({ targets, revision: 8 + index * 3 }, OPERATOR);
+  }
   if (action === 'canary') return releases.startCanary(name, canary, OPERATOR);
   if (action === 'rollback') return releases.rollBack(name, {}, OPERATOR);
   if (action === 'rollback to') return releases.rollBack(name, { version }, OPERATOR);
@@ -77,9 +101,15 @@ function assertSound(revision: Revision | null, objects: ReadonlyMap<string, Buf
       expect(files.filter((file) => !objects.has(`${name}/${version}/${file}`))).toEqual([]);
     }
   }
+  const canaryOf = (name: string) => revision?.remotes[name]?.canary;
+  // A visitor gets both canaries of a set, or both live releases.
+  const isSet = canaryOf('shell')?.set !== undefined;
+  expect(canaryOf('mfe-admin')?.set).toEqual(canaryOf('shell')?.set);
   for (const shell of inUse(revision?.remotes['shell'])) {
     const react = SHELLS.find(({ release }) => release.version === shell)?.release.offers['react'] ?? '';
     for (const admin of inUse(revision?.remotes['mfe-admin'])) {
+      const areBoth = (shell === canaryOf('shell')?.version) === (admin === canaryOf('mfe-admin')?.version);
+      if (isSet && !areBoth) continue;
       const range = ADMINS.find(({ release }) => release.version === admin)?.release.needs['react'] ?? '';
       expect({ react, range, fits: satisfies(react, range) }).toEqual({ react, range, fits: true });
     }
@@ -98,6 +128,7 @@ describe('whatever is asked for, in whatever order', () => {
         await releases.publish(release.name, dir, OPERATOR);
       for (const step of walked) {
         nowMs += step.days * DAY_MS;
+        await releases.finishRamps(60);
         const before = await releases.current();
         const name = step.isShell ? 'shell' : 'mfe-admin';
         const outcome = await act(releases, step, nowMs).catch((error: unknown) => {
@@ -118,7 +149,9 @@ describe('whatever is asked for, in whatever order', () => {
     };
     await fc.assert(fc.asyncProperty(steps, walk), { numRuns: 60, seed: 20_300_101 });
     // The walks have been everywhere.
-    const refusable = ['promote', 'canary', 'rollback', 'rollback to', 'pin'];
+    const refusable = [
+      ...['promote', 'promote both', 'try both', 'canary', 'rollback', 'rollback to', 'rollback to revision', 'pin'],
+    ];
     for (const action of refusable) expect(done).toHaveProperty([`${action}: refused`]);
     for (const action of [...refusable, 'publish', 'prune']) expect(done).toHaveProperty([`${action}: done`]);
   });

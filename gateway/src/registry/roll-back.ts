@@ -34,7 +34,7 @@ export interface RollbackRequest {
 /** The version that becomes live, or stays so. Null: none. */
 type Target = RollbackTarget & { readonly to: string | null };
 
-function targetOf(target: RollbackTarget, state: RemoteState, isInSet: boolean): string | null {
+function targetOf(target: RollbackTarget, state: RemoteState, names: ReadonlySet<string>): string | null {
   const { name, version, canary, live } = target;
   if (canary !== undefined && state.canary?.version !== canary) {
     throw new DeployError('conflict', `${name} ${canary} is no longer a canary.`);
@@ -46,7 +46,9 @@ function targetOf(target: RollbackTarget, state: RemoteState, isInSet: boolean):
   if (state.live === null) throw new DeployError('validation_failed', `${name} has no live version to roll back.`);
   if (version !== undefined) return version;
   if (state.canary && live === undefined) return state.live;
-  if (state.previous !== null || isInSet) return state.previous;
+  // An area that is new with the releases that are rolled back with it had no version before.
+  const isNewWithThem = state.watch?.set?.some((member) => member.name !== name && names.has(member.name)) === true;
+  if (state.previous !== null || isNewWithThem) return state.previous;
   throw new DeployError('validation_failed', `${name} has no previous version to roll back to.`);
 }
 
@@ -94,7 +96,8 @@ async function findTargets(
 ): Promise<Target[]> {
   if (revision === undefined) {
     const all = withSet ? withWatchedSets(targets, current) : targets;
-    return all.map((target) => ({ ...target, to: targetOf(target, stateOf(current, target.name), all.length > 1) }));
+    const names = new Set(all.map(({ name }) => name));
+    return all.map((target) => ({ ...target, to: targetOf(target, stateOf(current, target.name), names) }));
   }
   const then = revision < (current?.revision ?? 0) ? await revisions.find(revision) : null;
   if (!then) throw new DeployError('not_found', `The registry has no earlier revision ${revision}.`);
