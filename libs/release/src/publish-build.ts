@@ -4,13 +4,13 @@ import { packBuilds, readBuild, type PackedBuild } from './pack-build.ts';
 import type { Printer } from './print.ts';
 import type { RegistryClient } from './registry-client.ts';
 
-/** The step after a publication failed. The build is published nevertheless. */
+/** A later step failed. Those before it are done, such as a publication. */
 export class FollowUpError extends Error {
   readonly steps: readonly string[];
 
   constructor(steps: readonly string[], cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
-    this.steps = steps;
+    this.steps = cause instanceof FollowUpError ? [...steps, ...cause.steps] : steps;
   }
 }
 

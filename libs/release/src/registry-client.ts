@@ -162,9 +162,10 @@ export function createRegistryClient(options: ClientOptions) {
     overview: () => send(overview, {}),
     /** Of this remote, or of another one that the tokens open. */
     status: (about = remote) => send(status, {}, undefined, about),
-    change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>) => {
+    /** Of this remote, or of another one that the tokens open. */
+    change: <A extends Change>(action: A, body: BodyInputOf<RegistryCalls[A]>, about = remote) => {
       const call: RegistryCalls[Change] = REGISTRY_CALLS[action];
-      return send(call, {}, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) });
+      return send(call, {}, { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) }, about);
     },
     /** A build, or with other remotes a folder with a build for each. */
     upload: (bytes: Buffer, { isDryRun, others, onProgress }: UploadOptions) => {

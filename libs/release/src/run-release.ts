@@ -43,6 +43,7 @@ interface Options {
 interface Job {
   readonly client: RegistryClient;
   readonly printer: Printer;
+  readonly env: NodeJS.ProcessEnv;
   /** Of the client's remote. */
   readonly version: string | undefined;
   /** The other releases of the change. */
@@ -115,16 +116,42 @@ function chooseReleases({ client, version, others }: Job): Promise<ChosenRelease
 /** Absent without others, which older registries do not know. */
 const withOthers = <T>(others: readonly T[]) => (others.length > 0 ? { with: [...others] } : {});
 
-function sendPromotion(
-  { client, options }: Pick<Job, 'client' | 'options'>,
-  [first, ...others]: readonly ChosenRelease[],
-) {
+/** Sends a change of these releases, of which the first is the client's. */
+type Send = (job: Job, releases: readonly ChosenRelease[]) => Promise<DeployResult>;
+
+const probe: Send = async (job, releases) => {
+  // It loads what drives a browser, which no other command needs.
+  const { probeReleases } = await import('./probe/probe-releases.ts');
+  return probeReleases({ ...job, isDryRun: job.options.dryRun }, releases);
+};
+
+/** If the registry wants a probe before visitors get the releases, that is run, and the change is sent again. */
+const served =
+  (send: Send): Send =>
+  async (job, releases) => {
+    try {
+      return await send(job, releases);
+    } catch (error) {
+      if (!(error instanceof RegistryError) || error.code !== 'not_probed' || job.options.dryRun) throw error;
+    }
+    const { steps } = await probe(job, releases);
+    const sent = await send(job, releases);
+    return { ...sent, steps: [...steps, ...sent.steps] };
+  };
+
+const sendPromotion = served(({ client, options }, [first, ...others]) => {
   const { now, again, failedMax: failedPercentMax, dryRun } = options;
   const version = first?.version ?? '';
   return client.change('promote', { version, ...withOthers(others), failedPercentMax, now, again, dryRun });
-}
+});
 
-const promote = change(async (job) => sendPromotion(job, await chooseReleases(job)));
+const sendCanary = served(({ client, options }, [first]) => {
+  const { share, canary: sharePercent = share ?? NaN, failedMax: failedPercentMax, dryRun } = options;
+  return client.change('canary', { version: first?.version ?? '', sharePercent, failedPercentMax, dryRun });
+});
+
+/** Of the releases that the command names. */
+const ofReleases = (send: Send): Act => change(async (job) => send(job, await chooseReleases(job)));
 
 const rollBack = change(({ client, version, others, options: { dryRun, toRevision: revision } }) => {
   if (client.remote === '') throw new UsageError('Name an area, such as mfe-admin.');
@@ -163,7 +190,7 @@ function createRunner({ env, stdout, stderr }: Surroundings) {
       tokens,
     );
     const client = createRegistryClient({ url, tokens: own, remote, provenance });
-    const result = await act({ client, printer, version, others, options });
+    const result = await act({ client, printer, env, version, others, options });
     if (options.json) return void stdout.write(toJson({ success: true, ...result }));
     if ('remotes' in result) return printer.print(describeOverview(result));
     if ('log' in result) return printer.print(describeStatus(result));
@@ -201,28 +228,31 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
     });
   };
 
-  add(
-    'publish',
-    'build and upload it; visitors do not get it yet',
-    (job) => publish(job, env, buildRemote),
-    '<remote...>',
-  )
+  add('publish', 'build and upload it; visitors do not get it yet', (job) => publish(job, buildRemote), '<remote...>')
     .option('--build <dir>', 'use this finished build instead of building')
     .option('--promote', 'make it live as well')
     .option(...now)
     .option('--canary <percent>', 'serve it to this share of the visitors as well', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  add('promote', 'make a published version live, step by step (default: the newest)', promote, '<release...>')
+  add('probe', 'mount each page in a browser, and record the problems', ofReleases(probe), '<release...>');
+  add(
+    'promote',
+    'make a published version live, step by step (default: the newest)',
+    ofReleases(sendPromotion),
+    '<release...>',
+  )
     .option(...now)
     .option(...again)
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  const startCanary = change(async ({ client, version, options: { share = NaN, failedMax, dryRun } }) => {
-    const tried = version ?? (await newestOf(client, client.remote));
-    return client.change('canary', { version: tried, sharePercent: share, failedPercentMax: failedMax, dryRun });
-  });
-  add('canary', 'serve a version to a share of the visitors (default: the newest)', startCanary, '<release>', {
-    isOne: true,
-  })
+  add(
+    'canary',
+    'serve a version to a share of the visitors (default: the newest)',
+    ofReleases(sendCanary),
+    '<release>',
+    {
+      isOne: true,
+    },
+  )
     .requiredOption('--share <percent>', 'of all visitors, 0.1 to 100', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
   add('rollback', 'roll back a running canary, else restore the previous version', rollBack, '[release...]').option(
@@ -248,11 +278,8 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   return program;
 }
 
-function publish(
-  { client, printer, version, others, options }: Job,
-  env: NodeJS.ProcessEnv,
-  buildRemote: BuildRemote,
-): Promise<DeployResult> {
+function publish(job: Job, buildRemote: BuildRemote): Promise<DeployResult> {
+  const { client, printer, env, version, others, options } = job;
   const { build, promote, canary: sharePercent, failedMax: failedPercentMax, dryRun } = options;
   if (options.now && !promote) throw new UsageError('--now needs --promote.');
   if (promote && sharePercent !== undefined) throw new UsageError('Either --promote or --canary, not both.');
@@ -263,10 +290,7 @@ function publish(
     throw new UsageError('A build has its own version, so publish takes none.');
   }
   if (others.length > 0 && sharePercent !== undefined) throw new UsageError('--canary takes one area.');
-  const follow = (published: readonly ChosenRelease[]): Promise<DeployResult> =>
-    sharePercent === undefined
-      ? sendPromotion({ client, options }, published)
-      : client.change('canary', { version: published[0]?.version ?? '', sharePercent, failedPercentMax, dryRun });
+  const follow = (published: readonly ChosenRelease[]) => (promote ? sendPromotion : sendCanary)(job, published);
   return publishBuild({
     client,
     printer,

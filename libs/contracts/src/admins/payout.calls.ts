@@ -37,7 +37,7 @@ export const batchStatusSchema = z.enum(['preparing', 'ready', 'paying', 'paid',
 const batchSchema = z.object({
   id: z.string(),
   /** Rewards approved up to the end of this month, `yyyy-mm` in UTC. */
-  month: z.string(),
+  month: monthSchema,
   status: batchStatusSchema,
   amount_cents: usdCentsSchema,
   /** The number of people that it pays: the rows of its files. */

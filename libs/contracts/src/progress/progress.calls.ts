@@ -29,11 +29,11 @@ const progressSchema = z.object({
   /** The ids of the earned badges, in the order of the table. A newer server may know others. */
   badges: z.array(z.string()),
   month: z.object({
-    year: z.int(),
+    year: z.int().min(2020),
     /** From 1. */
     month: z.int().min(1).max(12),
     /** MXP earned on each day from the first of the month to today. Negative on a day with more reversals. */
-    days_mxp: z.array(mxpSchema).max(31),
+    days_mxp: z.array(mxpSchema).min(1).max(31),
   }),
   under_review: z.object({
     count,

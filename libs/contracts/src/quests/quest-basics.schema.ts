@@ -85,7 +85,7 @@ export const questBasicsShape = {
   category: z.string(),
   requirements: z.string(),
   tags: z.array(z.string()),
-  language: z.string(),
+  language: z.string().meta({ examples: [DEFAULT_LANGUAGE] }),
   /** Empty in answers of the previous release. */
   cover: z.string().default(''),
 } as const satisfies Record<keyof typeof postedBasicsShape, z.ZodType>;
