@@ -45,7 +45,8 @@ describe('assets from a bucket', () => {
     }
     const paths = s3.requests.map((request) => request.replace(/\?.*&prefix=/, ' of ').replace('/releases', ''));
     const folder = base.replace('/assets', '');
-    expect(paths).toEqual([
+    // The registry is read after the start, to check the files of live releases.
+    expect(paths.filter((path) => !path.includes('_registry'))).toEqual([
       `GET / of ${encodeURIComponent(`${folder.slice(1)}/`)}`,
       `GET ${folder}/main.js.br`,
       `GET ${folder}/mf-manifest.json`,
