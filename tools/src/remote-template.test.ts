@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => sandbox.remove());
 
 describe('a new remote', () => {
-  it('builds, passes its own test and has an owner', async () => {
+  it('builds, passes its own test and the checks of the repository, and has an owner', async () => {
     const read = (file: string) => readFileSync(path.join(sandbox.root, file), 'utf8');
     const files = sandbox.write({ name: 'mfe-trade-desk', base: '/desk' });
     expect(files).toContain('mfe-trade-desk/src/api/trade-desk-api.ts');
@@ -23,10 +23,16 @@ describe('a new remote', () => {
     const build = await sandbox.build('mfe-trade-desk');
     const release = releaseSchema.parse(JSON.parse(readFileSync(path.join(build, 'release.json'), 'utf8')));
     expect(release).toMatchObject({ name: 'mfe-trade-desk', routes: ['/desk/*'], pages: [{ path: '/desk' }] });
-    const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-    const tested = await runCommand(process.execPath, [jest, '--ci'], { cwd: path.dirname(build) });
+    const bin = (name: string, ...args: readonly string[]) =>
+      runCommand(process.execPath, [path.join(ROOT, 'node_modules', name), ...args], { cwd: path.dirname(build) });
+    expect(await bin('typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' });
+    const config = path.join(ROOT, '.prettierrc.json');
+    expect(await bin('prettier/bin/prettier.cjs', '--config', config, '--check', 'src', 'package.json')).toMatchObject({
+      code: 0,
+    });
+    const tested = await bin('jest/bin/jest.js', '--ci');
     expect(tested).toMatchObject({ code: 0, output: expect.stringContaining('1 passed') as string });
-  }, 120_000);
+  }, 240_000);
 
   it('rejects a name or a path that is taken', () => {
     mkdirSync(path.join(sandbox.root, 'mfe-admin'));

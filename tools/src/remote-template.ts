@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const TEMPLATE = path.resolve(import.meta.dirname, '../templates/remote');
+const TEMPLATES = path.resolve(import.meta.dirname, '../templates');
 const SUFFIX = '.tmpl';
 
 export interface NewRemote {
@@ -17,7 +17,7 @@ interface RemoteData {
   readonly routes: readonly string[];
 }
 
-const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
+export const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
 function existingRemotes(root: string): RemoteData[] {
   return readdirSync(root)
@@ -31,17 +31,18 @@ const firstSegment = (pattern: string): string => pattern.split('/')[1] ?? '';
 /** The first path segments that the gateway or the API serves. */
 const TAKEN_SEGMENTS = ['', 'api', 'ws', 'assets', 'registry', 'dev', 'healthz', 'readyz', 'metrics'];
 
-function assertPossible(root: string, { name, base }: NewRemote): void {
+/** Throws when the name or the path is taken or invalid. */
+export function assertPossible(root: string, { name, base }: NewRemote): void {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) throw new Error(`"${name}" is no name such as mfe-partners.`);
   if (!/^\/[a-z][a-z0-9-]*$/.test(base)) throw new Error(`"${base}" is no path such as /partners.`);
-  if (existsSync(path.join(root, name))) throw new Error(`There is a folder ${name} already.`);
   const segment = firstSegment(base);
   const owner = existingRemotes(root).find(({ routes }) => routes.some((route) => firstSegment(route) === segment));
   if (owner) throw new Error(`${base} belongs to ${owner.name}.`);
   if (TAKEN_SEGMENTS.includes(segment)) throw new Error(`${base} is the gateway’s own.`);
 }
 
-function wordsFor(root: string, { name, base }: NewRemote): Record<string, string> {
+/** The words of the templates. */
+export function wordsFor(root: string, { name, base }: NewRemote): Record<string, string> {
   const short = name.slice('mfe-'.length);
   const { dependencies } = readJson<{ dependencies: Record<string, string> }>(
     path.join(root, 'libs/federation/package.json'),
@@ -58,25 +59,40 @@ function wordsFor(root: string, { name, base }: NewRemote): Record<string, strin
   };
 }
 
+/** Fills templates of these kinds with words, into a folder. Returns the files, relative to it. */
+export function fillTemplates(
+  kinds: readonly { readonly kind: string; readonly take?: (file: string) => boolean }[],
+  folder: string,
+  words: Readonly<Record<string, string>>,
+): string[] {
+  const fill = (text: string) => text.replace(/\{\{([\w@/-]+)\}\}/g, (_, word: string) => words[word] ?? '');
+  const written = kinds.flatMap(({ kind, take = () => true }) => {
+    const source = path.join(TEMPLATES, kind);
+    const templates = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith(SUFFIX),
+    );
+    return templates.filter(take).map((template) => {
+      const file = fill(template.slice(0, -SUFFIX.length));
+      mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+      writeFileSync(path.join(folder, file), fill(readFileSync(path.join(source, template), 'utf8')));
+      return file;
+    });
+  });
+  return [...new Set(written)].sort();
+}
+
 /**
  * Writes the folder of a new remote, ready to build, test and publish, and gives it an owner in `CODEOWNERS`. Returns
  * the files. Throws, and writes nothing, when the name or the path is taken or invalid.
  */
 export function writeRemote(root: string, remote: NewRemote): string[] {
   assertPossible(root, remote);
+  const folder = path.join(root, remote.name);
+  if (existsSync(folder)) throw new Error(`There is a folder ${remote.name} already.`);
   const words = wordsFor(root, remote);
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, word: string) => words[word] ?? '');
-  const templates = readdirSync(TEMPLATE, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith(SUFFIX),
-  );
-  const files = templates.sort().map((template) => {
-    const file = path.join(remote.name, fill(template.slice(0, -SUFFIX.length)));
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), fill(readFileSync(path.join(TEMPLATE, template), 'utf8')));
-    return file;
-  });
+  const files = fillTemplates([{ kind: 'remote' }], folder, words);
   const owners = path.join(root, '.github/CODEOWNERS');
   const owner = `/${remote.name}/`.padEnd(24);
   writeFileSync(owners, `${readFileSync(owners, 'utf8').trimEnd()}\n${owner} @magnetx/${words['short']}-team\n`);
-  return files;
+  return files.map((file) => path.join(remote.name, file));
 }
