@@ -64,6 +64,8 @@ describe('the probes of releases', () => {
     await expectRefused('was probed without its page /admin/users');
     await probe([works('/admin'), { path: '/admin/users', problems: ['it threw'] }]);
     await expectRefused('failed its probe: /admin/users it threw');
+    const overview = await gateway.request('/registry/releases', { headers: { authorization: `Bearer ${token}` } });
+    expect(overview.text).toContain('it threw');
     const [{ probe: last } = {}] = (await statusNow()).versions;
     expect(last).toMatchObject({
       shellVersion,

@@ -20,6 +20,15 @@ async function describeRemotes(releases: Releases, names: readonly string[]): Pr
   }));
 }
 
+/** The versions with their last probes, which come without a revision. */
+async function withProbes(releases: Releases, { remote, versions }: Described['remotes'][number]) {
+  const probes = await releases.probesOf(
+    remote,
+    versions.map(({ version }) => version),
+  );
+  return versions.map((known) => ({ ...known, probe: probes.get(known.version) }));
+}
+
 /**
  * Reads the state of all remotes with what pages reported. States and logs are read once for each revision, since only
  * a revision changes them.
@@ -44,11 +53,14 @@ export function createOverviewReader({ releases, counter }: { releases: Releases
     return {
       revision,
       countedSince: counter.startedAt,
-      remotes: remotes.map((status) => ({
-        ...status,
-        sharePercent: status.state.canary && sharePercentAt(status.state.canary, nowMs),
-        counts: counter.ofRemote(status.remote),
-      })),
+      remotes: await Promise.all(
+        remotes.map(async (status) => ({
+          ...status,
+          versions: await withProbes(releases, status),
+          sharePercent: status.state.canary && sharePercentAt(status.state.canary, nowMs),
+          counts: counter.ofRemote(status.remote),
+        })),
+      ),
     };
   };
 }

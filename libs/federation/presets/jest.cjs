@@ -20,6 +20,7 @@ const esmOnly = [
   'http-proxy-middleware',
   'httpxy',
   'is-plain-obj',
+  'json-schema-faker',
   'oauth4webapi',
   'lucide-react',
   'marked',

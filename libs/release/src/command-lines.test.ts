@@ -95,6 +95,7 @@ describe('the command lines of a release', () => {
   });
 
   it.each([
+    ['probe', "missing required argument 'release'"],
     ['promote', "missing required argument 'release'"],
     ['status ../x', 'names look like "mfe-admin"'],
     ['deploy mfe-admin', "unknown command 'deploy'"],

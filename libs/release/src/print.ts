@@ -74,6 +74,13 @@ function describeChange({ at, action, version, by, note, from, also = [] }: Rele
   return [minute(at), action, version ?? '', `by ${nameOf(by)}`, parts.join('; ')];
 }
 
+/** Such as "failed its probe: /admin/users". */
+function describeProbe(probe: ReleaseStatus['versions'][number]['probe']): string {
+  if (!probe) return '';
+  const paths = probe.failed.map(({ path }) => path).join(', ');
+  return paths ? `failed its probe: ${paths}` : 'passed its probe';
+}
+
 /** Formats a remote's status: its state, its published versions and the latest changes. */
 export function describeStatus({ remote, revision, state, versions, log }: ReleaseStatus): string {
   const { canary, pins, watch } = state;
@@ -94,9 +101,9 @@ export function describeStatus({ remote, revision, state, versions, log }: Relea
     ],
     ...pins.map((pin) => ['pinned', `${pin.version}  until ${minute(pin.expiresAt)}`]),
   ];
-  const published = versions.map(({ version, contract, publishedAt }) => {
+  const published = versions.map(({ version, contract, publishedAt, probe }) => {
     const when = publishedAt === null ? '' : minute(publishedAt);
-    return [version, when, `contract ${contract}`, rolesOf(state, version)];
+    return [version, when, `contract ${contract}`, describeProbe(probe), rolesOf(state, version)];
   });
   const lines = log.slice(0, LOG_LINES).map(describeChange);
   const section = (title: string, rows: readonly string[][]) =>

@@ -18,7 +18,7 @@ export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogP
   const [promote] = usePromoteReleaseMutation();
   const versions = promotableVersions(area);
   const isTried = kind === 'canary' || kind === 'promotion';
-  const [chosen, setChosen] = useState((isTried ? version : versions[0]) ?? '');
+  const [chosen, setChosen] = useState((isTried ? version : versions[0]?.[0]) ?? '');
   const [now, setNow] = useState(false);
   const [again, setAgain] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function PromoteDialog({ row: { area, version, kind }, onClose }: DialogP
       <Stack gap={12}>
         <Select
           label="Version"
-          options={Object.fromEntries(versions.map((one) => [one, one]))}
+          options={Object.fromEntries(versions)}
           value={chosen}
           onSelect={setChosen}
           onChange={() => undefined}

@@ -55,9 +55,13 @@ export function latestChanges({ remotes }: ReleasesOverview, limit: number): Cha
   return [...byRevision.values()].sort((one, other) => other.revision - one.revision).slice(0, limit);
 }
 
-/** The versions that could replace the live one, the newest first. */
-export function promotableVersions({ versions, state }: Area): string[] {
-  return versions.map(({ version }) => version).filter((version) => version !== state.live);
+/** The versions that could replace the live one, the newest first, each with a label that names its last probe. */
+export function promotableVersions({ versions, state }: Area): [version: string, label: string][] {
+  return versions.flatMap(({ version, probe }) => {
+    if (version === state.live) return [];
+    const result = probe && (probe.failed.length > 0 ? ' (failed its probe)' : ' (passed its probe)');
+    return [[version, version + (result ?? '')]];
+  });
 }
 
 /** The other areas that are on trial or watched together with the version of a row. */

@@ -9,6 +9,7 @@ jest.mock('@magnetx/federation/log');
 const [LIVE, NEXT, OLD] = ['1.0.0-aaaaaaaaaaaa', '1.1.0-bbbbbbbbbbbb', '0.9.0-cccccccccccc'];
 const AT = '2026-11-26T06:00:00.000Z';
 const RUN = 'https://ci.example/run/7';
+const PROBE = { at: AT, by: '0123456789ab', shellVersion: LIVE, pageCount: 1, failed: [] };
 const OVERVIEW: ReleasesOverview = {
   revision: 4,
   countedSince: AT,
@@ -22,7 +23,16 @@ const OVERVIEW: ReleasesOverview = {
         pins: [],
       },
       sharePercent: 10,
-      versions: [NEXT, LIVE, OLD].map((version) => ({ version, contract: 1, publishedAt: AT })),
+      versions: [
+        {
+          version: NEXT,
+          contract: 1,
+          publishedAt: AT,
+          probe: { ...PROBE, failed: [{ path: '/', problems: ['Broke'] }] },
+        },
+        { version: LIVE, contract: 1, publishedAt: AT },
+        { version: OLD, contract: 1, publishedAt: AT, probe: PROBE },
+      ],
       log: [
         { revision: 4, at: AT, by: 'admin:ada', action: 'canary', remote: 'mfe-admin', version: NEXT, note: '' },
         {
@@ -84,6 +94,10 @@ it('rolls back, stops and promotes exactly the version that is shown, and says w
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Trial stopped']));
   await user.click(await screen.findByRole('button', { name: 'Promote mfe-admin' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-admin' }));
+  expect(within(dialog.getByLabelText('Version')).getAllByRole('option')).toEqual([
+    expect.objectContaining({ textContent: `${NEXT} (failed its probe)` }),
+    expect.objectContaining({ textContent: `${OLD} (passed its probe)` }),
+  ]);
   await user.selectOptions(dialog.getByLabelText('Version'), OLD);
   await user.click(dialog.getByLabelText('Also if it was rolled back before'));
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
