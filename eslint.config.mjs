@@ -96,6 +96,12 @@ const isolationRules = ['', 'admin', 'community', 'project'].map((area) => ({
   rules: isolation(area === 'community' ? 'user' : area, unformattedMxp),
 }));
 
+/** They read whether a visitor is signed in to another area, and change nothing of it. */
+const SESSIONS_OF_OTHERS = [
+  'mfe-community/src/features/preview/use-preview.ts',
+  'mfe-community/src/shared/session/use-way-in.ts',
+];
+
 export default defineConfig(
   { ignores: ['**/.data/**', '.nx/**'] },
   ...common,
@@ -116,6 +122,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp] },
   },
   ...isolationRules,
+  { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },
   ...doorRules,
   {
     files: ['api/src/modules/**/*.ts'],

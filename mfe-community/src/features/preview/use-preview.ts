@@ -8,10 +8,8 @@ import { useCallback, useEffect, useState } from 'react';
  * An admin may see every quest, so that session goes first.
  */
 // Reviewers and owners see previews with the sessions of their own areas.
-/* eslint-disable no-restricted-syntax */
 const adminSession = { getToken: () => deviceStorage.get(STORAGE_KEYS.adminToken) };
 const projectSession = { getToken: () => deviceStorage.get(STORAGE_KEYS.projectToken) };
-/* eslint-enable no-restricted-syntax */
 
 type Answer =
   | { readonly state: 'loading' | 'signed-out' }

@@ -22,10 +22,9 @@ function useHasToken(key: string): boolean {
 /** The dashboards of a visitor who is signed in: as a user, for a project, as an admin. Null where they are not. */
 export function useWaysIn() {
   const isUser = useSessionToken(userSession) !== null;
-  /* eslint-disable no-restricted-syntax -- Only whether there is a session is read. */
+  // Only whether there is a session is read.
   const isProject = useHasToken(STORAGE_KEYS.projectToken);
   const isAdmin = useHasToken(STORAGE_KEYS.adminToken);
-  /* eslint-enable no-restricted-syntax */
   return {
     user: isUser ? paths.dashboard.href() : null,
     project: isProject ? otherAreas.projectDashboard : null,
