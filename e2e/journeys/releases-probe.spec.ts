@@ -62,7 +62,7 @@ function addPage({ root }: Sandbox, page: string, code: { readonly first?: strin
 test('a release with pages that break is refused before a visitor gets it, and one that works goes live', async ({
   startOwnProduct,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const [good, bad] = [createRemoteSandbox(), createRemoteSandbox()];
   try {
     for (const sandbox of [good, bad]) sandbox.write({ name: NAME, base: '/partners' });
