@@ -96,7 +96,7 @@ describe('npm run release, with the compiled gateway', () => {
     expect(published.out).toContain(`mfe-admin ${versions[0]} is live for all visitors.`);
     const status = await release('status mfe-admin');
     expect(status.out).toMatch(new RegExp(`^ {2}live +${versions[0]}$`, 'm'));
-    expect(status.out).toMatch(new RegExp(`^ {2}${versions[0]} .* contract 1  live$`, 'm'));
+    expect(status.out).toMatch(new RegExp(`^ {2}${versions[0]} .* contract 1 +live$`, 'm'));
     const run = 'https://github\\.example/magnetx/site/actions/runs/7';
     expect(status.out).toMatch(new RegExp(`^ {2}.* UTC {2}promote .* by token [0-9a-f]{12} +ada, ${run}$`, 'm'));
     expect(status.out).toMatch(new RegExp(`publish .* by token [0-9a-f]{12} +ada, commit 0123456789ab, ${run}$`, 'm'));
