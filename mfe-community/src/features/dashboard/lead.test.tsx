@@ -37,6 +37,24 @@ test('the next quests are open and new, tasks and giveaways in turn in the order
   expect(await findAxeViolations(container)).toEqual([]);
 });
 
+test('the next quests appear together, whichever of the lists is slower', async () => {
+  let letThrough = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const { server } = await openDashboard({
+    'GET /user/tasks': taskList([task(1, { user_participation: null })]),
+    'GET /user/giveaways': async (call) => {
+      await held;
+      return giveawayList([giveaway(4, { user_participation: null })])(call);
+    },
+  });
+  const card = await region('Next for you');
+  await waitFor(() => expect(server.received.map(({ name }) => name)).toContain('GET /user/tasks'));
+  await screen.findByRole('region', { name: /^First steps/ });
+  expect(card.queryByRole('list')).not.toBeInTheDocument();
+  letThrough();
+  expect(within(await card.findByRole('list')).getAllByRole('link')).toHaveLength(2);
+});
+
 test('the first steps lead through what is missing, and disappear when all are done', async () => {
   const { server } = await openDashboard({ 'GET /user/referral/stats': referrals(0) });
   const steps = await region('First steps: 1 of 4 done');

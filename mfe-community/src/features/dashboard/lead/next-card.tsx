@@ -14,6 +14,9 @@ export function NextCard({ token }: { token: string }) {
   const nowMs = useNow();
   const tasks = useListNewTasksQuery(token);
   const giveaways = useListNewGiveawaysQuery(token);
+  const state = listStateOf(tasks);
+  // Shown once both have answered: giveaways that came later would move the tasks.
+  const isWaiting = state.phase === 'shown' && giveaways.isLoading;
   const next = nextQuestsOf(tasks.data ?? [], giveaways.data ?? [], nowMs);
   return (
     <Panel
@@ -26,7 +29,7 @@ export function NextCard({ token }: { token: string }) {
       }
     >
       <ListFrame
-        state={listStateOf(tasks)}
+        state={isWaiting ? { ...state, phase: 'loading' } : state}
         failedTitle="The next quests could not be loaded"
         loading={
           <div className={styles.place}>
