@@ -3,13 +3,13 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { PAGE_REGISTRY_PATH, registrySchema, releaseSchema } from '@magnetx/federation';
 import { distOf } from '@magnetx/tools/paths';
-import type { Page } from '@playwright/test';
 import { Backstage } from '../fixtures/backstage.ts';
 import { newFolder } from '../fixtures/product.ts';
 import { ReleaseDesk } from '../fixtures/release-desk.ts';
 import { startSteadyLoad } from '../fixtures/steady-load.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { makeVariant } from '../fixtures/variant-build.ts';
+import { watchForTrouble } from '../fixtures/watch-for-trouble.ts';
 
 const ROUNDS = 20;
 const PAGES = ['/', '/waitlist', '/admin/login', '/project/login', '/user/connect'];
@@ -29,16 +29,6 @@ async function hashOfArea(siteUrl: string, name: string): Promise<string> {
     hash.update(Buffer.from(await response.arrayBuffer()));
   }
   return hash.digest('hex');
-}
-
-/** Collects what a page asked for and did not get, and what it threw. */
-function watchForTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
-  page.on('response', (response) => {
-    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
-  });
-  return trouble;
 }
 
 test('an area is released twenty times without an interruption for users', async ({ browser, startOwnProduct }) => {

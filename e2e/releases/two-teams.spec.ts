@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { distOf } from '@magnetx/tools/paths';
-import type { Page } from '@playwright/test';
 import { Backstage } from '../fixtures/backstage.ts';
 import { newFolder, startProduct } from '../fixtures/product.ts';
 import { ReleaseDesk } from '../fixtures/release-desk.ts';
@@ -10,21 +9,13 @@ import { sharedRun } from '../fixtures/run.ts';
 import { startSteadyLoad } from '../fixtures/steady-load.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { makeVariant } from '../fixtures/variant-build.ts';
+import { watchForTrouble } from '../fixtures/watch-for-trouble.ts';
 
 const ROUNDS = 40;
 /** A shell is released beside the two areas in each of these. */
 const SHELL_EVERY = 4;
 const PAGES = ['/', '/waitlist', '/admin/login', '/project/login', '/user/connect'];
 const TEAMS = ['mfe-admin', 'mfe-project'] as const;
-
-function watchForTrouble(page: Page): string[] {
-  const trouble: string[] = [];
-  page.on('pageerror', (error) => trouble.push(String(error)));
-  page.on('response', (response) => {
-    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
-  });
-  return trouble;
-}
 
 test('two teams release concurrently, with shells in between, without an interruption for users', async ({
   browser,

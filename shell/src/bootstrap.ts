@@ -1,6 +1,7 @@
 import type { PageConfig } from '@magnetx/federation';
 import { logWarning } from '@magnetx/federation/log';
 import { readPageConfig, remoteRuntime } from '@magnetx/federation/runtime';
+import { afterLoad } from './after-load.ts';
 import { createSite } from './create-site.ts';
 import { mountSite } from './mount-site.tsx';
 import './favicon.svg';
@@ -23,7 +24,5 @@ function measureLater({ vitals, reportTicket: ticket, registry: { shellVersion }
     const { measureVitals } = await import(/* webpackChunkName: "late" */ './measure-vitals.ts');
     measureVitals({ ticket, ...vitals, ...(shellVersion !== undefined && { shellVersion }) });
   };
-  const start = () => void measure().catch((error: unknown) => logWarning('The page is not measured.', error));
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start);
+  afterLoad(() => void measure().catch((error: unknown) => logWarning('The page is not measured.', error)));
 }

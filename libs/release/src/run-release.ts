@@ -63,8 +63,6 @@ and either all are changed or none. DEPLOY_TOKEN then has the token of each, sep
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 
 const { canary, pin, prune, rollback } = REGISTRY_CALLS;
-/** The commands that take a version of one remote. */
-const VERSIONED = ['canary'];
 const percentOf = canary.body.shape;
 const now = ['--now', 'for all visitors immediately, not for a growing share of them first'] as const;
 const again = ['--again', 'also if this version was rolled back before'] as const;
@@ -212,7 +210,7 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   const program = createCli('npm run release --', 'Release the shell or an area.', { stdout, stderr });
   program.addHelpText('after', FOOTER);
   const run = createRunner({ env, stdout, stderr, buildRemote });
-  /** `one`: the command is about one remote alone. */
+  /** `isOne`: the command is about one remote, whose version may follow it. */
   const add = (name: string, description: string, act: Act, argument: string, { isOne = false } = {}) => {
     const command = program
       .command(name)
@@ -221,7 +219,7 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
       .option('--dry-run', 'only check', false)
       .option('--json', 'one JSON document on stdout, sentences on stderr (with: npm run --silent release)', false)
       .option('--url <address>', 'the address of the site (default: REGISTRY_URL, else http://localhost and PORT)');
-    if (isOne && VERSIONED.includes(name)) command.argument('[version]', 'such as 1.2.0-0123456789ab');
+    if (isOne) command.argument('[version]', 'such as 1.2.0-0123456789ab');
     return command.action(() => {
       const words = (command.processedArgs as (string | string[] | undefined)[]).flatMap((word) => word ?? []);
       return run(act, words, command.opts<Options>());

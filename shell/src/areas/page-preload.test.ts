@@ -1,7 +1,8 @@
 import { pageFilesSchema } from '@magnetx/federation';
 import { fakeRegistry } from '../testing/fake-areas.tsx';
 import { areaAt } from './area-at.ts';
-import { ASK_AFTER_MS, createPagePreload } from './page-preload.ts';
+import { createPagePreload } from './page-preload.ts';
+import { LATER_MS } from '../after-load.ts';
 
 const BASE = '/assets/shop/0.1.0-aaaaaaaaaaaa';
 const FILES = pageFilesSchema.parse({
@@ -29,7 +30,7 @@ async function openPage(href: string, { registry = fakeRegistry, html = '' } = {
     getRegistry: () => registry,
     fetchPageFiles: async () => FILES,
   });
-  await jest.advanceTimersByTimeAsync(ASK_AFTER_MS);
+  await jest.advanceTimersByTimeAsync(LATER_MS);
   const dispatch = (type: string) =>
     document.querySelector('b')?.dispatchEvent(new Event(type, { bubbles: true })) ?? false;
   return { preload, dispatch };

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { PAGE_FILES_PATH, type PageFiles, type Registry } from '@magnetx/federation';
 import { entryIn } from '@magnetx/federation/runtime';
+import { afterLoad } from '../after-load.ts';
 
 export interface PagePreloadOptions {
   /** The name of the area that a path belongs to. */
@@ -10,9 +11,6 @@ export interface PagePreloadOptions {
 }
 
 const KINDS: Readonly<Record<string, string>> = { js: 'script', css: 'style' };
-
-/** The list is fetched this long after the page has loaded, so that it delays nothing. */
-export const ASK_AFTER_MS = 2_000;
 
 /**
  * Preloads what a page needs as soon as a link to it is pointed at or focused, and when it is opened: the area's entry
@@ -66,12 +64,6 @@ function preloadLink(href: string, kind: string, integrity: string | undefined):
   if (integrity !== undefined) link.integrity = integrity;
   link.href = href;
   return link;
-}
-
-function afterLoad(act: () => void): void {
-  const wait = () => void setTimeout(act, ASK_AFTER_MS);
-  if (document.readyState === 'complete') wait();
-  else window.addEventListener('load', wait, { once: true });
 }
 
 async function fetchList(): Promise<PageFiles> {
