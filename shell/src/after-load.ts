@@ -1,4 +1,4 @@
-/** So long after the page has loaded, work that it does not need delays nothing. */
+/** The pause after the load, before work that the page does not need. */
 export const LATER_MS = 2_000;
 
 /** Does what the page does not need, once it has loaded and was shown. */
