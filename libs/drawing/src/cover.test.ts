@@ -1,4 +1,4 @@
-import { colorsOf, COVER_AREA, drawCover } from './cover.ts';
+import { BANNER_AREA, colorsOf, COVER_AREA, drawCover } from './cover.ts';
 
 const names = Array.from({ length: 400 }, (_, index) => `Project ${index}`);
 
@@ -31,11 +31,14 @@ describe('covers', () => {
     expect(new Set(names.slice(0, 50).map((name) => drawCover(name).lines)).size).toBe(50);
   });
 
-  it('have lines, a north and a south, within their area, and are small', () => {
+  it.each([
+    ['covers', COVER_AREA],
+    ['banners', BANNER_AREA],
+  ])('as %s have lines, a north and a south, within their area, and are small', (_kind, area) => {
     for (const name of names.slice(0, 50)) {
-      const { poles, lines } = drawCover(name);
+      const { poles, lines } = drawCover(name, area);
       expect(poles.map(({ charge }) => charge)).toEqual(expect.arrayContaining([1, -1]));
-      poles.forEach(({ x, y }) => expect(x <= COVER_AREA.width && y <= COVER_AREA.height).toBe(true));
+      poles.forEach(({ x, y }) => expect(x <= area.width && y <= area.height).toBe(true));
       expect(lines.match(/M/g)?.length).toBeGreaterThan(8);
       expect(lines.length).toBeLessThan(16_000);
     }

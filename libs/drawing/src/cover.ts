@@ -1,4 +1,4 @@
-import { computeFieldLines, toPathData, type Pole } from './compute-field-lines.ts';
+import { computeFieldLines, toPathData, type FieldArea, type Pole } from './compute-field-lines.ts';
 
 /** The colours of a drawn cover, the same in both themes, because a cover is a picture. */
 export interface CoverColors {
@@ -27,7 +27,10 @@ const HUES: readonly [CoverColors, ...CoverColors[]] = [
 ];
 
 /** The size of a drawn cover, in its own units: 16 : 9. */
-export const COVER_AREA = { width: 400, height: 225 };
+export const COVER_AREA: FieldArea = { width: 400, height: 225 };
+
+/** The size of a drawn banner, across a page. */
+export const BANNER_AREA: FieldArea = { width: 820, height: 150 };
 
 const LINES_PER_POLE = 11;
 const POLE_GAP_MIN = 70;
@@ -45,19 +48,19 @@ export function colorsOf(projectName: string): CoverColors {
 }
 
 /** A cover of two to four poles. The same seed, such as a quest's number, always gives the same cover. */
-export function drawCover(seed: string): Cover {
+export function drawCover(seed: string, area = COVER_AREA): Cover {
   const random = randomOf(hashOf(seed));
   const count = 2 + Math.floor(random() * 3);
   const poles: Pole[] = [];
-  for (let index = 0; index < count; index += 1) poles.push(placePole(poles, index % 2 === 0 ? 1 : -1, random));
-  return { poles, lines: computeFieldLines(poles, COVER_AREA, LINES_PER_POLE).map(toPathData).join('') };
+  for (let index = 0; index < count; index += 1) poles.push(placePole(poles, index % 2 === 0 ? 1 : -1, area, random));
+  return { poles, lines: computeFieldLines(poles, area, LINES_PER_POLE).map(toPathData).join('') };
 }
 
 /** A pole away from the others, if a few tries find such a place. */
-function placePole(others: readonly Pole[], charge: number, random: () => number): Pole {
+function placePole(others: readonly Pole[], charge: number, area: FieldArea, random: () => number): Pole {
   let pole = { x: 0, y: 0, charge };
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    pole = { x: Math.round(COVER_AREA.width * random()), y: Math.round(COVER_AREA.height * random()), charge };
+    pole = { x: Math.round(area.width * random()), y: Math.round(area.height * random()), charge };
     const { x, y } = pole;
     if (others.every((other) => Math.hypot(other.x - x, other.y - y) > POLE_GAP_MIN)) break;
   }

@@ -17,7 +17,7 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
     badges: [{ title: 'First task', rule: 'Get your work on a task approved' }],
     badges_note: '',
     work: [
-      { quest_id: 7, title: 'Write a thread', host: 'Fieldlab', date: 'Dec 3, 2026' },
+      { quest_id: 7, title: 'Write a thread', host: 'Fieldlab', date: 'Dec 3, 2026', cover: 'c0'.repeat(16) },
       { quest_id: null, title: 'Translate the guide', host: 'Gone', date: 'Dec 1, 2026' },
     ],
     work_note: '',

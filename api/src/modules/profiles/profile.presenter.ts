@@ -22,8 +22,8 @@ function workOf(approved: readonly Deed[], quests: readonly Quest[]): Work {
   return approved.flatMap(({ questId, completedAt }) => {
     const quest = byId.get(questId);
     if (!quest || quest.deletedAt !== null || completedAt === null) return [];
-    const { id, title, projectName: host } = quest;
-    return [{ quest_id: isShown(quest) ? id : null, title, host, date: formatDateUtc(completedAt) }];
+    const { id, title, projectName: host, cover = '' } = quest;
+    return [{ quest_id: isShown(quest) ? id : null, title, host, date: formatDateUtc(completedAt), cover }];
   });
 }
 

@@ -58,7 +58,7 @@ test('shows level, streak, badges and approved work, the newest first', async ()
     level: 'Level 2',
     level_name: 'Starter',
     work: [
-      { quest_id: second, title: 'Second thread', host: 'Acme' },
+      { quest_id: second, title: 'Second thread', host: 'Acme', cover: '' },
       { quest_id: first, title: 'First thread', host: 'Acme' },
     ],
     work_note: '',

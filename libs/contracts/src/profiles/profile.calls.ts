@@ -32,7 +32,16 @@ const publicProfileSchema = z.object({
   badges_note: z.string(),
   /** The newest approved work. `quest_id` is null once the quest has no public page. */
   work: z
-    .array(z.object({ quest_id: questIdSchema.nullable(), title: z.string(), host: z.string(), date: z.string() }))
+    .array(
+      z.object({
+        quest_id: questIdSchema.nullable(),
+        title: z.string(),
+        host: z.string(),
+        date: z.string(),
+        /** The id of the quest's picture, or empty. Absent in answers of the previous release. */
+        cover: z.string().optional(),
+      }),
+    )
     .max(PROFILE_WORK_MAX),
   /** How much of the work is listed, or that there is none. Empty if all is. */
   work_note: z.string(),

@@ -1,4 +1,4 @@
-import { colorsOf, COVER_AREA, drawCover } from '@magnetx/drawing';
+import { BANNER_AREA, colorsOf, COVER_AREA, drawCover, type FieldArea } from '@magnetx/drawing';
 import { useMemo, useState } from 'react';
 import { cx } from '../shared/cx.ts';
 import { useInBrowser } from '../shared/use-in-browser.ts';
@@ -15,6 +15,8 @@ export interface QuestCoverProps {
   projectName: string;
   /** The page's largest picture, loaded first. Others load when they come near the screen. */
   isEager?: boolean | undefined;
+  /** Draws lines for a box much wider than high, as a page's banner is. */
+  isBanner?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -22,7 +24,7 @@ export interface QuestCoverProps {
  * A quest's cover, 16 : 9, as wide as its box. Decoration: the quest's title is beside it. Lines are drawn in the
  * browser, so that prerendered HTML, which may serve for any quest, has none.
  */
-export function QuestCover({ picture, sizes, seed, projectName, isEager, className }: QuestCoverProps) {
+export function QuestCover({ picture, sizes, seed, projectName, isEager, isBanner, className }: QuestCoverProps) {
   const [failed, setFailed] = useState('');
   const isInBrowser = useInBrowser();
   const isShown = picture !== undefined && picture.src !== failed;
@@ -41,21 +43,27 @@ export function QuestCover({ picture, sizes, seed, projectName, isEager, classNa
           onError={() => setFailed(picture.src)}
         />
       ) : isInBrowser ? (
-        <DrawnCover seed={String(seed)} projectName={projectName} />
+        <DrawnCover seed={String(seed)} projectName={projectName} area={isBanner ? BANNER_AREA : COVER_AREA} />
       ) : null}
     </div>
   );
 }
 
-function DrawnCover({ seed, projectName }: { seed: string; projectName: string }) {
-  const { poles, lines } = useMemo(() => drawCover(seed), [seed]);
+interface DrawnCoverProps {
+  seed: string;
+  projectName: string;
+  area: FieldArea;
+}
+
+function DrawnCover({ seed, projectName, area }: DrawnCoverProps) {
+  const { poles, lines } = useMemo(() => drawCover(seed, area), [seed, area]);
   const { deep, glow, line } = colorsOf(projectName);
   // Covers that share the name have the same colours.
   const groundId = `cover-${deep.slice(1)}`;
   return (
     <svg
       className={styles.picture}
-      viewBox={`0 0 ${COVER_AREA.width} ${COVER_AREA.height}`}
+      viewBox={`0 0 ${area.width} ${area.height}`}
       preserveAspectRatio="xMidYMid slice"
       focusable="false"
     >
@@ -63,7 +71,7 @@ function DrawnCover({ seed, projectName }: { seed: string; projectName: string }
         <stop offset="0" stopColor={deep} />
         <stop offset="1" stopColor={glow} />
       </linearGradient>
-      <rect width={COVER_AREA.width} height={COVER_AREA.height} fill={`url(#${groundId})`} />
+      <rect width={area.width} height={area.height} fill={`url(#${groundId})`} />
       <path className={styles.lines} d={lines} stroke={line} />
       {poles.map(({ x, y }) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="5" fill={line} />

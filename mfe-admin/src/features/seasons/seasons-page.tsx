@@ -4,7 +4,7 @@ import { Badge, ConfirmDialog, EmptyState, Stack, type TableColumn } from '@magn
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
-import { ExactMoment } from '../../shared/components/moment.tsx';
+import { Moment } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import { SeasonDialog } from './season-dialog.tsx';
@@ -31,8 +31,8 @@ function columnsWith(open: (next: Open) => void): readonly TableColumn<Season>[]
       header: 'Status',
       cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
     },
-    { key: 'starts', header: 'Starts', cell: ({ starts_at }) => <ExactMoment at={starts_at} /> },
-    { key: 'ends', header: 'Ends', cell: ({ ends_at }) => <ExactMoment at={ends_at} /> },
+    { key: 'starts', header: 'Starts', cell: ({ starts_at }) => <Moment at={starts_at} /> },
+    { key: 'ends', header: 'Ends', cell: ({ ends_at }) => <Moment at={ends_at} /> },
     {
       key: 'actions',
       header: 'Actions',

@@ -12,6 +12,11 @@ export function Ago({ at, nowMs, className }: { at: string; nowMs: number; class
   );
 }
 
+/** To the minute, in the reader's time zone. */
+export function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{moments.format(new Date(at))}</time>;
+}
+
 /** To the second, in the reader's time zone. */
 export function ExactMoment({ at, className }: { at: string; className?: string | undefined }) {
   return (

@@ -18,6 +18,7 @@ test('a stranger sees level, badges and approved work, with links to the quests 
     .map((row) => within(row));
   expect(first?.getByRole('link', { name: 'Write a thread' })).toHaveAttribute('href', '/q/7');
   expect(first?.getByRole('link', { name: 'Fieldlab' })).toHaveAttribute('href', '/p/Fieldlab');
+  expect(container.querySelectorAll('li img')).toHaveLength(1);
   expect(second?.queryByRole('link')).not.toBeInTheDocument();
   expect(document.head.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://magnetx.example/u/ada');
   expect(server.received[0]?.url).toContain('handle=ada');

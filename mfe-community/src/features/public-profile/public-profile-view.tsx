@@ -1,6 +1,6 @@
-import type { PublicProfile } from '@magnetx/contracts';
+import { coverSources, type PublicProfile } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
-import { Avatar, Badge, QuestCover, useInBrowser } from '@magnetx/ui';
+import { Avatar, cx, QuestCover, useInBrowser } from '@magnetx/ui';
 import Award from 'lucide-react/icons/award';
 import { paths } from '../../paths.ts';
 import { FactTiles } from '../../shared/public-page/fact-tiles.tsx';
@@ -14,7 +14,7 @@ export function PublicProfileView({ profile }: { profile: PublicProfile }) {
   return (
     <article className={shared.content}>
       <PageHead type="profile" title={`${name} (@${handle})`} summary={summary} address={address} />
-      <QuestCover className={shared.banner} seed={handle} projectName={handle} />
+      <QuestCover className={shared.banner} seed={handle} projectName={handle} isBanner />
       <Head profile={profile} />
       <FactTiles facts={facts} />
       <Badges profile={profile} />
@@ -31,13 +31,13 @@ function Head({ profile }: { profile: PublicProfile }) {
       <span className={shared.face}>
         {isInBrowser ? <Avatar name={name} src={src} size="large" isDecorative /> : null}
       </span>
-      <p className={styles.level}>
-        <strong>{level}</strong> <span>{levelName}</span>
-      </p>
       <div className={shared.names}>
         <h1 dir="auto">{name}</h1>
         <p className={shared.muted}>@{handle}</p>
       </div>
+      <p className={styles.level}>
+        <strong>{level}</strong> <span>{levelName}</span>
+      </p>
     </header>
   );
 }
@@ -49,10 +49,9 @@ function Badges({ profile: { badges, badges_note: note } }: { profile: PublicPro
       {badges.length > 0 ? (
         <ul className={styles.badges}>
           {badges.map(({ title, rule }) => (
-            <li key={title} title={rule}>
-              <Badge tone="south" icon={<Award />}>
-                {title}
-              </Badge>
+            <li key={title}>
+              <Award aria-hidden="true" />
+              <strong>{title}</strong> <span>{rule}</span>
             </li>
           ))}
         </ul>
@@ -63,13 +62,21 @@ function Badges({ profile: { badges, badges_note: note } }: { profile: PublicPro
 }
 
 function Work({ profile: { work, work_note: note } }: { profile: PublicProfile }) {
+  const isInBrowser = useInBrowser();
   return (
     <section className={shared.section}>
       <h2>Approved work</h2>
       {work.length > 0 ? (
-        <ul className={shared.rows}>
-          {work.map(({ quest_id: id, title, host, date }, index) => (
+        <ul className={cx(shared.rows, shared.withCovers)}>
+          {work.map(({ quest_id: id, title, host, date, cover }, index) => (
             <li key={index}>
+              <QuestCover
+                className={shared.rowCover}
+                picture={isInBrowser && cover ? coverSources(cover) : undefined}
+                sizes="7rem"
+                seed={id ?? title}
+                projectName={host}
+              />
               <span className={shared.rowTitle} dir="auto">
                 <QuestTitle id={id} title={title} />
               </span>

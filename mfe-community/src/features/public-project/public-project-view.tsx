@@ -12,7 +12,7 @@ export function PublicProjectView({ project }: { project: PublicProject }) {
   return (
     <article className={shared.content}>
       <PageHead type="website" title={name} summary={summary} address={address} />
-      <QuestCover className={shared.banner} seed={name} projectName={name} />
+      <QuestCover className={shared.banner} seed={name} projectName={name} isBanner />
       <Head project={project} />
       <p className={styles.about} dir="auto">
         {about}
