@@ -73,6 +73,7 @@ function commonConfig({ dirname, name, role, declared, isDevelopment }) {
           extractComments: false,
           minimizerOptions: { mangle: true },
         }),
+        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
