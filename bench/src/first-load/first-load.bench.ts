@@ -1,6 +1,6 @@
 import type { BenchFact, BrowserBench } from '../bench.ts';
 import { MOBILE, measurePage, withBrowser, type Contender, type PageFigures } from './measure-page.ts';
-import { PAGES } from './pages.ts';
+import { declaredPage, PAGES, type MeasuredPage } from './pages.ts';
 import { withSites } from './sites.ts';
 
 const ROUNDS = 7;
@@ -11,6 +11,9 @@ const SCRIPTS_MAX = 1.25;
 const PRERENDERED_LCP_MAX = 0.35;
 const WAVES_MAX = 2;
 const REQUESTS_MAX = 8;
+/** The difference is small, so it takes more visits. */
+const INTEGRITY_ROUNDS = 31;
+const INTEGRITY_LCP_MAX = 1.03;
 
 interface Comparison {
   readonly name: string;
@@ -59,15 +62,49 @@ export function describeFirstLoad(figures: ReadonlyMap<Contender, PageFigures>):
   return [...facts, ratioFact({ name: 'largest paint, prerendered to not', ...lcps })];
 }
 
+/** The ways of a page that {@link describeFirstLoad} compares. */
+function contendersOf(page: MeasuredPage): readonly Contender[] {
+  return declaredPage(page).isPrerendered ? ['federated', 'unprerendered', 'bundle'] : ['federated', 'bundle'];
+}
+
+async function measureAlone(page: MeasuredPage, contenders: readonly Contender[], rounds: number) {
+  return withSites([page], (sites) =>
+    withBrowser(async (browser) => {
+      const figures = await measurePage(browser, { sites, page, contenders, rounds, conditions: MOBILE });
+      return { figures, failed: [...figures.values()].reduce((sum, one) => sum + one.failed, 0) };
+    }),
+  );
+}
+
 /** The first load of a page in a slow browser on a slow line: federated, and the same sources as one bundle. */
-export const firstLoadBenches: readonly BrowserBench[] = PAGES.map((page) => ({
+const pageBenches: readonly BrowserBench[] = PAGES.map((page) => ({
   title: `First load of ${page.path}`,
-  run: () =>
-    withSites([page], (sites) =>
-      withBrowser(async (browser) => {
-        const figures = await measurePage(browser, { sites, page, rounds: ROUNDS, conditions: MOBILE });
-        const failed = [...figures.values()].reduce((sum, one) => sum + one.failed, 0);
-        return { rows: [], facts: describeFirstLoad(figures), failed };
-      }),
-    ),
+  run: async () => {
+    const { figures, failed } = await measureAlone(page, contendersOf(page), ROUNDS);
+    return { rows: [], facts: describeFirstLoad(figures), failed };
+  },
 }));
+
+/** The same product with and without the hashes that the browser compares each script and style sheet with. */
+const integrityBenches: readonly BrowserBench[] = PAGES.filter((page) => !declaredPage(page).isPrerendered).map(
+  (page) => ({
+    title: `Integrity on ${page.path}`,
+    run: async () => {
+      const { figures, failed } = await measureAlone(page, ['federated', 'unchecked'], INTEGRITY_ROUNDS);
+      const [checked, unchecked] = [figures.get('federated'), figures.get('unchecked')];
+      if (!checked || !unchecked) throw new Error('Both forms of a page are measured');
+      const facts = [
+        ratioFact({
+          name: 'largest paint',
+          values: [checked.lcpMs, unchecked.lcpMs],
+          unit: 'ms',
+          max: INTEGRITY_LCP_MAX,
+        }),
+        ratioFact({ name: 'all bytes', values: [checked.totalBytes, unchecked.totalBytes], unit: 'KB' }),
+      ];
+      return { rows: [], facts, failed };
+    },
+  }),
+);
+
+export const firstLoadBenches: readonly BrowserBench[] = [...pageBenches, ...integrityBenches];

@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '@magnetx/tools/browser';
 import { median } from '../bench.ts';
-import { declaredPage, type MeasuredPage } from './pages.ts';
+import type { MeasuredPage } from './pages.ts';
 import type { Sites } from './sites.ts';
 import { visit, type Conditions, type Visit } from './visit.ts';
 
@@ -22,14 +22,16 @@ const QUIET = [
 export const MOBILE: Conditions = { downKbps: 1_600, upKbps: 750, roundTripMs: 150, cpuSlowdown: 4 };
 
 /** A way to serve the page, by the name that {@link Sites} has for it. */
-export type Contender = 'federated' | 'unprerendered' | 'bundle';
+export type Contender = 'federated' | 'unprerendered' | 'unchecked' | 'bundle';
 
 /** Medians of the visits, and the waves of one more visit in which they were traced. */
 export type PageFigures = Omit<Visit, 'requests'>;
 
 export interface MeasurePlan {
-  readonly sites: Sites;
+  /** At least those of the contenders. */
+  readonly sites: Partial<Sites> & Pick<Sites, 'token'>;
   readonly page: MeasuredPage;
+  readonly contenders: readonly Contender[];
   readonly rounds: number;
   readonly conditions?: Conditions;
 }
@@ -68,14 +70,13 @@ function middle(visits: readonly Visit[], traced: Visit): PageFigures {
 
 /** Visits the page in each way in turn, so often, each time by a browser that was never there before. */
 export async function measurePage(browser: Browser, plan: MeasurePlan): Promise<ReadonlyMap<Contender, PageFigures>> {
-  const { sites, page, rounds, conditions } = plan;
+  const { sites, page, contenders, rounds, conditions } = plan;
   const storage = page.isSignedIn ? sessionOf(sites.token) : {};
   const open = (contender: Contender, tracesChain = false) => {
-    const url = (sites[contender] ?? sites.federated) + page.path;
-    return visit(browser, { url, storage, tracesChain, ...(conditions && { conditions }) });
+    const site = sites[contender];
+    if (site === undefined) throw new Error(`No site is ${contender}`);
+    return visit(browser, { url: site + page.path, storage, tracesChain, ...(conditions && { conditions }) });
   };
-  const hasTwoForms = sites.unprerendered !== null && declaredPage(page).isPrerendered;
-  const contenders: Contender[] = hasTwoForms ? ['federated', 'unprerendered', 'bundle'] : ['federated', 'bundle'];
   const visits = new Map<Contender, Visit[]>();
   // The first visit to a server finds it cold.
   for (const contender of contenders) await open(contender);

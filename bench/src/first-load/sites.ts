@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { RELEASE_FILE, releaseSchema } from '@magnetx/federation';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
 import { buildFrontEnds, publishFrontEnds } from '@magnetx/tools/front-ends';
 import { FRONT_ENDS } from '@magnetx/tools/paths';
 import { freePort } from '@magnetx/tools/ports';
@@ -20,36 +21,64 @@ const SETTINGS = { PROFILE: 'local', SEED_DEMO: 'true', LOG_LEVEL: 'warn', JOB_I
 export interface Sites {
   /** The product as it ships. */
   readonly federated: string;
-  /** The product from builds that brought no page made ahead; null where none of them brings one. */
-  readonly unprerendered: string | null;
+  /** The product from builds that brought no page made ahead. */
+  readonly unprerendered: string;
+  /** The product without a hash of any script or style sheet. */
+  readonly unchecked: string;
   readonly bundle: string;
   /** For a signed-in user. */
   readonly token: string;
 }
 
-/** Takes the pages that were made ahead out of published builds. Returns whether there was one. */
-function dropPrerendered(releases: string): boolean {
+/** Changes what `release.json` says of every build in the folder. */
+function changeReleases(releases: string, change: (release: Release) => Release): void {
   const files = readdirSync(releases, { recursive: true, encoding: 'utf8' });
-  let hadOne = false;
   for (const file of files.filter((name) => path.basename(name) === RELEASE_FILE)) {
     const release = releaseSchema.parse(JSON.parse(readFileSync(path.join(releases, file), 'utf8')));
-    if (!release.pages.some(({ prerendered }) => prerendered)) continue;
-    hadOne = true;
-    const pages = release.pages.map((page) => ({ ...page, prerendered: undefined }));
-    writeFileSync(path.join(releases, file), JSON.stringify({ ...release, pages }));
+    writeFileSync(path.join(releases, file), JSON.stringify(change(release)));
   }
-  return hadOne;
 }
 
-async function startUnprerendered(dataDir: string, apiUrl: string): Promise<{ url: string; service: Service } | null> {
-  const releases = path.join(dataDir, 'releases-unprerendered');
+/** Takes the pages that were made ahead out of published builds. */
+function dropPrerendered(releases: string): void {
+  changeReleases(releases, (release) => {
+    return { ...release, pages: release.pages.map((page) => ({ ...page, prerendered: undefined })) };
+  });
+}
+
+/** The hashes of a build's chunks, in the code of its first script. */
+const CHUNK_HASHES = /"[^"]*\.(?:js|css):sha384-[^"]*"/;
+
+/** Takes the hashes of scripts and style sheets out of published builds, so that the browser compares nothing. */
+function dropIntegrity(releases: string): void {
+  changeReleases(releases, (release) => {
+    const kept = Object.entries(release.integrity).filter(([file]) => !/\.(js|css)$/.test(file));
+    return { ...release, integrity: Object.fromEntries(kept) };
+  });
+  const names = readdirSync(releases, { recursive: true, encoding: 'utf8' });
+  for (const file of names.filter((name) => name.endsWith('.js')).map((name) => path.join(releases, name))) {
+    const code = readFileSync(file, 'utf8');
+    const changed = code.replace(CHUNK_HASHES, '""');
+    if (changed === code) continue;
+    writeFileSync(file, changed);
+    writeFileSync(`${file}.br`, brotliCompressSync(changed));
+    writeFileSync(`${file}.gz`, gzipSync(changed));
+  }
+}
+
+/** Starts another gateway on a changed copy of the published builds. */
+async function startVariant(
+  { name, dataDir, apiUrl }: { readonly name: string; readonly dataDir: string; readonly apiUrl: string },
+  change: (releases: string) => void,
+): Promise<{ readonly url: string; readonly service: Service }> {
+  const releases = path.join(dataDir, `releases-${name}`);
   cpSync(path.join(dataDir, 'releases'), releases, { recursive: true });
-  if (!dropPrerendered(releases)) return null;
+  change(releases);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const own = { PORT: String(port), PUBLIC_URL: url, API_URL: apiUrl, RELEASES_DIR: releases };
   const service = startService({
-    name: 'gateway-unprerendered',
+    name: `gateway-${name}`,
     folder: 'gateway',
     args: ['src/main.ts'],
     env: { ...process.env, ...SETTINGS, ...own },
@@ -70,13 +99,15 @@ export async function withSites<T>(pages: readonly MeasuredPage[], use: (sites: 
     const stack = await startStack({ dataDir, ports, env: SETTINGS });
     started.push(stack);
     const apiUrl = `http://127.0.0.1:${ports.api}`;
-    const unprerendered = await startUnprerendered(dataDir, apiUrl);
-    if (unprerendered) started.push(unprerendered.service);
+    const unprerendered = await startVariant({ name: 'unprerendered', dataDir, apiUrl }, dropPrerendered);
+    started.push(unprerendered.service);
+    const unchecked = await startVariant({ name: 'unchecked', dataDir, apiUrl }, dropIntegrity);
+    started.push(unchecked.service);
     const bundle = await serveBundle({ folder: dataDir, pages, apiUrl });
     started.push(bundle);
     const token = await signIn(apiUrl, PERSON);
-    const urls = { federated: stack.url, unprerendered: unprerendered?.url ?? null, bundle: bundle.url };
-    return await use({ ...urls, token });
+    const urls = { federated: stack.url, unprerendered: unprerendered.url, unchecked: unchecked.url };
+    return await use({ ...urls, bundle: bundle.url, token });
   } finally {
     for (const one of started.reverse()) await one.stop();
     rmSync(dataDir, { recursive: true, force: true });
