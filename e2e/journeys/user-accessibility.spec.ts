@@ -83,7 +83,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await toast.hover();
   await tour.check('Toast of a warning', toast);
 
-  await tour.open('/');
+  await tour.open('/#contact');
   await page.getByRole('form', { name: 'Contact' }).getByRole('button', { name: 'Join Community' }).click();
   await tour.check('Contact form, refused', page.getByRole('form', { name: 'Contact' }).getByRole('alert').first());
   await page.setViewportSize({ width: 360, height: 800 });
@@ -94,7 +94,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await failFilesWith(page, 'Your message could not be sent');
-  await tour.visit('/', 'The contact form could not be loaded');
+  await tour.visit('/#contact', 'The contact form could not be loaded');
   await page.unrouteAll();
 }
 

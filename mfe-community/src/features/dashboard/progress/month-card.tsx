@@ -1,14 +1,16 @@
 import { formatMxp, type Progress } from '@magnetx/contracts';
 import { Card, Skeleton } from '@magnetx/ui';
 import { lazy, Suspense, useMemo } from 'react';
+import { useWasNear } from '../../../shared/use-was-near.ts';
 
 const Chart = lazy(async () => ({ default: (await import('@magnetx/ui/charts')).TimeSeriesChart }));
 
 const HEIGHT_PX = 160;
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-/** The MXP earned on each day of the month so far. */
+/** The MXP earned on each day of the month so far. It is far down the page, so its code waits until someone scrolls. */
 export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
+  const { ref, wasNear } = useWasNear(100);
   const chart = useMemo(() => {
     if (!month) return null;
     const days = month.days_mxp.map((_mxp, index) => `${month.year}-${pad(month.month)}-${pad(index + 1)}`);
@@ -18,15 +20,18 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
     const summary = `${formatMxp(totalMxp)} in total, less what was taken back.`;
     return { days, series: [{ key: 'earned', label: 'MXP earned', values }], summary };
   }, [month]);
+  const shape = <Skeleton height={HEIGHT_PX + 120} shape="block" />;
   return (
     <Card>
-      <Suspense fallback={<Skeleton height={HEIGHT_PX + 120} shape="block" />}>
-        {chart ? (
-          <Chart title="MXP earned" {...chart} height={HEIGHT_PX} />
+      <div ref={ref}>
+        {chart && wasNear ? (
+          <Suspense fallback={shape}>
+            <Chart title="MXP earned" {...chart} height={HEIGHT_PX} />
+          </Suspense>
         ) : (
-          <Skeleton height={HEIGHT_PX + 120} shape="block" />
+          shape
         )}
-      </Suspense>
+      </div>
     </Card>
   );
 }

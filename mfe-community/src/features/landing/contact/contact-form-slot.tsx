@@ -1,13 +1,14 @@
 import { logWarning } from '@magnetx/federation/log';
-import { Card, ErrorPanel, Skeleton, useInBrowser } from '@magnetx/ui';
+import { Card, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { Suspense, lazy, useState, type ComponentType } from 'react';
+import { useWasNear } from '../../../shared/use-was-near.ts';
 import styles from './contact.module.css';
 
 const formShape = <Skeleton height="30rem" shape="block" />;
 
 type Retry = { readonly onRetry: () => void };
 
-/** The form stands far down the page: what it needs is fetched beside the page, which does without it if that fails. */
+/** The page does without the form if it cannot be fetched. */
 function loadForm() {
   return lazy<ComponentType<Retry>>(async () => {
     try {
@@ -19,13 +20,13 @@ function loadForm() {
   });
 }
 
-/** The place of the contact form. */
+/** The place of the contact form, which is far down the page and fetched once someone scrolls there. */
 export function ContactFormSlot() {
   const [attempt, setAttempt] = useState(0);
-  const inBrowser = useInBrowser();
+  const { ref, wasNear } = useWasNear(800);
   return (
     <Card className={styles.form} padding="large">
-      {inBrowser ? <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : formShape}
+      <div ref={ref}>{wasNear ? <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : formShape}</div>
     </Card>
   );
 }
