@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 
 /** Each response is compressed, so the level trades a little size for a few milliseconds. */
 const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
 /** Sends an uncached page in the best encoding that the client accepts. Set status and headers first. */

@@ -16,7 +16,7 @@ function moduleRules({ dirname, name, isDevelopment = false, namesOnly = false }
     namedExport: false,
     exportLocalsConvention: 'as-is',
     localIdentContext: dirname,
-    localIdentName: isDevelopment ? `${name}__[name]__[local]` : `${name}__[local]--[hash:base64:6]`,
+    localIdentName: isDevelopment ? `${name}__[name]__[local]` : `${name}__[hash:base64:6]`,
   };
   const swc = {
     jsc: {
