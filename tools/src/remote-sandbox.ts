@@ -7,7 +7,14 @@ import { writeRemote, type NewRemote } from './remote-template.ts';
 
 /** The folders that a remote depends on. */
 const LINKED = ['node_modules', 'libs', 'types', 'tools'];
-const COPIED = ['package.json', 'tsconfig.base.json', 'jest.preset.cjs', '.github/CODEOWNERS', 'shell/shell.json'];
+const COPIED = [
+  'package.json',
+  'tsconfig.base.json',
+  'jest.preset.cjs',
+  '.github/CODEOWNERS',
+  '.github/workflows/release.yml',
+  'shell/shell.json',
+];
 
 /** Creates a folder that looks like the repository to a remote, in which tests write and build remotes. */
 export function createRemoteSandbox() {

@@ -20,6 +20,7 @@ describe('a new remote', () => {
     expect(files).toContain('mfe-trade-desk/src/api/trade-desk-api.ts');
     for (const file of files) expect(read(file)).not.toMatch(/\{\{\w+\}\}/);
     expect(read('.github/CODEOWNERS')).toMatch(/^\/mfe-trade-desk\/ +@magnetx\/trade-desk-team$/m);
+    expect(read('.github/workflows/release.yml')).toMatch(/options: \[shell, .*, mfe-trade-desk\]$/m);
     const build = await sandbox.build('mfe-trade-desk');
     const release = releaseSchema.parse(JSON.parse(readFileSync(path.join(build, 'release.json'), 'utf8')));
     expect(release).toMatchObject({ name: 'mfe-trade-desk', routes: ['/desk/*'], pages: [{ path: '/desk' }] });

@@ -81,9 +81,14 @@ export function fillTemplates(
   return [...new Set(written)].sort();
 }
 
+function changeFile(file: string, change: (text: string) => string): void {
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
+}
+
 /**
- * Writes the folder of a new remote, ready to build, test and publish, and gives it an owner in `CODEOWNERS`. Returns
- * the files. Throws, and writes nothing, when the name or the path is taken or invalid.
+ * Writes the folder of a new remote, ready to build, test and publish, gives it an owner in `CODEOWNERS`, and lists it
+ * in the release workflow. Returns the files. Throws, and writes nothing, when the name or the path is taken or
+ * invalid.
  */
 export function writeRemote(root: string, remote: NewRemote): string[] {
   assertPossible(root, remote);
@@ -91,8 +96,13 @@ export function writeRemote(root: string, remote: NewRemote): string[] {
   if (existsSync(folder)) throw new Error(`There is a folder ${remote.name} already.`);
   const words = wordsFor(root, remote);
   const files = fillTemplates([{ kind: 'remote' }], folder, words);
-  const owners = path.join(root, '.github/CODEOWNERS');
   const owner = `/${remote.name}/`.padEnd(24);
-  writeFileSync(owners, `${readFileSync(owners, 'utf8').trimEnd()}\n${owner} @magnetx/${words['short']}-team\n`);
+  changeFile(
+    path.join(root, '.github/CODEOWNERS'),
+    (text) => `${text.trimEnd()}\n${owner} @magnetx/${words['short']}-team\n`,
+  );
+  changeFile(path.join(root, '.github/workflows/release.yml'), (text) =>
+    text.replace(/(options: \[shell, [^\]]+)\]/, `$1, ${remote.name}]`),
+  );
   return files.map((file) => path.join(remote.name, file));
 }
