@@ -22,6 +22,9 @@ export interface BundleSite {
 const site = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BundleSite;
 const pages = new Map(Object.entries(site.pages).map(([address, html]) => [address, brotliCompressSync(html)]));
 
+/** As the product has them: the browser then gives the page a process of its own, which takes it a moment. */
+const ISOLATION = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Origin-Agent-Cluster': '?1' };
+
 const app = express();
 app.disable('x-powered-by').disable('etag');
 const proxy = createProxyMiddleware({ target: site.apiUrl, pathFilter: ['/api', '/ws'], changeOrigin: true, ws: true });
@@ -41,7 +44,10 @@ app.use(site.base, express.static(site.folder, { immutable: true, maxAge: '1y' }
 app.use((req, res) => {
   const page = pages.get(req.path);
   if (!page) return void res.sendStatus(404);
-  res.type('html').set({ 'Content-Encoding': 'br', 'Cache-Control': 'no-cache' }).send(page);
+  res
+    .type('html')
+    .set({ ...ISOLATION, 'Content-Encoding': 'br', 'Cache-Control': 'no-cache' })
+    .send(page);
 });
 const server = createServer(app).listen(site.port, '127.0.0.1');
 server.on('upgrade', proxy.upgrade);
