@@ -94,7 +94,9 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await page.setViewportSize({ width: 1280, height: 800 });
 
   await failFilesWith(page, 'Your message could not be sent');
-  await tour.visit('/#contact', 'The contact form could not be loaded');
+  await tour.open('/');
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await tour.check('Missing contact form', page.getByText('The contact form could not be loaded'));
   await page.unrouteAll();
 }
 
@@ -324,7 +326,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await button('Download my data').click();
     const toast = area.toast('Your data could not be downloaded');
     await toast.hover();
-    await tour.check('Toast of an error', toast);
+    await tour.check('Toast of an error', toast, { part: page.getByRole('region', { name: 'Notifications' }) });
   });
 
   tour.assertComplete();

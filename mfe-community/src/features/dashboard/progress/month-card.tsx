@@ -2,6 +2,7 @@ import { formatMxp, type Progress } from '@magnetx/contracts';
 import { Card, Skeleton } from '@magnetx/ui';
 import { lazy, Suspense, useMemo } from 'react';
 import { useWasNear } from '../../../shared/use-was-near.ts';
+import styles from './month-card.module.css';
 
 const Chart = lazy(async () => ({ default: (await import('@magnetx/ui/charts')).TimeSeriesChart }));
 
@@ -23,7 +24,7 @@ export function MonthCard({ month }: { month: Progress['month'] | undefined }) {
   const shape = <Skeleton height={HEIGHT_PX + 120} shape="block" />;
   return (
     <Card>
-      <div ref={ref}>
+      <div ref={ref} className={styles.month}>
         {chart && wasNear ? (
           <Suspense fallback={shape}>
             <Chart title="MXP earned" {...chart} height={HEIGHT_PX} />

@@ -4,7 +4,7 @@ import { Suspense, lazy, useState, type ComponentType } from 'react';
 import { useWasNear } from '../../../shared/use-was-near.ts';
 import styles from './contact.module.css';
 
-const formShape = <Skeleton height="30rem" shape="block" />;
+const formShape = <Skeleton height="27.75rem" shape="block" />;
 
 type Retry = { readonly onRetry: () => void };
 
@@ -26,7 +26,9 @@ export function ContactFormSlot() {
   const { ref, wasNear } = useWasNear(800);
   return (
     <Card className={styles.form} padding="large">
-      <div ref={ref}>{wasNear ? <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : formShape}</div>
+      <div ref={ref} className={styles.slot}>
+        {wasNear ? <FormAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} /> : formShape}
+      </div>
     </Card>
   );
 }
