@@ -49,20 +49,24 @@ function dropPrerendered(releases: string): void {
 /** The hashes of a build's chunks, in the code of its first script. */
 const CHUNK_HASHES = /"[^"]*\.(?:js|css):sha384-[^"]*"/;
 
-/** Takes the hashes of scripts and style sheets out of published builds, so that the browser compares nothing. */
+/**
+ * Takes the hashes of scripts and style sheets out of published builds, so that the browser compares nothing. Throws
+ * when no build has such hashes in its code: there would be nothing to compare.
+ */
 function dropIntegrity(releases: string): void {
   changeReleases(releases, (release) => {
     const kept = Object.entries(release.integrity).filter(([file]) => !/\.(js|css)$/.test(file));
     return { ...release, integrity: Object.fromEntries(kept) };
   });
   const names = readdirSync(releases, { recursive: true, encoding: 'utf8' });
-  for (const file of names.filter((name) => name.endsWith('.js')).map((name) => path.join(releases, name))) {
-    const code = readFileSync(file, 'utf8');
-    const changed = code.replace(CHUNK_HASHES, '""');
-    if (changed === code) continue;
-    writeFileSync(file, changed);
-    writeFileSync(`${file}.br`, brotliCompressSync(changed));
-    writeFileSync(`${file}.gz`, gzipSync(changed));
+  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => path.join(releases, name));
+  const hashed = scripts.filter((file) => CHUNK_HASHES.test(readFileSync(file, 'utf8')));
+  if (hashed.length === 0) throw new Error('No build has hashes in its code');
+  for (const file of hashed) {
+    const code = readFileSync(file, 'utf8').replace(CHUNK_HASHES, '""');
+    writeFileSync(file, code);
+    writeFileSync(`${file}.br`, brotliCompressSync(code));
+    writeFileSync(`${file}.gz`, gzipSync(code));
   }
 }
 
