@@ -102,6 +102,22 @@ const SESSIONS_OF_OTHERS = [
   'mfe-community/src/shared/session/use-way-in.ts',
 ];
 
+/** What makes a browser test fail by chance on a busy machine. */
+const UNSURE_TESTS = [
+  {
+    selector: 'CallExpression[callee.property.name=/^unroute(All)?$/]',
+    message: 'Use removeRoutes: the answer of a handler that still runs would fail the test.',
+  },
+  {
+    selector: 'CallExpression[callee.property.name="waitForTimeout"]',
+    message: 'Wait for a state: a busy machine needs another time.',
+  },
+  {
+    selector: 'Property[key.name="timeout"] > Literal[value<15000]',
+    message: 'A busy machine misses a limit below the default: wait for a state, and then read once.',
+  },
+];
+
 export default defineConfig(
   { ignores: ['**/.data/**', '.nx/**'] },
   ...common,
@@ -160,12 +176,17 @@ export default defineConfig(
     },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
-  { files: ['tools/**', 'bench/**', '**/main.ts', '**/*.mjs'], rules: { 'no-console': 'off' } },
+  { files: ['tools/**', 'bench/**', 'e2e/**', '**/main.ts', '**/*.mjs'], rules: { 'no-console': 'off' } },
   // The browser's console is where a front end logs; this is the one door to it.
   { files: ['libs/federation/src/log.ts'], rules: { 'no-console': 'off' } },
   { files: ['tools/**', 'bench/**', 'e2e/**'], rules: { 'no-restricted-imports': 'off' } },
   // The product as one bundle, to measure against, is made of the deployables themselves.
   { files: ['bench/src/first-load/one-bundle/site.tsx'], rules: { '@nx/enforce-module-boundaries': 'off' } },
+  {
+    files: ['e2e/{journeys,fixtures,pages}/**'],
+    ignores: ['e2e/fixtures/answer-api.ts'],
+    rules: { 'no-restricted-syntax': ['error', exportAll, ...UNSURE_TESTS] },
+  },
   // Playwright reads a fixture's dependencies from its first parameter, which must be a pattern, even an empty one.
   {
     files: ['e2e/fixtures/**', 'e2e/{cluster,containers}/test.ts'],

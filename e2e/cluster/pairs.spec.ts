@@ -45,9 +45,6 @@ async function listen(url: string, token: string, transports = ['websocket', 'po
   return { socket, told };
 }
 
-/** How far ahead a giveaway ends: enough for those who enter, little for those who wait. */
-const SOON_MS = 8_000;
-
 let newcomers = 0;
 const newcomer = () => `pair_${(newcomers += 1)}`;
 
@@ -140,15 +137,15 @@ async function countRuns({ url }: Member, job: string): Promise<number> {
   return lines.reduce((total, line) => total + Number(line.split(' ').at(-1)), 0);
 }
 
-/** Puts up a giveaway that ends soon, and has people enter; answers how to ask what each of them got of it. */
+/** Puts up a giveaway, has people enter, and ends it; answers how to ask what each of them got of it. */
 async function holdGiveaway(siteUrl: string): Promise<() => Promise<string[]>> {
   const backstage = await Backstage.open(siteUrl, 'pairs');
   const tokens = await Promise.all([newcomer(), newcomer(), newcomer()].map((handle) => signIn(siteUrl, handle)));
-  const endsAt = new Date(Date.now() + SOON_MS).toISOString();
-  const id = await backstage.putGiveawayLive({ mxp_amount: 150, endsAt });
+  const id = await backstage.putGiveawayLive({ mxp_amount: 150 });
   for (const token of tokens) {
     await siteCall(siteUrl, 'POST', '/user/giveaways/enter', { token, body: { giveaway_id: id } });
   }
+  await backstage.conclude(id);
   const read = <C extends Call>(call: C, token: string) =>
     siteCall<ResponseOf<C>>(siteUrl, call.method, call.path, { token });
   const outcomeOf = async (token: string): Promise<string> => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
-import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
+import { changeAnswers, emptyAnswers, FAILED, failCalls, removeRoutes } from '../fixtures/answer-api.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { drawPng } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -117,10 +117,7 @@ async function answerNothingDue(page: Page): Promise<void> {
     'payouts-due': { payable: { amount_cents: 0, rewards: 0 }, batches: [] },
   };
   for (const [name, answer] of Object.entries(answers)) {
-    await page.route(`**/api/admin/dashboard/${name}`, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...answer } });
-    });
+    await changeAnswers(page, `**/api/admin/dashboard/${name}`, (given) => ({ ...given, ...answer }));
   }
 }
 
@@ -151,7 +148,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin/reset/unknown', 'This link is not open any more');
     await page.route('**/api/password-reset/**', (route) => route.fulfill(FAILED));
     await tour.visit('/admin/reset/failed', 'The link could not be checked');
-    await page.unrouteAll();
+    await removeRoutes(page);
     const json = { success: true, name: 'ada', expires_at: '2026-09-01T08:00:00.000Z' };
     await page.route('**/api/password-reset**', (route) => route.fulfill({ json }));
     await page.route('**/api/password-reset/**', (route) => route.fulfill({ json }));
@@ -162,7 +159,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.getByLabel('Confirm new password', { exact: true }).fill('battery staple');
     await button('Change password').click();
     await tour.check('A password is reset', page.getByText('Password changed'));
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await owner.openAsAdmin(page, '/admin');
@@ -196,7 +193,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('Look here'), 'Look here', {
       prepare: (dialog) => expect(dialog).toContainText('The details did not load'),
     });
-    await page.unrouteAll();
+    await removeRoutes(page);
     await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await tour.checkDialog(button('Reject Look at me'), 'Reject “Look at me”?');
     await tour.checkDialog(button('Delete Look at me'), 'Delete this submission?');
@@ -241,7 +238,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.route('**/api/admin/users/*/*', (route) => route.fulfill(FAILED));
     await page.reload();
     await tour.check('One user, lists failed', page.getByText('The rewards could not be loaded'));
-    await page.unrouteAll();
+    await removeRoutes(page);
     await tour.visit('/admin/users/unknown', 'User not found');
     await tour.turnTo('/admin/users?search=zzzz', 'No users found');
   });
@@ -270,7 +267,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(row('Statement'), `Statement of ${projectName}`, {
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
-    await page.unrouteAll();
+    await removeRoutes(page);
     await page.getByRole('link', { name: projectName, exact: true }).click();
     await tour.check('One project', page.getByRole('table', { name: 'Quests', exact: true }));
     await tour.checkDialog(button(`Reset password of ${projectName}`), `Reset password of ${projectName}`, {
@@ -283,7 +280,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.reload();
     await expect(page.getByText('The deposits could not be loaded')).toBeVisible();
     await tour.check('One project, its lists failed', page.getByText('The quests could not be loaded'));
-    await page.unrouteAll();
+    await removeRoutes(page);
     await tour.visit('/admin/projects/unknown', 'Project not found');
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
     await tour.checkDialog(row('Suspend'), `Suspend ${projectName}?`);
@@ -307,7 +304,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/payouts/paid', '0xfeed');
     await tour.turnTo('/admin/payouts/cancelled', 'This batch is empty');
     await tour.turnTo('/admin/payouts/000000000000000000000000', 'Payout not found');
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('Messages, log and featured giveaways', async () => {
@@ -343,11 +340,11 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.reload();
     await tour.checkDialog(button('End Spring'), 'End Spring?');
     await tour.checkDialog(button('Remove Summer'), 'Remove Summer?');
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('Nothing there yet', async () => {
-    const undo = await emptyAnswers(page);
+    await emptyAnswers(page);
     await answerNothingDue(page);
     await tour.visit('/admin', 'No recent submissions');
     await tour.check('Nothing is waiting', page.getByText('Nothing is waiting', { exact: true }));
@@ -364,12 +361,11 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     const none = { revision: 0, countedSince: '2026-09-01T08:00:00.000Z', remotes: [] };
     await page.route('**/registry/releases', (route) => route.fulfill({ json: none }));
     await tour.visit('/admin/releases', 'No releases yet');
-    await page.unroute('**/registry/releases');
-    await undo();
+    await removeRoutes(page);
   });
 
   await test.step('Failures', async () => {
-    const undo = await failCalls(page);
+    await failCalls(page);
     await tour.visit('/admin/messages', 'The MXP requests could not be loaded');
     await tour.visit('/admin', 'The latest submissions could not be loaded');
     for (const [path, title] of [
@@ -391,43 +387,40 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     }
     await page.route('**/registry/releases', (route) => route.fulfill(FAILED));
     await tour.visit('/admin/releases', 'The releases could not be loaded');
-    await page.unroute('**/registry/releases');
-    await undo();
+    await removeRoutes(page);
   });
 
   await test.step('A role that may only read', async () => {
-    await page.route('**/api/admin/me', async (route) => {
-      const response = await route.fetch();
-      const { user } = (await response.json()) as { user: object };
-      const support = { ...user, adminRole: 'support', permissions: ['admin.read'] };
-      await route.fulfill({ json: { success: true, user: support } });
-    });
+    await changeAnswers<{ user: object }>(page, '**/api/admin/me', ({ user, ...rest }) => ({
+      ...rest,
+      user: { ...user, adminRole: 'support', permissions: ['admin.read'] },
+    }));
     await tour.visit('/admin/audit', 'Your role may not see this');
     await tour.turnTo('/admin/messages', /^Messages are hidden/);
     await tour.visit(`/admin/manage-projects?search=${owner.projectName}`, owner.projectName);
     await tour.visit('/admin/manage-tasks?search=look', 'Look at me');
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('A server that does not answer', async () => {
     await page.route('**/api/admin/me', (route) => route.abort());
     await tour.visit('/admin', 'MagnetX is not answering yet');
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('Failures over a page', async () => {
     await page.goto(`/admin/manage-projects?search=${owner.projectName}`);
     await expect(button(`Statement ${owner.projectName}`)).toBeVisible();
-    const undo = await failCalls(page);
+    await failCalls(page);
     await tour.checkDialog(button(`Statement ${owner.projectName}`), /^Statement of/);
     await tour.checkDialog(button(`Suspend ${owner.projectName}`), /^Suspend/, {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Suspend' }).click(),
     });
-    await undo();
+    await removeRoutes(page);
     await page.route('**/assets/**/*.js', (route) => route.abort());
     await page.getByRole('link', { name: 'Audit log' }).click();
     await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   tour.assertComplete();

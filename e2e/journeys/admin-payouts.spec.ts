@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { installWallet } from '../fixtures/scripted-wallet.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, testAlone as test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
 
-// A payout takes all payables: no other journey waits for a reward here.
-test.use({ seedsDemo: true });
-
+// A payout takes all payables of the product.
 test('rewards go from approval to paid, as the admin and the user see it', async ({
   page,
   newVisitor,

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
-import { emptyAnswers, FAILED, failCalls } from '../fixtures/answer-api.ts';
+import { changeAnswers, emptyAnswers, FAILED, failCalls, removeRoutes } from '../fixtures/answer-api.ts';
 import { Backstage } from '../fixtures/backstage.ts';
 import { pngFile } from '../fixtures/picture.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -32,7 +32,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
   await owner.openAsProject(page, '/project');
   await tour.visit('/project', 'Post your first quest');
-  const undo = await emptyAnswers(page);
+  await emptyAnswers(page);
   await page.reload();
   const bell = new AreaPage(page).bell;
   await bell.press('Enter');
@@ -40,7 +40,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
   await tour.visit('/project/balance', 'Nothing has moved yet');
-  await undo();
+  await removeRoutes(page);
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
   await tour.turnTo('/project/quests', 'No quests found');
@@ -70,7 +70,7 @@ async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
   await page.route(DRAFT_CALLS, (route) => route.fulfill({ status: 404, json: { ...FAILED.json, code: 'not_found' } }));
   await title.fill('Measure the reef');
   await tour.checkOpenDialog('This draft no longer exists');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.getByRole('button', { name: 'Choose', exact: true }).click();
   await dialog.getByRole('button', { name: 'Keep as a new draft' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await form.field('Cash reward (USD)').fill('9001');
   await tour.check('A form that is not saved', page.getByText('Not saved: no answer, will try again'));
   await tour.checkDialog(button('Cancel'), 'Leave without saving?');
-  await page.unroute(DRAFT_CALLS);
+  await removeRoutes(page);
   await visitDrafts(page, tour);
 
   await tour.open(`/project/quests/${questId}/edit`);
@@ -148,12 +148,9 @@ async function visitReports(page: Page, tour: AccessibilityTour, questId: number
 
 async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await page.route(DASHBOARD_CALL, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), features: [] } });
-  });
+  await changeAnswers(page, DASHBOARD_CALL, (answer) => ({ ...answer, features: [] }));
   await tour.visit('/project/submissions', 'Not switched on yet');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await removeRoutes(page);
   await tour.visit('/project/submissions', `@${who}`);
   await tour.checkDialog(button(`Details of the work of @${who}`), `Work of @${who}`);
   await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
@@ -195,7 +192,7 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await tour.visit('/project/team', 'The changes could not be loaded');
   await page.route('**/api/project/page', (route) => route.fulfill(FAILED));
   await tour.visit('/project/team', 'Your public page could not be loaded');
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.goto('/project/team');
   await tour.checkDialog(button('Invite a member'), 'Invite a member');
   let link = '';
@@ -223,7 +220,7 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
 
 async function visitFailures(page: Page, tour: AccessibilityTour, questId: number): Promise<void> {
   const area = new AreaPage(page);
-  const undo = await failCalls(page);
+  await failCalls(page);
   await page.route(DASHBOARD_CALL, (route) => route.fulfill(FAILED));
   await tour.visit('/project/balance', 'MagnetX is not answering yet');
   for (const [path, title] of [
@@ -237,7 +234,8 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   }
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
-  await page.unroute(DASHBOARD_CALL);
+  await removeRoutes(page);
+  await failCalls(page);
   await tour.visit('/project/quests', 'Your quests could not be loaded');
   for (const [path, title] of [
     [`/project/quests/${questId}/edit`, 'The quest could not be loaded'],
@@ -254,13 +252,13 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   ] as const) {
     await tour.turnTo(path, title);
   }
-  await undo();
+  await removeRoutes(page);
   await page.goto('/project/dashboard');
   await expect(page.getByRole('region', { name: 'Community Engagement' })).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.getByRole('main').getByRole('link', { name: 'View Analytics' }).click();
   await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
-  await page.unrouteAll();
+  await removeRoutes(page);
 }
 
 test('axe finds nothing in the project area', async ({ page, product, newProject, handle }) => {
@@ -278,7 +276,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   await owner.putTaskLive({ title: 'Measure the wind', maxParticipants: 5 });
   await owner.postTask({ title: 'Measure the rain' });
   const endedId = await owner.putTaskLive({ title: 'Measure the sun' });
-  await owner.concludeTask(endedId);
+  await owner.conclude(endedId);
   await owner.editTask(questId, { title: 'Measure the ebb' });
   const opportunityId = await owner.putOpportunityLive();
   await owner.handInWork(handle('axe'), questId);
@@ -286,15 +284,12 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   await test.step('Dashboard, quests and statement', async () => {
     await owner.openAsProject(page, '/project/dashboard');
     await tour.check('Dashboard', page.getByRole('region', { name: 'Community Engagement' }));
-    await page.route('**/api/project/dashboard/overview', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), todo: [] } });
-    });
+    await changeAnswers(page, '**/api/project/dashboard/overview', (answer) => ({ ...answer, todo: [] }));
     await tour.visit('/project/dashboard', 'Nothing is waiting for you');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await removeRoutes(page);
     await page.route('**/api/project/dashboard/overview', (route) => route.fulfill(FAILED));
     await tour.visit('/project/dashboard', 'Your next steps could not be loaded');
-    await page.unrouteAll();
+    await removeRoutes(page);
     await tour.visit('/project/dashboard', 'Community Engagement');
     await area.bell.press('Enter');
     await tour.check('Notifications', area.notifications.getByRole('listitem').first());
@@ -315,17 +310,14 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     await tour.checkDialog(button('Fund rewards: Measure the wind'), 'Fund the rewards?', {
       prepare: (dialog) => dialog.getByRole('button', { name: 'Reserve' }).click(),
     });
-    await page.unrouteAll();
+    await removeRoutes(page);
     // The earlier address of the Balance page.
     await tour.visit('/project/statement', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Deposit dollars first');
-    await page.route('**/api/project/balance', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), available_cents: 5_000 } });
-    });
+    await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, available_cents: 5_000 }));
     await tour.visit('/project/balance', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Buy MXP');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await removeRoutes(page);
   });
   await test.step('Applications', async () => {
     const applicant = handle('reader');

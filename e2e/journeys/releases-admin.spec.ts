@@ -26,8 +26,8 @@ test('an admin sees every area with its web vitals, and stops the trial of one',
     // A page reports its vitals when it is left.
     await expect(async () => {
       await page.reload();
-      await expect(admin).toContainText(/LCP \d/, { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+      expect(await admin.textContent()).toMatch(/LCP \d/);
+    }).toPass();
 
     await page.getByRole('button', { name: 'Stop mfe-project on trial' }).click();
     await page.getByRole('button', { name: 'Stop trial' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
-import { FAILED, failCalls } from '../fixtures/answer-api.ts';
+import { FAILED, failCalls, removeRoutes } from '../fixtures/answer-api.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -64,18 +64,18 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   }
   await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
   await tour.visit('/q/not-a-number', 'The quest could not be loaded');
-  await page.unroute('**/api/public/quest*');
+  await removeRoutes(page);
   await page.route('**/api/public/quest*', (route) =>
     route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
   );
   await tour.visit('/q/also-not-a-number', 'This quest was removed');
-  await page.unroute('**/api/public/quest*');
+  await removeRoutes(page);
   await page.route('**/api/public/profile*', (route) => route.fulfill(FAILED));
   await tour.visit('/u/nobody_of_this_name', 'The profile could not be loaded');
-  await page.unroute('**/api/public/profile*');
+  await removeRoutes(page);
   await page.route('**/api/public/project*', (route) => route.fulfill(FAILED));
   await tour.visit('/p/No%20such%20project', 'The project could not be loaded');
-  await page.unroute('**/api/public/project*');
+  await removeRoutes(page);
   await tour.visit('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
@@ -97,7 +97,7 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await tour.open('/');
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await tour.check('Missing contact form', page.getByText('The contact form could not be loaded'));
-  await page.unrouteAll();
+  await removeRoutes(page);
 }
 
 async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
@@ -149,7 +149,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.checkDialog(verify, 'Verify this draw', {
     prepare: (dialog) => expect(dialog).toContainText('The draw was not checked'),
   });
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.goto('/user/opportunities');
   const here = area.card(DEMO_OPENING);
   await tour.checkDialog(here.getByRole('button', { name: 'Apply Now' }), `Apply for ${DEMO_OPENING}`, {
@@ -193,13 +193,13 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   );
   await page.goto('/user/cr8?task=999999');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task was removed') });
-  await page.unrouteAll();
+  await removeRoutes(page);
   await page.route('**/api/user/task?*', () => new Promise(() => undefined));
   await page.goto('/user/cr8?task=999999');
   await tour.checkOpenDialog('Loading the task');
-  await page.unrouteAll();
+  await removeRoutes(page);
 
-  const undo = await failCalls(page);
+  await failCalls(page);
   await tour.visit('/user/dashboard', 'Your rewards could not be loaded');
   await tour.checkDialog(page.getByRole('button', { name: 'View statement' }), 'Your statement', {
     prepare: (dialog) => expect(dialog).toContainText('Your statement could not be loaded'),
@@ -219,17 +219,17 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/opportunities', 'The opportunities could not be loaded');
   await tour.turnTo('/user/leaderboard', 'The seasons could not be loaded');
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
-  await undo();
+  await removeRoutes(page);
   await page.route('**/api/**/leaderboard*', (route) => route.fulfill(FAILED));
   await tour.visit('/waitlist', 'Failed to fetch leaderboard');
-  await page.unrouteAll();
+  await removeRoutes(page);
 
   await page.goto('/user/dashboard');
   await expect(area.figure('Payable')).toBeVisible();
   await page.route('**/assets/**/*.js', (route) => route.abort());
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'DeFi' }).click();
   await tour.check('A page with missing files', page.getByRole('heading', { name: 'This page did not open' }));
-  await page.unrouteAll();
+  await removeRoutes(page);
 }
 
 test('axe finds nothing on the public pages and in the user area', async ({ page, product, area, handle }) => {
@@ -264,7 +264,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.checkDialog(button('View statement'), 'Your statement', {
       prepare: (dialog) => expect(dialog).toContainText('Nothing has moved yet'),
     });
-    await page.unrouteAll();
+    await removeRoutes(page);
     await siteCall(product.url, 'PUT', '/user/wallet', { token, body: { wallet_address: WALLET } });
     await answerRewards(page);
     await page.reload();
@@ -287,21 +287,21 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
     await tour.checkDialog(button(/^Payout wallet/), 'Payout wallet', {
       prepare: (dialog) => expect(dialog).toContainText('The wallet dialog could not be loaded'),
     });
-    await page.unrouteAll();
+    await removeRoutes(page);
     await answerRewards(page);
     await answerNoQuests(page);
     await page.reload();
     await tour.check('Nothing to do next', page.getByText('Nothing new right now'));
     await button('Show all 7').click();
     await tour.check('All rewards', button('Show fewer'));
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('A server that does not answer', async () => {
     // The page waits for the check, so that a slow check still finds it waiting.
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }));
     await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
-    await page.unrouteAll();
+    await removeRoutes(page);
   });
 
   await test.step('A person with work, entries and rewards', async () => {

@@ -1,11 +1,8 @@
+import { changeAnswers, removeRoutes } from '../fixtures/answer-api.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { DrawDialog } from '../pages/draw-dialog.ts';
-
-/** How far ahead a giveaway ends: enough for those who enter, little for those who wait. */
-const SOON_MS = 8_000;
-const endsSoon = () => new Date(Date.now() + SOON_MS).toISOString();
 
 /** A ticket, or a seed, with its first digit changed. */
 const tampered = (hex = '') => (hex.startsWith('0') ? '1' : '0') + hex.slice(1);
@@ -18,14 +15,16 @@ test('a draw result arrives live', async ({ page, product, area, backstage, hand
   const title = `A node for ${handle('node')}`;
   const token = await area.arriveAs(handle('winner'), '/user/cr8');
   await area.isLive();
-  const id = await backstage.putGiveawayLive({ title, prize_value: 120, mxp_amount: 150, endsAt: endsSoon() });
+  const id = await backstage.putGiveawayLive({ title, prize_value: 120, mxp_amount: 150 });
   await siteCall(product.url, 'POST', '/user/giveaways/enter', { token, body: { giveaway_id: id } });
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.getByRole('navigation', { name: /^Main/ }).getByRole('link', { name: 'Giveaways' }).click();
+  await expect(area.card(title)).toContainText('Entered');
+  await backstage.conclude(id);
 
   await test.step('The winner is notified, and has the MXP', async () => {
-    await expect(area.toast('You won a giveaway!')).toContainText(title, { timeout: 30_000 });
+    await expect(area.toast('You won a giveaway!')).toContainText(title);
     await expect(area.points).toHaveText('1,150 MXP');
     await expect(area.card(title)).toContainText('Winner');
     await expect(area.card(title).getByRole('button', { name: 'Giveaway Ended' })).toBeDisabled();
@@ -60,7 +59,7 @@ test('Verify this draw says match, and mismatch to whatever was tampered with', 
   const people = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => handle(name));
   const tokens = await Promise.all(people.map((person) => signIn(product.url, person)));
   const title = `Tickets for ${handle('many')}`;
-  const giveaway_id = await backstage.putGiveawayLive({ title, max_winners: 2, endsAt: endsSoon() });
+  const giveaway_id = await backstage.putGiveawayLive({ title, max_winners: 2 });
   const enter = (token: string) =>
     siteCall(product.url, 'POST', '/user/giveaways/enter', { token, body: { giveaway_id } });
   await Promise.all(tokens.map(enter));
@@ -69,19 +68,18 @@ test('Verify this draw says match, and mismatch to whatever was tampered with', 
   await expect(area.card(title)).toContainText('$100.00 2 winners, $50.00 each');
 
   await test.step('Before it, the dialog shows what the site is bound to', async () => {
-    // It must not end while it is shown.
-    const later = new Date(Date.now() + 3_600_000).toISOString();
-    await draw.open(await backstage.putGiveawayLive({ title: `${title} later`, max_winners: 2, endsAt: later }));
+    await draw.open(giveaway_id);
     await expect(draw.dialog).toContainText('A secret seed was fixed when this giveaway went live');
     await expect(draw.dialog).toContainText('2 will be drawn');
   });
 
   await test.step('After it, everything matches', async () => {
+    await backstage.conclude(giveaway_id);
     const stateOf = async () => {
       const path = `/giveaways/draw?giveaway_id=${giveaway_id}`;
       return (await siteCall<PublishedDraw>(product.url, 'GET', path)).draw.state;
     };
-    await expect.poll(stateOf, { timeout: 30_000 }).toBe('drawn');
+    await expect.poll(stateOf).toBe('drawn');
     await draw.open(giveaway_id);
     await expect(draw.match).toBeVisible();
     for (const check of ['Commitment', 'Number of entries', 'List of entries', 'Winners', 'Alternates']) {
@@ -97,18 +95,15 @@ test('Verify this draw says match, and mismatch to whatever was tampered with', 
   ];
   for (const [what, check, tamper] of tampering) {
     await test.step(`A tampered ${what} is a mismatch`, async () => {
-      const address = '**/api/giveaways/draw?*';
-      await page.route(address, async (route) => {
-        const response = await route.fetch();
-        const answer = (await response.json()) as PublishedDraw;
+      await changeAnswers<PublishedDraw>(page, '**/api/giveaways/draw?*', (answer) => {
         tamper(answer.draw);
-        await route.fulfill({ response, json: answer });
+        return answer;
       });
       await draw.open(giveaway_id);
       await expect(draw.mismatch).toBeVisible();
       await expect(draw.match).toBeHidden();
       await expect(draw.check(check).getByText('Mismatch', { exact: true })).toBeVisible();
-      await page.unroute(address);
+      await removeRoutes(page);
     });
   }
 
@@ -118,17 +113,14 @@ test('Verify this draw says match, and mismatch to whatever was tampered with', 
     ['added', (tickets: string[]) => tickets.push('f'.repeat(tickets[0]?.length ?? 1))],
   ] as const) {
     await test.step(`So is an entry that was ${what}`, async () => {
-      const address = '**/api/giveaways/draw/entries?*';
-      await page.route(address, async (route) => {
-        const response = await route.fetch();
-        const answer = (await response.json()) as { tickets: string[] };
+      await changeAnswers<{ tickets: string[] }>(page, '**/api/giveaways/draw/entries?*', (answer) => {
         tamper(answer.tickets);
-        await route.fulfill({ response, json: answer });
+        return answer;
       });
       await draw.open(giveaway_id);
       await expect(draw.mismatch).toBeVisible();
       await expect(draw.check('List of entries').getByText('Mismatch', { exact: true })).toBeVisible();
-      await page.unroute(address);
+      await removeRoutes(page);
     });
   }
 });

@@ -13,6 +13,7 @@ test('a giveaway is entered once, from however many browsers', async ({
   await backstage.putGiveawayLive({ title });
   const token = await area.arriveAs(handle('lucky'), '/user/giveaways');
   const elsewhere = new UserAreaPage((await newVisitor()).page, product.url);
+  await elsewhere.cutLive();
   await elsewhere.arriveWith(token, '/user/giveaways');
   const enter = (place: UserAreaPage) => place.card(title).getByRole('button', { name: 'Enter Giveaway' });
   await expect(enter(elsewhere)).toBeVisible();

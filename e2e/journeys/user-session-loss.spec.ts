@@ -11,6 +11,8 @@ test('a token that dies in mid-use costs nothing that was typed', async ({
 }) => {
   const [title, name] = [`Essay for ${handle('essay')}`, handle('typist')];
   const id = await backstage.putTaskLive({ title });
+  // The live connection would find out first.
+  await area.cutLive();
   const token = await area.arriveAs(name, '/user/cr8?sort=a-z');
   const form = new TaskForm(area);
 

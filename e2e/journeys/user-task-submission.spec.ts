@@ -10,10 +10,8 @@ test(
     await backstage.putTaskLive({ title, cash_amount: 500, mxp_amount: 200 });
     const token = await area.arriveAs(handle('writer'), '/user/cr8');
     const form = new TaskForm(area);
-    const other = (await newVisitor()).page;
-    // Without a live connection, this browser does not learn that the work was submitted.
-    await other.routeWebSocket(/\/ws/, () => undefined);
-    const elsewhere = new UserAreaPage(other, product.url);
+    const elsewhere = new UserAreaPage((await newVisitor()).page, product.url);
+    await elsewhere.cutLive();
     const otherForm = new TaskForm(elsewhere);
     let sends = 0;
     page.on('request', (request) => (sends += request.url().endsWith('/api/user/tasks/submit') ? 1 : 0));

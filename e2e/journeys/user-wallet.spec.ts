@@ -8,10 +8,8 @@ const OTHER_WALLET = '0x0000000000000000000000000000000000000Bad';
 
 test('a payout wallet is set once', async ({ page, context, product, newVisitor, area, handle }) => {
   const token = await area.arriveAs(handle('payee'));
-  const other = (await newVisitor()).page;
-  // Without a live connection, this browser does not learn that the wallet was set.
-  await other.routeWebSocket(/\/ws/, () => undefined);
-  const elsewhere = new UserAreaPage(other, product.url);
+  const elsewhere = new UserAreaPage((await newVisitor()).page, product.url);
+  await elsewhere.cutLive();
   await elsewhere.arriveWith(token);
   const field = (place: UserAreaPage) => place.dialog.getByLabel('Wallet address');
   const confirm = (place: UserAreaPage) => place.dialog.getByRole('button', { name: 'Confirm' });

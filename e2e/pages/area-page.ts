@@ -13,6 +13,11 @@ export class AreaPage {
     await expect(this.page.getByText('Connected', { exact: true })).toBeAttached();
   }
 
+  /** From its next load on, the page has no live connection, so it knows only what it asks for. */
+  async cutLive(): Promise<void> {
+    await this.page.routeWebSocket(/\/ws/, () => undefined);
+  }
+
   get points(): Locator {
     return this.page.getByTestId('mxp-total');
   }

@@ -202,6 +202,8 @@ export function loadConfig(source: SettingsSource) {
       /** Concurrent uploads at one gateway. */
       perTokenMax: env.UPLOADS_PER_TOKEN_MAX,
     },
+    /** How long a page waits for its data. After that it is sent without, and loads them itself. */
+    pageDataWaitMs: env.PAGE_DATA_WAIT_MS,
     metricsToken: env.METRICS_TOKEN ?? null,
     /** How long `/readyz` answers 503 before the port closes, so that balancers stop sending requests. */
     drainDelayMs: env.DRAIN_DELAY_MS ?? (isLocal ? 0 : 3_000),

@@ -122,6 +122,7 @@ export const environment = z.object({
   RELEASE_RAMP: ramp.optional(),
   RELEASE_PROBE: z.enum(['required', 'none']).optional(),
   RELEASE_WATCH_MINUTES: count(0, 10_080).optional(),
+  PAGE_DATA_WAIT_MS: count(0, 5_000).default(400),
   UPLOADS_PER_TOKEN_MAX: count(1, 1_000).default(2),
   METRICS_TOKEN: text
     .min(16, 'must have at least 16 characters')

@@ -52,7 +52,7 @@ export async function createGatewayParts(config: Config, logger: Logger) {
     pages: createPageSource({ releases, store, devRemotes, pinOrigins: config.pinOrigins, logger }),
     devRemotes,
     upstreams,
-    readApi: createApiReader({ upstreams, logger }),
+    readApi: createApiReader({ upstreams, logger, pageDataWaitMs: config.pageDataWaitMs }),
     knownHost: createKnownHost(config),
     limits,
     openLimits: {

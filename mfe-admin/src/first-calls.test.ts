@@ -16,5 +16,5 @@ test('every declared page is one of this area, with the token of this area', () 
 test.each(pagesWithFirstCalls(remote))('%s makes the calls that it declares as its first', async (path, firstCalls) => {
   const server = fakeApi(onlyAnswering(answers.frame()));
   renderSignedIn(path);
-  await waitFor(() => expect(signedCalls(server)).toEqual(expect.arrayContaining(firstCalls)), { timeout: 10_000 });
+  await waitFor(() => expect(signedCalls(server)).toEqual(expect.arrayContaining(firstCalls)));
 });

@@ -18,5 +18,5 @@ test.each(pagesWithFirstCalls(remote))('%s makes the calls that it declares as i
   const server = fakeApi(onlyAnswering(memberRoutes));
   keepSession();
   renderCommunity(path);
-  await waitFor(() => expect(signedCalls(server)).toEqual(expect.arrayContaining(firstCalls)), { timeout: 10_000 });
+  await waitFor(() => expect(signedCalls(server)).toEqual(expect.arrayContaining(firstCalls)));
 });

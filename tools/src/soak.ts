@@ -1,13 +1,15 @@
 import { runCommand } from './command.ts';
 
-/** Needs a browser, unlike the other campaigns of its workspace. */
+/** They need a browser, unlike the other campaigns of their workspace. */
 const RELEASES = ['releases', '-w', '@magnetx/e2e', '--'] as const;
+const JOURNEYS = ['repeat', '-w', '@magnetx/e2e', '--'] as const;
 
 /** Campaigns that can be run alone; each is a script of its workspace. */
 const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   attack: ['soak', '-w', '@magnetx/e2e', '--', 'attack'],
   stops: ['soak', '-w', '@magnetx/e2e', '--', 'stops'],
   releases: RELEASES,
+  journeys: JOURNEYS,
   fuzz: ['fuzz', '-w', '@magnetx/api'],
   money: ['money', '-w', '@magnetx/api', '--'],
   pictures: ['hostile-pictures', '-w', '@magnetx/api'],
@@ -26,4 +28,4 @@ if (campaign === undefined) {
 }
 await runScript('build');
 await runScript(...campaign, ...args);
-if (name === undefined) await runScript(...RELEASES);
+if (name === undefined) for (const withBrowser of [RELEASES, JOURNEYS]) await runScript(...withBrowser);

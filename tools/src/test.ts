@@ -42,10 +42,13 @@ async function runUnitTests(): Promise<CommandResult> {
   return runNx(['run-many', '-t', 'unit,unit-first', '--outputStyle=static', atOnce], { live: true });
 }
 
+const BROWSER_TESTS_MS_MAX = 30 * 60_000;
+
 async function runBrowserTests(): Promise<CommandResult> {
   const chromium = await ensureChromium();
   const env = chromium ? { CHROMIUM_PATH: chromium } : {};
-  return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e'], { env, live: true });
+  const limit = `--global-timeout=${BROWSER_TESTS_MS_MAX}`;
+  return runCommand('npm', ['run', '--silent', 'browser', '-w', '@magnetx/e2e', '--', limit], { env, live: true });
 }
 
 async function runClusterTests(): Promise<CommandResult> {

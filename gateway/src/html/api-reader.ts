@@ -34,8 +34,15 @@ function mayKeep({ state }: ApiAnswer, { cacheControl }: UpstreamAnswer): boolea
 
 export type ApiReader = ReturnType<typeof createApiReader>;
 
+interface ApiReaderOptions {
+  readonly upstreams: UpstreamPool;
+  readonly logger: Logger;
+  /** How long a page waits for its data. After that it is sent without, and loads them itself. */
+  readonly pageDataWaitMs: number;
+}
+
 /** Reads public calls of the API for the gateway's own pages. Concurrent reads of a URL share one call. */
-export function createApiReader({ upstreams, logger }: { upstreams: UpstreamPool; logger: Logger }) {
+export function createApiReader({ upstreams, logger, pageDataWaitMs }: ApiReaderOptions) {
   const cache = new LRUCache<string, ApiAnswer>({ ttl: FRESH_MS, maxSize: CACHED_CHARACTERS_MAX });
   const pending = new Map<string, Promise<ApiAnswer>>();
 
@@ -55,7 +62,7 @@ export function createApiReader({ upstreams, logger }: { upstreams: UpstreamPool
   }
 
   /** The answer within this time, else `unknown`; a later one is there for the next reader. */
-  return async (url: string, req: IncomingMessage, waitMs: number): Promise<ApiAnswer> => {
+  return async (url: string, req: IncomingMessage, waitMs = pageDataWaitMs): Promise<ApiAnswer> => {
     const known = cache.get(url);
     if (known) return known;
     const asked = pending.get(url) ?? ask(url, req).finally(() => pending.delete(url));

@@ -4,9 +4,6 @@ import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';
 import type { FoundData } from './page-data.ts';
 
-/** A slower answer is not waited for: the page then names no inviter to other sites. */
-const WAIT_MS = 400;
-
 /** An invitation in the address of a page: its data for the page, and the elements that other sites read. */
 export interface PageInviter {
   readonly data: FoundData;
@@ -40,11 +37,11 @@ export function inviterUrl(req: Request): string | undefined {
   return code && `${API_BASE_PATH}${getInviter.path}?ref=${code}`;
 }
 
-/** Reads who invites. */
+/** Reads who invites. Without an answer in time, the page names no inviter to other sites. */
 export async function readInviter(read: ApiReader, req: Request): Promise<PageInviter> {
   const url = inviterUrl(req);
   if (url === undefined) return NO_INVITER;
-  const answer = await read(url, req, WAIT_MS);
+  const answer = await read(url, req);
   if (answer.state !== 'found') return NO_INVITER;
   const data = { state: 'found', url, answer: answer.body, linkedData: null } as const;
   return { data, head: headOf(answer.body) };

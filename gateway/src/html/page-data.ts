@@ -4,9 +4,6 @@ import { toInlineJson } from '../http/inline-json.ts';
 import type { ApiReader } from './api-reader.ts';
 import { parametersOf } from './match-route.ts';
 
-/** A slower answer is not waited for: the page loads it itself. */
-const WAIT_MS = 400;
-
 /** The data of a page: none, not there, not known in time, or found. */
 export type FoundData =
   | { readonly state: 'none' }
@@ -24,7 +21,7 @@ export async function readPageData(
   const params = parametersOf(page.path, req.path);
   if (!params) return { state: 'missing', isGone: false };
   const url = fillParameters(page.data, params);
-  const answer = await read(url, req, WAIT_MS);
+  const answer = await read(url, req);
   if (answer.state === 'missing') return answer;
   if (answer.state === 'unknown') return { state: 'unknown', url };
   const { linked_data: linkedData, ...rest } = answer.body;

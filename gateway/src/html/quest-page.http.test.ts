@@ -36,11 +36,13 @@ const withQuest = (quest: object, more: object = {}) => {
   answer = (_id, res) => json(res, { success: true, quest, ...more });
 };
 
+const settings = () => ({ API_URL: api.url, PUBLIC_URL: 'http://localhost:3000' });
+
 beforeAll(async () => {
   api = await startUpstream((req, res) =>
     answer(new URL(req.url ?? '', 'http://api').searchParams.get('id') ?? '', res),
   );
-  gateway = await startTestGateway({ API_URL: api.url, PUBLIC_URL: 'http://localhost:3000' });
+  gateway = await startTestGateway(settings());
   await release(gateway.storeDir, {
     name: 'shell',
     files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
@@ -129,12 +131,17 @@ it('counts against the limit of the visitor', async () => {
 it('is sent without data while the API is slow, and asks for them in the browser', async () => {
   let respond: () => void = () => undefined;
   answer = (_id, res) => (respond = () => json(res, { success: true, quest: QUEST }));
-  const path = nextPath();
-  const { status, text } = await open(path);
+  const impatient = await startTestGateway({
+    ...settings(),
+    RELEASES_DIR: gateway.storeDir,
+    PAGE_DATA_WAIT_MS: '1',
+  });
+  const { status, text } = await impatient.request(nextPath(), AS_BROWSER);
   expect(status).toBe(200);
   expect(text).not.toContain('<h1>');
   expect(text).toContain(`[{"url":"/api/public/quest?id=${last}","tokenKeys":[]}]`);
   respond();
+  await impatient.stop();
 });
 
 it.each([

@@ -29,12 +29,15 @@ export async function release(storeDir: string, input: BuildInput): Promise<stri
   return built.version;
 }
 
-/** A gateway on a free port with a store of its own, in this process. Settings as in the environment. */
+/**
+ * A gateway on a free port with a store of its own, in this process. Settings as in the environment. Its pages wait for
+ * their data, however busy the machine is.
+ */
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const storeDir = settings['RELEASES_DIR'] ?? createFolder();
   const lines: string[] = [];
   const logger = createLogger('debug', { destination: { write: (line) => void lines.push(line) } });
-  const config = loadConfig({ PORT: '0', RELEASES_DIR: storeDir, ...settings });
+  const config = loadConfig({ PORT: '0', RELEASES_DIR: storeDir, PAGE_DATA_WAIT_MS: '5000', ...settings });
   const gateway = await startServer(config, logger);
   let stopping: Promise<void> | null = null;
   return {

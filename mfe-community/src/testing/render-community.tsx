@@ -1,10 +1,7 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
-import { configure, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import community from '../remote.ts';
-
-// On a machine that is busy with everything else, a page may take its time.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** Renders the whole area at an address, as the shell mounts it. The one render of this project's tests. */
 export function renderCommunity(path: string, options: Omit<RenderAreaOptions, 'path'> = {}): RenderedArea {

@@ -151,5 +151,5 @@ it('has a state for no releases, and one for a failure', async () => {
   unmount();
   fakeApi({ ...answers.frame(), 'GET /registry/releases': refusal(500, 'internal', 'Something went wrong.') });
   renderSignedIn('/admin/releases');
-  expect(await screen.findByText('The releases could not be loaded', undefined, { timeout: 10_000 })).toBeVisible();
+  expect(await screen.findByText('The releases could not be loaded')).toBeVisible();
 });

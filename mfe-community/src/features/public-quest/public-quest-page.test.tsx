@@ -34,7 +34,7 @@ test('a member continues to the quest in the user area', async () => {
   const { user, router } = renderCommunity('/q/7');
   await user.click(await screen.findByRole('link', { name: 'Join this quest' }));
   const address = () => router.state.location.pathname + router.state.location.search;
-  await waitFor(() => expect(address()).toBe(paths.tasks.itemHref(7)), { timeout: 5_000 });
+  await waitFor(() => expect(address()).toBe(paths.tasks.itemHref(7)));
 });
 
 test.each([

@@ -9,8 +9,6 @@ jest.mock('@magnetx/federation/log');
 
 const DRAFT_ID = 'draft-0001';
 const POSTED = { success: true, quest: { id: 7, status: 'pending' }, fee_mxp: 12_500, mxp_balance: 0 };
-/** The form is saved a second after the last change. */
-const SAVE_WAIT = { timeout: 5_000 };
 
 const draftOf = (form: Partial<QuestForm>, more: Partial<ProjectDraft> = {}): ProjectDraft => ({
   id: DRAFT_ID,
@@ -45,7 +43,7 @@ async function open(path: string, routes: Readonly<Record<string, FakeHandler>> 
 const openDraft = (routes?: Readonly<Record<string, FakeHandler>>) =>
   open(`/project/post-quest?draft=${DRAFT_ID}`, routes);
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const status = (text: string) => screen.findByText(text, undefined, SAVE_WAIT);
+const status = (text: string) => screen.findByText(text);
 
 it('is saved after a pause, under one id that the address then names, and goes with the posting', async () => {
   const { user, saves, server, router } = await open('/project/post-quest', {
@@ -95,7 +93,7 @@ describe('saved elsewhere meanwhile', () => {
       [`GET /project/drafts/${DRAFT_ID}`]: draftAnswer(theirs),
     });
     fill('Title', 'Mine');
-    const dialog = await screen.findByRole('dialog', { name: 'This draft was changed elsewhere' }, SAVE_WAIT);
+    const dialog = await screen.findByRole('dialog', { name: 'This draft was changed elsewhere' });
     opened.server.use({ 'PUT /project/drafts/{draftId}': answers.savedDraft });
     const choose = (name: string) => opened.user.click(within(dialog).getByRole('button', { name }));
     return { ...opened, dialog, choose };
@@ -138,7 +136,7 @@ describe('saved elsewhere meanwhile', () => {
     await screen.findByLabelText('Title');
     server.use({ 'PUT /project/drafts/{draftId}': gone, [`GET /project/drafts/${DRAFT_ID}`]: gone });
     fill('Title', 'Mine');
-    await screen.findByRole('dialog', { name: 'This draft no longer exists' }, SAVE_WAIT);
+    await screen.findByRole('dialog', { name: 'This draft no longer exists' });
     server.use({ 'PUT /project/drafts/{draftId}': answers.savedDraft });
     await user.click(screen.getByRole('button', { name: 'Keep as a new draft' }));
     await status('Saved');

@@ -101,5 +101,5 @@ it('takes a pasted cover into the form, and shows it on the card', async () => {
   await waitFor(() => expect(picker.querySelector('img')).toHaveAttribute('src', pictureUrl(ID, 800)));
   expect(document.querySelectorAll(`article img[src="${pictureUrl(ID, 800)}"]`)).toHaveLength(1);
   const draft = () => server.received.findLast(({ name }) => name.startsWith('PUT /project/drafts/'))?.body;
-  await waitFor(() => expect(draft()).toMatchObject({ form: { cover: ID } }), { timeout: 5_000 });
+  await waitFor(() => expect(draft()).toMatchObject({ form: { cover: ID } }));
 });
