@@ -14,7 +14,13 @@ import {
   rewards,
   waitlistUser,
 } from '../../testing/answers.ts';
-import { confirmDisconnect, keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
+import {
+  confirmDisconnect,
+  keepSession,
+  keptKeys,
+  ownReturn,
+  renderCommunity,
+} from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
