@@ -7,7 +7,7 @@ export function translate(root: Node): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const text of texts) {
-    const isLeft = text.parentElement?.closest('font, script, style, textarea, title, option, svg, pre, code') ?? null;
+    const isLeft = text.parentElement?.closest('font, script, style, textarea, title, option, svg') ?? null;
     if (isLeft !== null || text.data.trim() === '') continue;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = text.data;
