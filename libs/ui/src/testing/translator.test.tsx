@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { renderAnchor } from '../button/button-link.tsx';
 import { HeaderLinks } from '../header/header.tsx';
-import { Badge, Button, ButtonLink, FormattedText, LinkAddress, LiveDot, Tile, Tiles } from '../index.ts';
+import { Badge, Button, ButtonLink, FormattedText, LinkAddress, LiveDot } from '../index.ts';
 import { translate } from './translator.ts';
 
 const icon = <svg />;
@@ -34,14 +34,6 @@ const CHANGES: Record<string, [ReactElement, ReactElement]> = {
     </ButtonLink>,
   ],
   'a badge with a new icon': [<Badge>Paid</Badge>, <Badge icon={icon}>Paid</Badge>],
-  'a tile with a new icon': [
-    <Tiles>
-      <Tile label="Won" value={1} />
-    </Tiles>,
-    <Tiles>
-      <Tile label="Won" value={1} icon={icon} />
-    </Tiles>,
-  ],
   'a live dot without its words': [<LiveDot state="connected" />, <LiveDot state="connected" isLabelHidden />],
   'links that become those of a phone': [
     <HeaderLinks nav={nav} renderLink={renderAnchor} />,

@@ -35,7 +35,7 @@ export function Tile({ label, value, icon, isLoading = false, tone = 'plain' }: 
     <div className={cx(styles.tile, styles[tone])}>
       <dt className={styles.label}>
         <IconSlot className={styles.icon}>{icon}</IconSlot>
-        <span>{label}</span>
+        {label}
       </dt>
       <dd className={styles.value} aria-busy={isLoading || undefined}>
         {isLoading ? <Skeleton width="60%" height="1em" /> : value}

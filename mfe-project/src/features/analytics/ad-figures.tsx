@@ -23,10 +23,8 @@ export function AdFigures({ ad }: { ad: Figures }) {
       </div>
       <Note>
         {adAudienceText(rules)}.{' '}
-        {notUnderstood.length > 0 ? (
-          <span>{`Not understood, so it does not filter: ${notUnderstood.join(' · ')}. `}</span>
-        ) : null}
-        <span>{adPricesText(ad.prices)}</span>; one of each per person and day.
+        {(notUnderstood.length > 0 ? `Not understood, so it does not filter: ${notUnderstood.join(' · ')}. ` : '') +
+          `${adPricesText(ad.prices)}; one of each per person and day.`}
       </Note>
     </Panel>
   );

@@ -64,10 +64,8 @@ export function TargetingField({ field, targeting }: FieldsProps & { targeting: 
     <>
       <TextArea label="Ad targeting (optional)" rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
       <Note role="status">
-        <span>{`${adAudienceText(rules)}.`}</span>
-        {notUnderstood.length > 0 ? (
-          <span>{` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.`}</span>
-        ) : null}
+        {`${adAudienceText(rules)}.` +
+          (notUnderstood.length > 0 ? ` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.` : '')}
       </Note>
     </>
   );
