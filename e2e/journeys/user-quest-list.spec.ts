@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { arrive } from '../fixtures/arrive.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const filter = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -41,7 +42,7 @@ test('search, filter and sort live in the address, and Back takes each step back
 
   await test.step('The address shows the same to another user', async () => {
     const { page: theirs } = await newVisitor();
-    await theirs.goto(`/user/dashboard?token=${token}&connected=true`);
+    await arrive(theirs, '/user/dashboard', token);
     await expect(theirs).toHaveURL(/\/user\/dashboard$/);
     await theirs.goto(page.url().replace(product.url, ''));
     const titles = theirs.getByRole('article').getByRole('heading', { level: 2 });

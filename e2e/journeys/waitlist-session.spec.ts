@@ -42,11 +42,29 @@ test('a session that no longer holds falls back to the landing view', async ({ p
   });
 });
 
-test('a token in the address is taken out of it', async ({ page }) => {
+test('the return of a foreign sign-in is taken out of the address, and changes nothing', async ({
+  page,
+  product,
+  handle,
+}) => {
   const waitlist = new WaitlistPage(page);
-  await waitlist.open('/waitlist?token=forged&connected=true');
+  const keptToken = () => page.evaluate(() => localStorage.getItem('magnetx_token'));
+  const link = `/waitlist?token=${await signIn(product.url, handle('mallory'))}&connected=true`;
+  const refusal = page.getByText('This sign-in was not started here', { exact: true });
+
+  await waitlist.open(link);
+  await expect(refusal).toBeVisible();
   await expect(waitlist.landing).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
+  expect(await keptToken()).toBeNull();
+
+  await waitlist.join(handle('victim'));
+  const own = await keptToken();
+  await waitlist.open(link);
+  await expect(refusal).toBeVisible();
+  expect(await keptToken()).toBe(own);
+  await page.getByRole('link', { name: 'Open your dashboard' }).click();
+  await expect(page.getByRole('button', { name: 'Disconnect' })).toBeVisible();
 });
 
 test('cancelling at X comes back to the landing view', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { arrive } from '../fixtures/arrive.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { AreaPage } from './area-page.ts';
 import { XConsentPage } from './x-consent-page.ts';
@@ -20,7 +21,7 @@ export class UserAreaPage extends AreaPage {
   }
 
   async arriveWith(token: string, address = '/user/dashboard'): Promise<void> {
-    await this.page.goto(`${address}${address.includes('?') ? '&' : '?'}token=${token}&connected=true`);
+    await arrive(this.page, address, token);
     await this.isSignedIn();
     await expect(this.page).not.toHaveURL(/[?&]token=/);
   }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { arrive } from '../fixtures/arrive.ts';
 import { XConsentPage } from './x-consent-page.ts';
 
 export class WaitlistPage {
@@ -14,7 +15,7 @@ export class WaitlistPage {
 
   /** The dashboard of a user who has signed in before, past the pages of X. */
   async arriveWith(token: string): Promise<void> {
-    await this.page.goto(`/waitlist?token=${token}&connected=true`);
+    await arrive(this.page, '/waitlist', token);
     await expect(this.heading('Referral Leaderboard')).toBeVisible();
   }
 

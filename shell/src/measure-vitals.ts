@@ -12,7 +12,8 @@ export function measureVitals(page: Pick<VitalsReport, 'ticket' | 'remote' | 've
   const send = () => {
     if (isSent || document.visibilityState !== 'hidden') return;
     isSent = true;
-    navigator.sendBeacon(VITALS_REPORT_PATH, JSON.stringify(report));
+    // Extensions that block reports remove it.
+    if (typeof navigator.sendBeacon === 'function') navigator.sendBeacon(VITALS_REPORT_PATH, JSON.stringify(report));
   };
   // The library's listeners capture the event, so they update the values before it arrives here.
   window.addEventListener('visibilitychange', send);

@@ -4,6 +4,7 @@ import type { TestApi } from './start-test-api.ts';
 export interface SignInOptions {
   readonly ref?: string;
   readonly origin?: string;
+  readonly nonce?: string;
   readonly door?: 'waitlist' | 'dashboard';
 }
 
@@ -47,11 +48,12 @@ export function createVisitor(api: Pick<TestApi, 'url'>, kept: ReadonlyMap<strin
     }
     return response;
   };
-  const begin: Visitor['begin'] = async ({ ref, origin, door = 'waitlist' } = {}) => {
+  const begin: Visitor['begin'] = async ({ ref, origin, nonce, door = 'waitlist' } = {}) => {
     const definition: Call = door === 'waitlist' ? getWaitlistSignIn : getDashboardSignIn;
     const url = new URL(`/api${definition.path}`, api.url);
     if (ref !== undefined) url.searchParams.set('ref', ref);
     if (origin !== undefined) url.searchParams.set('origin', origin);
+    if (nonce !== undefined) url.searchParams.set('nonce', nonce);
     const response = await load(url);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`Sign-in did not begin: ${response.status} ${text}`);

@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { movableText } from './movable-text.mjs';
 
 /** Imports inside a project that are refused. */
 export const INNER_BOUNDARIES = [
@@ -103,6 +104,12 @@ export const common = defineConfig(
     },
   },
   { files: ['**/*.tsx'], rules: reactHooks.configs['recommended-latest'].rules },
+  {
+    files: ['**/*.tsx'],
+    ignores: ['**/*.test.tsx', '**/testing/**'],
+    plugins: { magnetx: { rules: { 'movable-text': movableText } } },
+    rules: { 'magnetx/movable-text': 'error' },
+  },
   {
     files: ['**/*.cjs'],
     languageOptions: { sourceType: 'commonjs', globals: { ...readonly(COMMONJS), module: 'writable' } },

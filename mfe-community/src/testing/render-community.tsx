@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@magnetx/contracts';
 import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { screen, within } from '@testing-library/react';
 import community from '../remote.ts';
+import { startedSignIns } from '../shared/session/started-sign-ins.ts';
 
 /** Renders the whole area at an address, as the shell mounts it. The one render of this project's tests. */
 export function renderCommunity(path: string, options: Omit<RenderAreaOptions, 'path'> = {}): RenderedArea {
@@ -30,6 +31,11 @@ export const SITE = {
 export function keepSession(token = 'token-1'): void {
   localStorage.setItem(STORAGE_KEYS.userToken, token);
   localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
+}
+
+/** The query of the address to which a sign-in of this browser returns. */
+export function ownReturn(token: string): string {
+  return `token=${token}&connected=true&nonce=${startedSignIns.start()}`;
 }
 
 /** The keys that are left on the device. */

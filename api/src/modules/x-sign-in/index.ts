@@ -1,4 +1,12 @@
-import { API_BASE_PATH, AppError, getDashboardSignIn, getWaitlistSignIn, X_CALLBACK_PATH } from '@magnetx/contracts';
+import {
+  API_BASE_PATH,
+  AppError,
+  getDashboardSignIn,
+  getWaitlistSignIn,
+  SIGN_IN_DURATION_MAX_MS,
+  X_CALLBACK_PATH,
+  type QueryOf,
+} from '@magnetx/contracts';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route } from '../../http/route.ts';
@@ -18,9 +26,6 @@ export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | '
   readonly endpoints: XEndpoints;
 }
 
-/** The maximum time for a person to sign in at X, in ms. */
-const PENDING_LIFETIME_MS = 10 * 60 * 1000;
-
 /** A pending sign-in expires if the person does not return. */
 const START = { isHeadRefused: true } as const;
 
@@ -36,15 +41,15 @@ export function createXSignInModule(deps: XSignInDeps) {
   const signInUser = createSignInUser(deps);
   const start = async (
     door: Door,
-    query: { ref?: string | undefined; origin?: string | undefined },
+    { ref, nonce, origin: givenOrigin }: QueryOf<typeof getWaitlistSignIn>,
     { request, response }: { request: Request; response: Response },
   ): Promise<string> => {
-    const origin = query.origin || deps.publicUrl;
+    const origin = givenOrigin || deps.publicUrl;
     if (!deps.allowedOrigins.includes(origin)) throw new AppError('origin_not_allowed');
     const [state, codeVerifier] = [deps.random.secret(), deps.random.secret()];
-    const browserSecret = cookie.ensure(request, response, PENDING_LIFETIME_MS);
-    const expiresAt = new Date(deps.clock.now().getTime() + PENDING_LIFETIME_MS);
-    await pending.insert({ state, browserSecret }, { codeVerifier, ref: query.ref, origin, door }, expiresAt);
+    const browserSecret = cookie.ensure(request, response, SIGN_IN_DURATION_MAX_MS);
+    const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_DURATION_MAX_MS);
+    await pending.insert({ state, browserSecret }, { codeVerifier, ref, nonce, origin, door }, expiresAt);
     response.setHeader('Cache-Control', 'no-store');
     return x.authorizeUrl({ origin, state, codeVerifier });
   };

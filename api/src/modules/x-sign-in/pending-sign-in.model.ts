@@ -15,6 +15,8 @@ const pendingSignInDocument = z.object({
   /** Absent once the code was exchanged. */
   codeVerifier: z.string().exactOptional(),
   ref: z.string().exactOptional(),
+  /** The page's secret, which goes back to it beside the token. */
+  nonce: z.string().exactOptional(),
   origin: z.string(),
   /** The page where the sign-in started, and to which it returns. */
   door: z.enum(['waitlist', 'dashboard']),

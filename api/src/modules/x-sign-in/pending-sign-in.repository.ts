@@ -7,6 +7,7 @@ export type Door = PendingSignInDocument['door'];
 
 export interface PendingSignIn extends Readonly<Pick<PendingSignInDocument, 'origin' | 'door'>> {
   readonly ref: string | undefined;
+  readonly nonce: string | undefined;
 }
 
 /** The proof that completes a sign-in: the state that X returns, and the browser's cookie. */
@@ -31,8 +32,8 @@ function sha256(text: string): string {
 }
 
 function toReturned(found: PendingSignInDocument, isLeased: boolean): ReturnedSignIn {
-  const { _id: id, ref, origin, door, outcome, profile, codeVerifier } = found;
-  const signIn = { id, ref, origin, door };
+  const { _id: id, ref, nonce, origin, door, outcome, profile, codeVerifier } = found;
+  const signIn = { id, ref, nonce, origin, door };
   if (outcome) return { ...signIn, step: 'done', outcome };
   if (profile) return { ...signIn, step: 'sign-in', profile };
   return isLeased && codeVerifier !== undefined
@@ -45,11 +46,12 @@ export function createPendingSignInRepository(connection: Connection) {
   return {
     insert: async (
       proof: SignInProof,
-      { ref, ...rest }: PendingSignIn & { readonly codeVerifier: string },
+      { ref, nonce, ...rest }: PendingSignIn & { readonly codeVerifier: string },
       expiresAt: Date,
     ): Promise<void> => {
       const hashes = { _id: sha256(proof.state), browserHash: sha256(proof.browserSecret) };
-      await pending.insertOne({ ...hashes, ...rest, ...(ref !== undefined && { ref }), expiresAt });
+      const given = { ...(ref !== undefined && { ref }), ...(nonce !== undefined && { nonce }) };
+      await pending.insertOne({ ...hashes, ...rest, ...given, expiresAt });
     },
 
     /**

@@ -31,6 +31,26 @@ describe('a sign-in with X', () => {
     expect(data.user).toMatchObject({ twitterHandle: 'neo_two', username: 'neo_two', xFollowingCount });
   });
 
+  it('returns the nonce of the page that started it, each time, and none to a page without', async () => {
+    const visitor = createVisitor(api);
+    for (const door of ['waitlist', 'dashboard'] as const) {
+      const nonce = `${door}-0123456789abcdef`;
+      const callback = await visitor.consent(await visitor.begin({ door, nonce }), 'neo_nonce');
+      for (const page of [await visitor.returnFromX(callback), await visitor.returnFromX(callback)]) {
+        expect(page.searchParams.get('nonce')).toBe(nonce);
+        expect(tokenOf(page)).toEqual(expect.any(String));
+      }
+    }
+    expect((await visitor.signIn('neo_nonce')).searchParams.has('nonce')).toBe(false);
+  });
+
+  it.each(['', 'short', 'x'.repeat(65), '0123456789abcdef 01234567', '0123456789abcdef&token=x'])(
+    'refuses the nonce %j',
+    async (nonce) => {
+      expect(await attempt(api, getWaitlistSignIn, { query: { nonce } })).toMatchObject({ status: 400 });
+    },
+  );
+
   it('recognises a returning person, refreshes the profile and pays nothing', async () => {
     const first = await me(await signInWithX(api, 'trinity'));
     const second = await me(await signInWithX(api, 'Trinity'));

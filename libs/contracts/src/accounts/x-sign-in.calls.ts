@@ -6,10 +6,21 @@ import { meUserSchema, waitlistUserSchema } from './user.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Sign-in' });
 
+/** How long a person may take at X, in ms. A sign-in that returns later is refused. */
+export const SIGN_IN_DURATION_MAX_MS = 10 * 60 * 1000;
+
 const signInQuery = z.object({
   ref: refSchema,
   /** The site that the sign-in returns to; must be one of the allowed origins. */
   origin: z.string().trim().max(200).optional(),
+  /**
+   * A secret of the browser that starts the sign-in. It comes back beside the token, so that the page can refuse a
+   * return address that another browser got.
+   */
+  nonce: z
+    .string()
+    .regex(/^[\w-]{22,64}$/)
+    .optional(),
 });
 
 /** The browser goes to `authUrl` and returns to /waitlist. */

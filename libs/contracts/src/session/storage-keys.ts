@@ -9,6 +9,10 @@ export const STORAGE_KEYS = {
   /** A copy of the payout wallet. */
   userWallet: 'magnetx_wallet',
   userConnecting: 'magnetx_connecting',
+  /** The nonces of sign-ins that this browser has started. */
+  userStartedSignIns: 'magnetx_sign_ins',
+  /** The nonce of the sign-in that the session came from. */
+  userSignIn: 'magnetx_sign_in',
   /** Per tab: the visitor's invitation (`ref`). */
   userReferral: 'magnetx_ref',
   /** Per tab: the page where the session ended. */

@@ -35,6 +35,16 @@ const send = (request = {}, signal = new AbortController().signal, asked: Call =
 const sentNames = () => server.received.map(({ name }) => name);
 const success = { data: { success: true } };
 
+test.each([7, 'x', {}, { sentAt: 'now', answers: [] }])(
+  'sends the call if another script has set %j',
+  async (foreign) => {
+    Object.assign(window, { magnetxEarly: foreign });
+    await send();
+    expect(sentNames()).toEqual(['GET /auth/me']);
+    expect(askedSince()).toBeGreaterThan(Date.now() - 60_000);
+  },
+);
+
 test('takes what the page asked for ahead, once', async () => {
   early(answered({ success: true, user: USER }));
   expect(await send()).toEqual(success);

@@ -3,6 +3,12 @@ import '../first-calls.ts';
 /** Older responses are requested again. */
 const EARLY_MAX_AGE_MS = 10_000;
 
+/** Ignores what another script has put in its place. */
+function earlyAnswers(): Window['magnetxEarly'] {
+  const { magnetxEarly: early } = window;
+  return early?.answers instanceof Map ? early : undefined;
+}
+
 export interface ReadAnswer {
   readonly response: Response;
   readonly text: string;
@@ -17,7 +23,7 @@ export async function takeEarlyAnswer(
   token: string | null,
   signal: AbortSignal,
 ): Promise<ReadAnswer | undefined> {
-  const early = window.magnetxEarly;
+  const early = earlyAnswers();
   const found = early?.answers.get(url);
   if (!early || !found) return undefined;
   early.answers.delete(url);
@@ -38,12 +44,12 @@ export async function readAnswer(pending: Promise<Response>): Promise<ReadAnswer
 
 /** For a call that changes something, after which early responses may be out of date. */
 export function dropEarlyAnswers(): void {
-  window.magnetxEarly?.answers.clear();
+  earlyAnswers()?.answers.clear();
 }
 
 /** The time of the page's first requests (Unix time in ms), including early ones. */
 export function askedSince(): number {
-  const sentAt = window.magnetxEarly?.sentAt;
+  const sentAt = earlyAnswers()?.sentAt;
   return sentAt !== undefined && isFresh(sentAt) ? sentAt : Date.now();
 }
 

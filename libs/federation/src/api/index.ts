@@ -3,4 +3,4 @@ export { ask, call, pageOptions, pages, type AreaBaseQuery, type CallAnswer, typ
 export { errorText, readCallError, wasAnswered, type CallError, type ClientErrorCode } from './call-error.ts';
 export { createPasswordArea, useAreaDispatch, type PasswordAreaOptions } from './create-password-area.tsx';
 export { failureTextFrom, type FailureTexts } from './failure-text.ts';
-export { createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
+export { createSession, endSessionOnRefusal, SignInNotStoredError, useSessionToken } from './session.ts';

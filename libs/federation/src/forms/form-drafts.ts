@@ -31,6 +31,9 @@ interface StoredDraft {
 
 const SECRET_FIELD = /password/i;
 
+/** The characters of a nanoid. Any other key would be no header. */
+const ATTEMPT_KEY = /^[\w-]+$/;
+
 /** The drafts of one area, stored for the tab under one key. */
 export function createFormDrafts(storageKey: string) {
   /** Unreadable drafts, such as those of an older version, are ignored. */
@@ -66,7 +69,7 @@ export function createFormDrafts(storageKey: string) {
       keyFor(body) {
         const sent = JSON.stringify(body);
         const { attempt } = read() ?? {};
-        const key = attempt?.body === sent ? attempt.key : nanoid();
+        const key = attempt?.body === sent && ATTEMPT_KEY.test(attempt.key) ? attempt.key : nanoid();
         write(name, { values: valuesOf(read()), attempt: { key, body: sent } });
         return key;
       },

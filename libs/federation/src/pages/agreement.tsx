@@ -14,11 +14,11 @@ interface AgreementProps {
 /** The sentence that names the terms and the privacy policy, with links to both. */
 export function Agreement({ action, renderLink = routerLink }: AgreementProps) {
   return (
-    <>
+    <span>
       {`By ${action} you agree to our `}
       {renderLink({ href: LEGAL_PATHS.terms, children: 'terms of service' })}
       {' and '}
       {renderLink({ href: LEGAL_PATHS.privacy, children: 'privacy policy' })}.
-    </>
+    </span>
   );
 }

@@ -15,7 +15,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
       <IconSlot className={styles.icon}>{icon}</IconSlot>
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

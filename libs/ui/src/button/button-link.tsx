@@ -31,7 +31,7 @@ export function ButtonLink({
     children: (
       <>
         <IconSlot className={styles.icon}>{icon}</IconSlot>
-        {children}
+        <span>{children}</span>
       </>
     ),
   });

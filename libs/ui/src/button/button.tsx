@@ -51,7 +51,8 @@ export function Button({
       onClick={handleClick}
     >
       <IconSlot className={styles.icon}>{isBusy ? <SpinnerMark /> : icon}</IconSlot>
-      {isBusy ? (busyLabel ?? children) : children}
+      {/* Elements with keys: a translator of the browser replaces bare text, which React then cannot remove. */}
+      {isBusy && busyLabel !== undefined ? <span key="busy">{busyLabel}</span> : <span key="label">{children}</span>}
     </button>
   );
 }

@@ -18,8 +18,8 @@ export function CopyButton({ label, value }: CopyButtonProps) {
       <IconButton label={label} size="small" icon={outcome === 'copied' ? <Check /> : <Copy />} onClick={copy} />
       <VisuallyHidden>
         <span role="status">
-          {outcome === 'copied' ? 'Copied!' : null}
-          {outcome === 'refused' ? 'Your browser did not allow copying.' : null}
+          {outcome === 'copied' ? <span>Copied!</span> : null}
+          {outcome === 'refused' ? <span>Your browser did not allow copying.</span> : null}
         </span>
       </VisuallyHidden>
     </>

@@ -24,7 +24,7 @@ export function CopyField({ label, value, copyLabel = 'Copy Link' }: CopyFieldPr
   const isCopied = outcome === 'copied';
   const hint = (
     <span role="status">
-      {outcome === 'refused' ? 'Selected. Press Ctrl+C, or hold and copy.' : null}
+      {outcome === 'refused' ? <span>Selected. Press Ctrl+C, or hold and copy.</span> : null}
       {isCopied ? <VisuallyHidden>{`${label}: copied to the clipboard`}</VisuallyHidden> : null}
     </span>
   );

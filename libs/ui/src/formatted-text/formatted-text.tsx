@@ -70,7 +70,7 @@ function Parts({ parts }: { parts: readonly Inline[] }): ReactNode {
 function Part({ part }: { part: Inline }): ReactNode {
   switch (part.kind) {
     case 'text':
-      return part.text;
+      return <span>{part.text}</span>;
     case 'break':
       return <br />;
     case 'code':

@@ -29,7 +29,7 @@ export function AreaFigure({ value, format, unit, label, href, renderLink }: Are
         </>
       ) : (
         <span data-testid="mxp-total">
-          {value === null ? '–' : <AnimatedNumber value={value} format={format} isSilent />}
+          {value === null ? <span>–</span> : <AnimatedNumber value={value} format={format} isSilent />}
           <span className={styles.unit}> {unit}</span>
         </span>
       ),

@@ -69,10 +69,10 @@ export function HeaderLinks({ nav, renderLink, className, linkClassName, isPhone
             children: (
               <>
                 {isPhone ? <span aria-hidden="true">{icon}</span> : null}
-                {label}
+                <span>{label}</span>
                 {count > 0 ? (
                   <span className={styles.count}>
-                    {count > COUNT_MAX ? `${COUNT_MAX}+` : count}
+                    <span>{count > COUNT_MAX ? `${COUNT_MAX}+` : count}</span>
                     <VisuallyHidden> new</VisuallyHidden>
                   </span>
                 ) : null}

@@ -16,7 +16,7 @@ export interface AddressParts {
 export function LinkAddress({ parts: { scheme, host, rest } }: { parts: AddressParts }) {
   return (
     <>
-      {scheme === 'http' ? 'http:// ' : null}
+      {scheme === 'http' ? <span>{'http:// '}</span> : null}
       <strong className={styles.host}>{host}</strong>
       <span className={styles.rest}>{rest}</span>
     </>

@@ -23,7 +23,7 @@ export function LiveDot({ state, label = labelOf[state], isLabelHidden = false }
   return (
     <span role="status" title={isLabelHidden ? label : undefined} className={cx(styles.live, styles[state])}>
       <span className={styles.dot} aria-hidden="true" />
-      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : <span>{label}</span>}
     </span>
   );
 }

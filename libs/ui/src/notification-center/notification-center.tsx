@@ -100,7 +100,7 @@ function List({ notifications, isNew, onLeave, formatTime, renderLink }: ListPro
               children: (
                 <>
                   {isNew(id) ? <VisuallyHidden>New: </VisuallyHidden> : null}
-                  {title}
+                  <span>{title}</span>
                 </>
               ),
             })}

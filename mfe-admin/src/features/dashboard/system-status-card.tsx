@@ -36,11 +36,11 @@ export function SystemStatusCard() {
       actions={
         <>
           <span className={styles.checked} role="status">
-            {isFetching ? 'Checking...' : null}
+            {isFetching ? <span>Checking...</span> : null}
             {data && !isFetching && !error ? (
-              <>
+              <span>
                 Checked <Ago at={data.checkedAt} nowMs={nowMs} />
-              </>
+              </span>
             ) : null}
           </span>
           <IconButton label="Check again" size="small" icon={<RefreshCw />} onClick={() => void refetch()} />

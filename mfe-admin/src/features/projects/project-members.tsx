@@ -42,9 +42,9 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
                   {member.last_sign_in_at === null ? (
                     'Has not signed in yet'
                   ) : (
-                    <>
+                    <span>
                       Signed in <Ago at={member.last_sign_in_at} nowMs={nowMs} />
-                    </>
+                    </span>
                   )}
                 </Note>
               </span>

@@ -122,8 +122,7 @@ function requestColumns(nowMs: number): TableColumn<CreditRequest>[] {
       header: 'Answer',
       cell: ({ status, granted_mxp: granted, reason, note }) => (
         <span className={cells.wide}>
-          {wordsOf(status)}
-          {granted === null ? '' : `: ${formatMxp(granted)}`}
+          <span>{granted === null ? wordsOf(status) : `${wordsOf(status)}: ${formatMxp(granted)}`}</span>
           {reason || note ? <span className={cells.detail}>{reason || note}</span> : null}
         </span>
       ),

@@ -49,8 +49,8 @@ function Origin({ change }: { change: Change | undefined }) {
   if (commit === undefined && runUrl === undefined) return null;
   return (
     <span className={cells.detail}>
-      {commit === undefined ? null : `Commit ${commit.slice(0, 7)}`}
-      {commit !== undefined && runUrl !== undefined ? ' · ' : null}
+      {commit === undefined ? null : <span>{`Commit ${commit.slice(0, 7)}`}</span>}
+      {commit !== undefined && runUrl !== undefined ? <span>{' · '}</span> : null}
       {runUrl === undefined ? null : (
         <a href={runUrl} target="_blank" rel="noopener noreferrer">
           CI run

@@ -54,7 +54,7 @@ const CHANGE_COLUMNS: readonly TableColumn<Change>[] = [
       <span className={cells.wide}>
         {aboutOf(change).map(({ remote, version }, index) => (
           <Fragment key={remote}>
-            {index === 0 ? null : ', '}
+            {index === 0 ? null : <span>{', '}</span>}
             <span className={cells.nowrap}>{version === null ? remote : `${remote} ${version}`}</span>
           </Fragment>
         ))}

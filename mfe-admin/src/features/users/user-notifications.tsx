@@ -26,7 +26,7 @@ export function UserNotifications({ userId }: { userId: string }) {
           {shown.map(({ id, title, message, createdAt, readAt }) => (
             <li key={id}>
               <strong>{title}</strong> <Ago at={createdAt} nowMs={nowMs} />
-              {readAt === null ? ', not read' : ''}
+              {readAt === null ? <span>, not read</span> : null}
               <Note>{message}</Note>
             </li>
           ))}

@@ -100,7 +100,7 @@ function Profile({ user }: { user: UserRecord }) {
             href: `https://x.com/${user.handle}`,
             children: `x.com/${user.handle}`,
           })}
-          {followers === null ? null : `, ${formatFigure(followers)} followers`}
+          {followers === null ? null : <span>{`, ${formatFigure(followers)} followers`}</span>}
         </dd>
         <dt>Points</dt>
         <dd>{formatMxp(user.points)}</dd>
@@ -118,9 +118,9 @@ function Profile({ user }: { user: UserRecord }) {
               {walletChange.in_force_at === null ? (
                 <Link to={paths.payouts.href()}>Waits for a decision</Link>
               ) : (
-                <>
+                <span>
                   In force <ExactMoment at={walletChange.in_force_at} />
-                </>
+                </span>
               )}
             </dd>
           </>

@@ -131,7 +131,7 @@ function NameCell({ user }: { user: AdminUser }) {
       {user.role === 'User' ? (
         <Link to={paths.user.href(user.id)}>{user.name || nameOfUser(user)}</Link>
       ) : (
-        user.name || nameOfUser(user)
+        <span>{user.name || nameOfUser(user)}</span>
       )}{' '}
       {user.isInvited ? (
         <Badge tone="warning" icon={<Clock />}>

@@ -31,7 +31,8 @@ function Lines({ about }: { about: string }) {
             {lines.map(({ id, action, admin, detail, outcome, at }) => (
               <li key={id}>
                 <strong>{AUDIT_ACTIONS[action]}</strong>
-                {outcome === 'refused' ? ' (refused)' : ''} {admin ? `by ${admin} ` : ''}
+                {outcome === 'refused' ? <span>{' (refused)'}</span> : null}{' '}
+                {admin ? <span>{`by ${admin} `}</span> : null}
                 <Ago at={at} nowMs={nowMs} />
                 {detail ? <Note>{detail}</Note> : null}
               </li>

@@ -70,10 +70,10 @@ function Facts({ item }: { item: ReviewItem }) {
         <dd>
           <Link to={paths.submission.href(`quest-${item.questId}`)}>quest-{item.questId}</Link>
           {kindOf(item) === 'quest' ? (
-            <>
+            <span>
               {', '}
               <Link to={paths.manageTasks.href(item.title)}>its submissions</Link>
-            </>
+            </span>
           ) : null}
         </dd>
         <dt>Submitted</dt>
@@ -92,8 +92,8 @@ function Facts({ item }: { item: ReviewItem }) {
           <>
             <dt>Owner</dt>
             <dd>
-              {recommendation.verdict === 'accept' ? 'Recommends to accept' : 'Recommends to decline'}
-              {recommendation.reason ? `: ${recommendation.reason}` : null}
+              <span>{recommendation.verdict === 'accept' ? 'Recommends to accept' : 'Recommends to decline'}</span>
+              {recommendation.reason ? <span>{`: ${recommendation.reason}`}</span> : null}
             </dd>
           </>
         ) : null}

@@ -87,10 +87,10 @@ function Side({ term, as: Mark, parts }: { term: string; as: 'del' | 'ins'; part
     <div className={styles.side}>
       <dt>{term}</dt>
       <dd>
-        {start}
+        <span>{start}</span>
         {changed ? <Mark>{changed}</Mark> : null}
-        {end}
-        {start + changed + end ? null : 'Empty'}
+        <span>{end}</span>
+        {start + changed + end ? null : <span>Empty</span>}
       </dd>
     </div>
   );

@@ -51,7 +51,9 @@ test('sends the browser to X with the invitation and the site, once for a double
     button.click();
   });
   await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
-  expect(server.received.map(({ query }) => query)).toEqual([{ ref: 'ada', origin: window.location.origin }]);
+  expect(server.received.map(({ query }) => query)).toEqual([
+    { ref: 'ada', origin: window.location.origin, nonce: expect.stringMatching(/^[0-9a-f]{32}$/) },
+  ]);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(localStorage.getItem(STORAGE_KEYS.userConnecting)).toBe('true');
   expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();

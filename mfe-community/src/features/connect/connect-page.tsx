@@ -21,16 +21,17 @@ import { signInProblem } from '../../shared/session/sign-in-problem.ts';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
 import { useSessionArrival } from '../../shared/session/use-session-arrival.ts';
-import { readLoadProblem } from '../../shared/session/load-problem.ts';
+import { isReturnRefused, readLoadProblem } from '../../shared/session/load-problem.ts';
 import { useSiteSettings } from '../../shared/site/use-site-settings.ts';
 import styles from './connect-page.module.css';
 
 /** The door to the user area: sign-in with X, and the two ways out for who is not ready. */
 export function ConnectPage() {
-  const { token, error } = useSessionArrival();
+  const { token, error, isRefused } = useSessionArrival();
   const ref = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('dashboard', ref);
-  const problem = readLoadProblem(useLocation().state);
+  const { state } = useLocation();
+  const problem = readLoadProblem(state);
   const isConnected = token !== null && !error;
 
   return (
@@ -51,7 +52,12 @@ export function ConnectPage() {
           {failure ? (
             <Banner tone="danger">{failure}</Banner>
           ) : (
-            <Returned error={error} isConnected={isConnected} loadProblem={problem?.loadProblem ?? null} />
+            <Returned
+              error={error}
+              isConnected={isConnected}
+              isRefused={isRefused || isReturnRefused(state)}
+              loadProblem={problem?.loadProblem ?? null}
+            />
           )}
           {isConnected ? (
             <Link to={problem?.from ?? paths.dashboard.href()} className={buttonClassName({ fullWidth: true })}>
@@ -81,11 +87,12 @@ export function ConnectPage() {
 interface ReturnedProps {
   error: string | null;
   isConnected: boolean;
+  isRefused: boolean;
   loadProblem: string | null;
 }
 
 /** Why the person is here again: what X answered, or that their account could not be loaded. */
-function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
+function Returned({ error, isConnected, isRefused, loadProblem }: ReturnedProps) {
   useEffect(() => {
     // The code comes from the address, where anyone can write anything: only its beginning goes to the log.
     if (error) logWarning(`A sign-in with X came back with an error: ${error.slice(0, 64)}`);
@@ -99,7 +106,7 @@ function Returned({ error, isConnected, loadProblem }: ReturnedProps) {
       </Banner>
     );
   }
-  if (!isConnected) return <SessionProblem />;
+  if (isRefused || !isConnected) return <SessionProblem isReturnRefused={isRefused} />;
   return (
     <Banner
       tone={loadProblem ? 'warning' : 'info'}

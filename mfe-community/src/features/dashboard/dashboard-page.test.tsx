@@ -14,7 +14,13 @@ import {
   rewards,
   waitlistUser,
 } from '../../testing/answers.ts';
-import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
+import {
+  confirmDisconnect,
+  keepSession,
+  keptKeys,
+  ownReturn,
+  renderCommunity,
+} from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -33,7 +39,7 @@ describe('on load', () => {
   test('keeps the token that a sign-in came back with, and takes it out of the address and the history', async () => {
     localStorage.setItem(STORAGE_KEYS.userConnecting, 'true');
     const server = fakeApi(memberRoutes);
-    const { router } = renderCommunity('/user/dashboard?token=token-9&connected=true');
+    const { router } = renderCommunity(`/user/dashboard?${ownReturn('token-9')}`);
     expect(await name()).toBeVisible();
     expect(router.state.location.search).toBe('');
     expect(router.state.historyAction).toBe('REPLACE');

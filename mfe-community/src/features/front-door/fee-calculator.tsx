@@ -48,9 +48,9 @@ export function FeeCalculator() {
       />
       <p role="status" className={styles.fee}>
         {typeof answer === 'number' ? (
-          <>
+          <span>
             <strong className={styles.feeFigure}>{formatMxp(answer)}</strong> {formatUsd(answer)} to post it
-          </>
+          </span>
         ) : (
           'Enter an amount, and the fee appears here.'
         )}

@@ -4,7 +4,7 @@ import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, meUser, ok, refused } from '../../testing/answers.ts';
 import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests.ts';
-import { confirmDisconnect, keepSession, renderCommunity } from '../../testing/render-community.tsx';
+import { confirmDisconnect, keepSession, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -259,7 +259,7 @@ describe('what was typed', () => {
 
   test('survives a session that dies, and the new sign-in leads back to it', async () => {
     const { user, router, server, toasts } = await typeUntilTheSessionDies();
-    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    await act(() => router.navigate(`/user/dashboard?${ownReturn('token-2')}`));
     expect(await urlField()).toHaveValue(WORK_URL);
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveValue('other');
     expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open&task=1' });
@@ -275,7 +275,7 @@ describe('what was typed', () => {
   test('is not shown to another user who signs in', async () => {
     const { router, server } = await typeUntilTheSessionDies();
     server.use({ 'GET /auth/me': () => ok({ user: { ...meUser, id: 'u2' } }) });
-    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    await act(() => router.navigate(`/user/dashboard?${ownReturn('token-2')}`));
     expect(await urlField()).toHaveValue('');
   });
 

@@ -4,7 +4,7 @@ import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, points, refused, suspended } from '../../testing/answers.ts';
 import { questRoutes } from '../../testing/quests.ts';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
+import { keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -172,7 +172,7 @@ describe('while the account cannot be loaded', () => {
     expect(screen.getByText('Your session has ended').parentElement).toHaveTextContent('Something went wrong.');
     expect(keptKeys()).toEqual([]);
     server.use(questRoutes);
-    await act(() => router.navigate('/user/dashboard?token=token-2&connected=true'));
+    await act(() => router.navigate(`/user/dashboard?${ownReturn('token-2')}`));
     await advanceTime(1_000);
     expect(router.state.location).toMatchObject({ pathname: '/user/cr8', search: '?filter=open' });
   });

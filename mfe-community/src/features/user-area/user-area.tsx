@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { DisconnectDialog } from '../../shared/components/disconnect-dialog.tsx';
 import { tagsOf } from '../../shared/live/live-tags.ts';
 import { notificationHref } from '../../shared/live/notification-href.ts';
-import type { LoadProblem } from '../../shared/session/load-problem.ts';
+import type { LoadProblem, RefusedReturn } from '../../shared/session/load-problem.ts';
 import { returnPath } from '../../shared/session/return-path.ts';
 import { useGetMeQuery } from '../../shared/session/session.endpoints.ts';
 import { useDisconnect } from '../../shared/session/use-disconnect.ts';
@@ -25,24 +25,27 @@ const LIVE = { api: communityApi, tagTypes: TAG_TYPES, tagsOf, hrefOf: notificat
 
 const ACCOUNT_FAILED = 'Something went wrong. Please try again.';
 
+const REFUSED: RefusedReturn = { isReturnRefused: true };
+
 /**
  * The frame of the user area: the session, the header, notifications and the live connection, which stay while its
  * pages change. Visitors without a valid session are sent to the connect page.
  */
 export function UserArea() {
-  const { isSettled, token, error } = useSessionArrival();
+  const { isSettled, token, error, isRefused } = useSessionArrival();
   const [exitHref, setExitHref] = useState<string | null>(null);
   if (!isSettled) return <ArrivingView />;
+  if (isRefused) return <ToConnect reason={REFUSED} />;
   if (token && !error) return <SignedInArea key={token} token={token} setExitHref={setExitHref} />;
   return exitHref === null ? <ToConnect /> : <Navigate to={exitHref} replace />;
 }
 
 /** Leads to the connect page; the sign-in there leads back to this one. */
-function ToConnect({ loadProblem }: { loadProblem?: string }) {
+function ToConnect({ reason = null }: { reason?: RefusedReturn | Pick<LoadProblem, 'loadProblem'> | null }) {
   const { pathname, search } = useLocation();
   const from = pathname + search;
   useEffect(() => returnPath.remember(from), [from]);
-  const state: LoadProblem | null = loadProblem === undefined ? null : { loadProblem, from };
+  const state = reason && { ...reason, from };
   return <Navigate to={paths.connect.href()} replace state={state} />;
 }
 
@@ -92,7 +95,7 @@ function SignedInArea({ token, setExitHref }: { token: string; setExitHref: Area
     [token, user, setExitHref],
   );
 
-  if (failure && !isRefused) return <ToConnect loadProblem={errorText(failure, ACCOUNT_FAILED)} />;
+  if (failure && !isRefused) return <ToConnect reason={{ loadProblem: errorText(failure, ACCOUNT_FAILED) }} />;
   return (
     <UserAreaContext value={area}>
       <UserHeader live={live} isDisconnecting={exit.isDisconnecting} onDisconnect={exit.ask} />

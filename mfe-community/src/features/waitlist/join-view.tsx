@@ -1,13 +1,15 @@
 import { SIGN_UP_REWARD_MXP, formatMxp } from '@magnetx/contracts';
+import { useSessionToken } from '@magnetx/federation/api';
 import { Link } from '@magnetx/federation/host';
-import { Agreement } from '@magnetx/federation/pages';
-import { Banner, Button, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
+import { Agreement, routerLink } from '@magnetx/federation/pages';
+import { Banner, Button, ButtonLink, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Invitation } from '../../shared/components/invitation.tsx';
 import { SessionProblem } from '../../shared/components/session-problem.tsx';
 import { XMark } from '../../shared/components/x-mark.tsx';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
 import { useReferral } from '../../shared/session/use-referral.ts';
+import { userSession } from '../../shared/session/user-session.ts';
 import { JoinFeatures } from './join-features.tsx';
 import styles from './join-view.module.css';
 
@@ -27,8 +29,9 @@ const TALL_FIELD = {
   ],
 };
 
-/** The waitlist for visitors who are not connected. */
-export function JoinView() {
+/** The waitlist for visitors who are not connected. A refused return does not end a session: it shows the way back. */
+export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
+  const token = useSessionToken(userSession);
   const ref = useReferral();
   const { connect, isConnecting, failure } = useConnectWithX('waitlist', ref);
 
@@ -54,7 +57,12 @@ export function JoinView() {
               your place on the board.
             </p>
             {ref ? <Invitation referral={ref} /> : null}
-            {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem />}
+            {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem isReturnRefused={isReturnRefused} />}
+            {isReturnRefused && token !== null ? (
+              <ButtonLink size="large" href={paths.dashboard.href()} render={routerLink}>
+                Open your dashboard
+              </ButtonLink>
+            ) : null}
             <Button
               size="large"
               icon={<XMark />}

@@ -1,10 +1,11 @@
+import { STORAGE_KEYS } from '@magnetx/contracts';
 import { logWarning } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../shared/browser/page.ts';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { failed, memberRoutes, ok } from '../../testing/answers.ts';
-import { keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
+import { keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -53,7 +54,11 @@ test('sends the browser to X with the invitation and the site, once for a double
   fireEvent.click(button);
   expect(await screen.findByRole('button', { name: 'Connecting to X...' })).toBeVisible();
   await waitFor(() => expect(server.received).toHaveLength(1));
-  expect(server.received[0]?.query).toEqual({ ref: 'ada', origin: window.location.origin });
+  expect(server.received[0]?.query).toEqual({
+    ref: 'ada',
+    origin: window.location.origin,
+    nonce: expect.stringMatching(/^[0-9a-f]{32}$/),
+  });
   answer();
   await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
   expect(screen.getByRole('button', { name: 'Connecting to X...' })).toBeVisible();
@@ -68,7 +73,8 @@ test('is ready again when the browser brings the page back from its cache', asyn
   Object.defineProperty(shown, 'persisted', { value: true });
   act(() => void window.dispatchEvent(shown));
   expect(await connectButton()).toBeVisible();
-  expect(keptKeys()).toEqual([]);
+  // The person may still go forward to X, and return.
+  expect(keptKeys()).toEqual([STORAGE_KEYS.userStartedSignIns]);
 });
 
 test.each([
@@ -125,7 +131,7 @@ test('says nothing to a person who cancelled, and still knows who invited them',
 test('an invitation is used up with the sign-in', async () => {
   fakeApi(memberRoutes);
   sessionStorage.setItem('magnetx_ref', 'MX-0123ABCD');
-  const { router } = renderCommunity('/waitlist?ref=MX-0123ABCD&token=token-1&connected=true');
+  const { router } = renderCommunity(`/waitlist?ref=MX-0123ABCD&${ownReturn('token-1')}`);
   expect(await screen.findByRole('heading', { name: 'Referral Leaderboard' })).toBeVisible();
   expect(router.state.location.search).toBe('');
   expect(sessionStorage.getItem('magnetx_ref')).toBeNull();

@@ -11,10 +11,10 @@ import { JoinView } from './join-view.tsx';
 
 /** The waitlist: what it offers to a visitor, or a member's own dashboard. */
 export function WaitlistPage() {
-  const { isSettled, token, error } = useSessionArrival();
+  const { isSettled, token, error, isRefused } = useSessionArrival();
   useSignInErrorReport(error);
   if (!isSettled) return <ConnectingView />;
-  if (!token || error) return <JoinView />;
+  if (!token || error || isRefused) return <JoinView isReturnRefused={isRefused} />;
   return <VerifiedWaitlist key={token} token={token} />;
 }
 

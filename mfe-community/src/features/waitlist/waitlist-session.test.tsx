@@ -5,7 +5,13 @@ import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { page } from '../../shared/browser/page.ts';
 import { failed, memberRoutes, points, refused, suspended, waitlistUser } from '../../testing/answers.ts';
-import { confirmDisconnect, keepSession, keptKeys, renderCommunity } from '../../testing/render-community.tsx';
+import {
+  confirmDisconnect,
+  keepSession,
+  keptKeys,
+  ownReturn,
+  renderCommunity,
+} from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
 
@@ -18,7 +24,7 @@ beforeEach(() => {
 
 test('verifies the token of a sign-in, past every cache, and takes it out of the address', async () => {
   const server = fakeApi(memberRoutes);
-  const { router } = renderCommunity('/waitlist?token=token-9&connected=true&ref=MX-0123ABCD');
+  const { router } = renderCommunity(`/waitlist?${ownReturn('token-9')}&ref=MX-0123ABCD`);
   expect(await screen.findByText('Connecting to X...')).toBeVisible();
   expect(router.state.location.search).toBe('');
   expect(router.state.historyAction).toBe('REPLACE');
@@ -228,15 +234,16 @@ test('Disconnect does not wait for a server that never answers', async () => {
   expect(page.reload).not.toHaveBeenCalled();
 });
 
-test('works for a visit when the browser refuses its storage', async () => {
-  const refuse = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse);
+test('works for a visit when the browser refuses the storage of the device', async () => {
+  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+    const real = Storage.prototype[method] as (...args: string[]) => string | null;
+    jest.spyOn(Storage.prototype, method).mockImplementation(function (this: Storage, ...args: string[]) {
+      if (this === localStorage) throw new DOMException('denied', 'SecurityError');
+      return real.apply(this, args);
+    });
+  }
   const server = fakeApi(memberRoutes);
-  const { user } = renderCommunity('/waitlist?token=token-9&connected=true');
+  const { user } = renderCommunity(`/waitlist?${ownReturn('token-9')}`);
   expect(await dashboard()).toBeVisible();
   const pointsCall = server.received.find(({ name }) => name === 'GET /user/points/total');
   expect(pointsCall?.headers.get('authorization')).toBe('Bearer token-9');

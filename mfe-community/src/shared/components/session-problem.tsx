@@ -3,9 +3,19 @@ import { useState } from 'react';
 import { endingProblem } from '../session/ending-problem.ts';
 import { userSession } from '../session/user-session.ts';
 
-/** Why the person is signed out again, where the server and not they ended the session. */
-export function SessionProblem() {
+/**
+ * Why the person is asked to sign in: the server has ended their session, or they came by the return address of a
+ * sign-in that another browser has started.
+ */
+export function SessionProblem({ isReturnRefused }: { isReturnRefused: boolean }) {
   const [problem] = useState(() => endingProblem(userSession.ending()));
+  if (isReturnRefused) {
+    return (
+      <Banner tone="warning" title="This sign-in was not started here">
+        Nothing was changed in this browser. Start the sign-in here instead.
+      </Banner>
+    );
+  }
   if (problem === null) return null;
   return (
     <Banner tone="warning" title="Your session has ended">

@@ -1,13 +1,14 @@
-const ANSWER_NAMES = ['token', 'connected', 'error'] as const;
+const ANSWER_NAMES = ['token', 'connected', 'nonce', 'error'] as const;
 
 /**
- * Reads the answer of a sign-in at X from a query string: a token, or an error code. A token counts only together with
- * connected=true.
+ * Reads the answer of a sign-in at X from a query string: a token with the nonce of the sign-in, or an error code. A
+ * token counts only together with connected=true.
  */
 export function readArrival(search: string) {
   const query = new URLSearchParams(search);
   return {
     token: query.get('connected') === 'true' ? query.get('token') || null : null,
+    nonce: query.get('nonce') ?? '',
     error: query.get('error') || null,
   };
 }

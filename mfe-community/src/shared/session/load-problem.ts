@@ -5,6 +5,15 @@ export interface LoadProblem {
   readonly from: string;
 }
 
+/** Handed on in the same way: a return address was refused. */
+export interface RefusedReturn {
+  readonly isReturnRefused: true;
+}
+
+export function isReturnRefused(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isReturnRefused' in state;
+}
+
 export function readLoadProblem(state: unknown): LoadProblem | null {
   if (typeof state !== 'object' || state === null || !('loadProblem' in state) || !('from' in state)) return null;
   const { loadProblem, from } = state;

@@ -1,9 +1,10 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { readCallError } from '@magnetx/federation/api';
+import { readCallError, SignInNotStoredError } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { page } from '../browser/page.ts';
 import { useStartDashboardSignInMutation, useStartWaitlistSignInMutation } from './session.endpoints.ts';
+import { startedSignIns } from './started-sign-ins.ts';
 
 const CONNECT_FAILED = 'Failed to connect to X. Please try again.';
 const CONNECTING_ELSEWHERE =
@@ -11,6 +12,7 @@ const CONNECTING_ELSEWHERE =
 
 /** The specification's text: with the server's message where the server sent one. */
 function connectFailure(error: unknown): string {
+  if (error instanceof SignInNotStoredError) return error.message;
   const answer = readCallError(error);
   return typeof answer?.status === 'number' ? `Failed to connect to X: ${answer.error}` : CONNECT_FAILED;
 }
@@ -47,7 +49,10 @@ export function useConnectWithX(door: 'waitlist' | 'dashboard', ref: string | nu
     isLeaving.current = false;
     setIsConnecting(false);
   }
-  useEffect(() => deviceStorage.remove(STORAGE_KEYS.userConnecting), []);
+  useEffect(() => {
+    deviceStorage.remove(STORAGE_KEYS.userConnecting);
+    startedSignIns.tidy();
+  }, []);
   useReturnFromCache(release);
 
   async function connect(): Promise<void> {
@@ -60,12 +65,15 @@ export function useConnectWithX(door: 'waitlist' | 'dashboard', ref: string | nu
     deviceStorage.set(STORAGE_KEYS.userConnecting, 'true');
     setIsConnecting(true);
     setFailure(null);
-    const start = { query: { ref: ref ?? undefined, origin: window.location.origin } };
+    let nonce = '';
     try {
+      nonce = startedSignIns.start();
+      const start = { query: { ref: ref ?? undefined, origin: window.location.origin, nonce } };
       const authUrl = await (door === 'waitlist' ? startFromWaitlist(start) : startFromDashboard(start)).unwrap();
       if (!isWebAddress(authUrl)) throw new Error('The sign-in address is not a web address.');
       page.goTo(authUrl);
     } catch (error) {
+      startedSignIns.forget(nonce);
       setFailure(connectFailure(error));
       release();
     }

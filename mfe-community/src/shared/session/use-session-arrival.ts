@@ -6,6 +6,7 @@ import { useLayoutEffect, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { hasAnswer, readArrival, withoutAnswer } from './arrival.ts';
 import { returnPath } from './return-path.ts';
+import { startedSignIns } from './started-sign-ins.ts';
 import { userSession } from './user-session.ts';
 
 const LIST_PATHS: readonly string[] = [
@@ -36,20 +37,24 @@ function keptQuery(pathname: string, search: string): string {
  * Reads the answer of a sign-in and removes it from the address and the history. This happens in a layout effect,
  * before the page can send a request to another site: until then, `isSettled` is false. Without an answer, the stored
  * session counts. A user who had to sign in again is sent back to their page.
+ *
+ * `isRefused`: the answer has a token of a sign-in that this browser has not started. It changes nothing.
  */
 export function useSessionArrival() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const [arrival] = useState(() => readArrival(search));
+  const [arrival] = useState(() => {
+    const answer = readArrival(search);
+    return { ...answer, isRefused: answer.token !== null && !startedSignIns.isOwn(answer.nonce) };
+  });
   const token = useSessionToken(userSession);
 
   useLayoutEffect(() => {
     userSession.dropUnreadable();
-    if (arrival.token && hasAnswer(search)) {
+    if (arrival.token && startedSignIns.complete(arrival.nonce, arrival.token)) {
       deviceStorage.remove(STORAGE_KEYS.userConnecting);
-      userSession.save(arrival.token);
     }
-    const isConnected = !arrival.error && userSession.getToken() !== null;
+    const isConnected = !arrival.error && !arrival.isRefused && userSession.getToken() !== null;
     if (isConnected) tabStorage.remove(STORAGE_KEYS.userReferral);
     const kept = isConnected ? keptQuery(pathname, search) : withoutAnswer(search);
     const wayBack = isConnected && hasAnswer(search) && isDashboard(pathname) ? returnPath.remembered() : null;
@@ -58,5 +63,5 @@ export function useSessionArrival() {
     else if (kept !== search) void navigate({ pathname, search: kept }, { replace: true });
   }, [arrival, navigate, pathname, search]);
 
-  return { isSettled: !hasAnswer(search), token, error: arrival.error };
+  return { isSettled: !hasAnswer(search), token, error: arrival.error, isRefused: arrival.isRefused };
 }

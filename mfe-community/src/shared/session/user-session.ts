@@ -2,7 +2,7 @@ import { STORAGE_KEYS, waitlistUserSchema, type WaitlistUser } from '@magnetx/co
 import { createSession } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
 
-const { userToken, userTokenAlias, userConnected, userData, userHandle, userWallet } = STORAGE_KEYS;
+const { userToken, userTokenAlias, userConnected, userData, userHandle, userWallet, userSignIn } = STORAGE_KEYS;
 
 /** The session of the signed-in user. Its keys are those of the specification of the user area, section 4. */
 export const userSession = createSession({
@@ -10,7 +10,7 @@ export const userSession = createSession({
   flagKey: userConnected,
   infoKey: userData,
   infoSchema: waitlistUserSchema,
-  otherKeys: [userHandle, userWallet],
+  otherKeys: [userHandle, userWallet, userSignIn],
 });
 
 /** Keeps what the last verification said of the user. */

@@ -23,8 +23,8 @@ export function AdFigures({ ad }: { ad: Figures }) {
       </div>
       <Note>
         {adAudienceText(rules)}.{' '}
-        {notUnderstood.length > 0 ? `Not understood, so it does not filter: ${notUnderstood.join(' · ')}. ` : null}
-        {adPricesText(ad.prices)}; one of each per person and day.
+        {(notUnderstood.length > 0 ? `Not understood, so it does not filter: ${notUnderstood.join(' · ')}. ` : '') +
+          `${adPricesText(ad.prices)}; one of each per person and day.`}
       </Note>
     </Panel>
   );

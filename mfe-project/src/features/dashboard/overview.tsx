@@ -133,8 +133,8 @@ export function RetentionPanel({ retention }: { retention: ProjectOverview['rete
         empty={null}
       />
       <Note>
-        {recent > 0 ? `${formatFigure(recent)} joined in the last 30 days and may still come back. ` : ''}
-        The cost is cash rewards and a share of your fees, for each person who came back.
+        {(recent > 0 ? `${formatFigure(recent)} joined in the last 30 days and may still come back. ` : '') +
+          'The cost is cash rewards and a share of your fees, for each person who came back.'}
       </Note>
     </Panel>
   );

@@ -31,10 +31,14 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
         />
       ) : null}
       <Note>
-        {balance?.is_funding_required ? 'Only funded quests go live. ' : null}
-        {reserve.isAd || balance?.is_funding_required ? null : 'People see which quests are funded. '}
-        After the quest has ended, the rest returns to your balance.
-        {balance ? ` ${formatUsd(heldCents)} is available.` : null}
+        {[
+          balance?.is_funding_required ? 'Only funded quests go live.' : '',
+          reserve.isAd || balance?.is_funding_required ? '' : 'People see which quests are funded.',
+          'After the quest has ended, the rest returns to your balance.',
+          balance ? `${formatUsd(heldCents)} is available.` : '',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </Note>
       {isShort ? (
         <p role="status" className={styles.shortage}>

@@ -64,8 +64,8 @@ export function TargetingField({ field, targeting }: FieldsProps & { targeting: 
     <>
       <TextArea label="Ad targeting (optional)" rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
       <Note role="status">
-        {adAudienceText(rules)}.
-        {notUnderstood.length > 0 ? ` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.` : null}
+        {`${adAudienceText(rules)}.` +
+          (notUnderstood.length > 0 ? ` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.` : '')}
       </Note>
     </>
   );

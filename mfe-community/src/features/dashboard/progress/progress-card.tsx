@@ -39,9 +39,9 @@ function Content({ progress }: { progress: Progress }) {
       <LevelPart lifetimeMxp={progress.lifetime_mxp} />
       <Part icon={<Flame />} title={streakTitle(progress.streak)}>
         {streakText(progress.streak)}
-        {progress.streak.best_weeks > progress.streak.weeks
-          ? ` Your best: ${formatCount(progress.streak.best_weeks, 'week')}.`
-          : null}
+        {progress.streak.best_weeks > progress.streak.weeks ? (
+          <span>{` Your best: ${formatCount(progress.streak.best_weeks, 'week')}.`}</span>
+        ) : null}
       </Part>
       <Part icon={<Trophy />} title={progress.season?.season.name ?? 'No season right now'}>
         {seasonText(progress.season)}

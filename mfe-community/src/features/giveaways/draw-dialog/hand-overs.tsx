@@ -38,7 +38,7 @@ function Ticket({ label, value, isOwn }: { label: string; value: string; isOwn: 
   return (
     <dd>
       <CopyValue label={label} value={value} />
-      {isOwn ? ' Yours' : null}
+      {isOwn ? <span>{' Yours'}</span> : null}
     </dd>
   );
 }

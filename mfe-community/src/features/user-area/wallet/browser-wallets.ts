@@ -11,16 +11,39 @@ export interface BrowserWallet {
   readonly provider: WalletProvider;
 }
 
+/** More would be an extension's fault. */
+const WALLETS_MAX = 20;
+
 const ANNOUNCE = 'eip6963:announceProvider';
 const REQUEST = 'eip6963:requestProvider';
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+/** Whether any script's announcement has what the page uses. Reading it may throw. */
+function isWallet(detail: unknown): detail is BrowserWallet {
+  try {
+    const { info, provider } = detail as Partial<BrowserWallet>;
+    return isText(info?.uuid) && isText(info.name) && typeof provider?.request === 'function';
+  } catch {
+    return false;
+  }
+}
 
 /** The wallets of this browser, which announce themselves when they are asked (EIP-6963). */
 export function useBrowserWallets(): readonly BrowserWallet[] {
   const [wallets, setWallets] = useState<readonly BrowserWallet[]>([]);
   useEffect(() => {
     const onAnnounced = (event: Event) => {
-      const { detail: wallet } = event as CustomEvent<BrowserWallet>;
-      setWallets((known) => [...known.filter(({ info }) => info.uuid !== wallet.info.uuid), wallet]);
+      const { detail } = event as CustomEvent<unknown>;
+      if (!isWallet(detail)) return;
+      const { provider } = detail;
+      // Copied, because its script may change it later.
+      const info = { uuid: detail.info.uuid, name: detail.info.name };
+      setWallets((known) =>
+        [...known.filter((other) => other.info.uuid !== info.uuid), { info, provider }].slice(0, WALLETS_MAX),
+      );
     };
     window.addEventListener(ANNOUNCE, onAnnounced);
     window.dispatchEvent(new Event(REQUEST));
@@ -41,7 +64,11 @@ export async function isOnChain(provider: WalletProvider, chainId: number): Prom
   const isThere = async () => Number(await provider.request({ method: 'eth_chainId' })) === chainId;
   if (await isThere()) return true;
   const params = [{ chainId: `0x${chainId.toString(16)}` }];
-  await provider.request({ method: 'wallet_switchEthereumChain', params }).catch(() => undefined);
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params });
+  } catch {
+    // Declined. The chain is what counts.
+  }
   return isThere();
 }
 
@@ -60,6 +87,9 @@ const WALLET_ERRORS: Readonly<Record<number, string>> = {
 
 /** The sentence for an error of a wallet. */
 export function walletErrorText(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? Number(error.code) : 0;
-  return WALLET_ERRORS[code] ?? 'Your wallet could not answer the request. Try again, or enter the address.';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : 0;
+  return (
+    (typeof code === 'number' ? WALLET_ERRORS[code] : undefined) ??
+    'Your wallet could not answer the request. Try again, or enter the address.'
+  );
 }

@@ -173,12 +173,15 @@ async function openPresent(me: Partial<typeof meUser>, routes: Readonly<Record<s
 type Ask = { method: string; params?: readonly unknown[] };
 
 /** A wallet that announces itself (EIP-6963) and answers by script. */
-function announceWallet(answers: Readonly<Record<string, (params?: readonly unknown[]) => unknown>>) {
+function announceWallet(
+  answers: Readonly<Record<string, (params?: readonly unknown[]) => unknown>>,
+  request: (ask: Ask) => unknown = async ({ method, params }) => answers[method]?.(params),
+) {
   const asked: Ask[] = [];
   const provider = {
-    request: async (ask: Ask) => {
+    request: (ask: Ask) => {
       asked.push(ask);
-      return answers[ask.method]?.(ask.params);
+      return request(ask);
     },
   };
   const detail = { info: { uuid: 'w1', name: 'Testmask' }, provider };
@@ -189,6 +192,29 @@ function announceWallet(answers: Readonly<Record<string, (params?: readonly unkn
 }
 let stopAnnouncing: () => void = () => undefined;
 afterEach(() => stopAnnouncing());
+
+const unreadable = Object.defineProperty({}, 'info', {
+  get() {
+    throw new Error('Locked');
+  },
+});
+
+/** What extensions have announced, by mistake or on purpose, besides a wallet. */
+const NO_WALLETS: unknown[] = [
+  undefined,
+  null,
+  7,
+  'wallet',
+  [],
+  {},
+  unreadable,
+  { info: null, provider: null },
+  { info: { uuid: 'w2', name: { toString: 'No' } }, provider: { request: () => undefined } },
+  { info: { uuid: 7, name: 'Number' }, provider: { request: () => undefined } },
+  { info: { uuid: 'w3', name: ' ' }, provider: { request: () => undefined } },
+  { info: { uuid: 'w4', name: 'No provider' } },
+  { info: { uuid: 'w5', name: 'No request' }, provider: { request: 'yes' } },
+];
 
 const refuseWith = (code: number) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 const ethereum = {
@@ -250,6 +276,31 @@ describe('a connected wallet', () => {
     if ('eth_chainId' in answers) {
       expect(asked.at(-2)).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] });
     }
+  });
+
+  test('stands among announcements that are none, and each is ignored', async () => {
+    const announceAll = () => {
+      window.dispatchEvent(new Event('eip6963:announceProvider'));
+      for (const detail of NO_WALLETS) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+    };
+    window.addEventListener('eip6963:requestProvider', announceAll);
+    announceWallet(ethereum);
+    const { dialog } = await openWallet();
+    expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
+    act(announceAll);
+    window.removeEventListener('eip6963:requestProvider', announceAll);
+    expect(within(dialog).getAllByRole('button', { name: /^Connect / })).toHaveLength(1);
+  });
+
+  test.each([
+    ['answers without a promise', { eth_chainId: () => '0x89', wallet_switchEthereumChain: () => undefined }],
+    ['throws what is no error', { personal_sign: () => Promise.reject({ code: Symbol('no') }) }],
+  ])('ends in words when it %s', async (_case, answers) => {
+    const script: Record<string, (params?: readonly unknown[]) => unknown> = { ...ethereum, ...answers };
+    announceWallet(script, ({ method, params }) => script[method]?.(params));
+    const { user } = await openWallet(proofRoutes('set'));
+    await connect(user);
+    expect(await screen.findByText(/^Your wallet (could not answer|is on another network)/)).toBeVisible();
   });
 
   test('says that the account is declined or missing', async () => {
