@@ -4,17 +4,22 @@ import {
   RECEIVED_STATUS_LABELS,
   type ProjectApplication,
 } from '@magnetx/contracts';
-import { failureTextFrom } from '@magnetx/federation/api';
+import { failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
+import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useMoveApplicationMutation } from '../../shared/applications/applications.endpoints.ts';
+import { ChangedSince } from '../../shared/components/changed-since.tsx';
 import { ApplicantRecord, ApplicationLinks } from './applicant.tsx';
 import styles from './applications.module.css';
 
 interface ApplicationDialogProps {
+  /** As it was opened. */
   application: ProjectApplication;
+  /** As the list shows it now. */
+  present: ProjectApplication;
   nowMs: number;
   onClose: () => void;
 }
@@ -22,8 +27,11 @@ interface ApplicationDialogProps {
 const failureText = failureTextFrom({ refused: 'The application was not moved' });
 
 /** An application in full, and its next status for the roles that may set it. */
-export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDialogProps) {
-  const { id, handle, quest, record, message, links, note, status, applied_at: appliedAt } = application;
+export function ApplicationDialog({ application, present, nowMs, onClose }: ApplicationDialogProps) {
+  /** A move was refused, because it was withdrawn and sent again. */
+  const [hasChanged, setHasChanged] = useState(false);
+  const shown = hasChanged ? present : application;
+  const { id, handle, quest, record, message, links, note, status, applied_at: appliedAt } = shown;
   const { notify } = useHost();
   const canMove = usePermission('work.recommend');
   const [move] = useMoveApplicationMutation();
@@ -32,7 +40,12 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
     defaultValues: { status, note },
     optional: ['note'],
     send: async (body) => {
-      await move({ params: { applicationId: id }, body }).unwrap();
+      await move({ params: { applicationId: id }, body })
+        .unwrap()
+        .catch((error: unknown) => {
+          setHasChanged(readCallError(error)?.code === 'item_changed');
+          throw error;
+        });
       notify({
         type: 'success',
         title: body.status === status ? 'Note saved' : `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
@@ -47,6 +60,15 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
   const description = `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`;
   const written = (
     <div className={styles.written}>
+      {shown.id === application.id ? null : (
+        <ChangedSince
+          title="This has changed since you opened it"
+          texts={[
+            { label: 'Message', before: application.message, after: message },
+            { label: 'Links', before: application.links.join('\n'), after: links.join('\n') },
+          ]}
+        />
+      )}
       <ApplicantRecord record={record} />
       <p className={styles.message}>{message}</p>
       <ApplicationLinks links={links} />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
-import { useRecommend } from './use-recommend.ts';
+import { useRecommend, type ChangedSubmission } from './use-recommend.ts';
 
 /** The keys of the inbox, in the order of their list. */
 export const INBOX_KEYS = rowKeysWith([
@@ -17,7 +17,10 @@ export const INBOX_KEYS = rowKeysWith([
 const isPending = ({ status }: Submission) => status === 'pending';
 
 /** The open dialog of the inbox: details, or the reason for declining. */
-type Opened = { details: Submission } | { declined: readonly Submission[] } | null;
+type Opened =
+  | { details: Submission; changed?: ChangedSubmission }
+  | { declined: readonly Submission[]; changed?: readonly ChangedSubmission[] }
+  | null;
 
 interface InboxOptions {
   view: InboxView;
@@ -43,10 +46,13 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
     if (isOpen(submission)) act(submission);
   };
+  const showChanged = ([changed]: readonly ChangedSubmission[]) => {
+    if (changed) setOpened({ details: changed.present, changed });
+  };
   const actions = {
-    onAccept: (submission: Submission) => void recommendNow('accept', [submission]),
+    onAccept: (submission: Submission) => void recommendNow('accept', [submission]).then(showChanged),
     onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
-    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]),
+    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]).then(showChanged),
     onDetails: (details: Submission) => setOpened({ details }),
   };
 
@@ -82,11 +88,19 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     announcement,
     actions: { ...actions, canRecommend },
     isSending,
-    acceptSelected: () => void recommendNow('accept', selection.items).then(selection.clear),
+    acceptSelected: async () => {
+      const changed = await recommendNow('accept', selection.items);
+      selection.clear();
+      showChanged(changed);
+    },
     decline: async (items: readonly Submission[], reason: string) => {
-      const outcome = await recommend('decline', items, reason);
-      if (!outcome.error) selection.clear();
-      return outcome;
+      const { error, changed } = await recommend('decline', items, reason);
+      if (!error) selection.clear();
+      const [first] = changed;
+      if (!first) return { error };
+      // The dialog stays, with the reason, for what has changed.
+      setOpened({ declined: changed.map(({ present }) => present), changed });
+      return { error: { status: 409, code: 'item_changed', error: first.error } };
     },
   };
 }
