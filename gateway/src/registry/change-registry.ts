@@ -51,7 +51,8 @@ interface Change {
 
 function assertStaysOnSite({ takesOffSite }: Change, { changes }: Plan, current: Revision | null): void {
   if (takesOffSite) return;
-  const lost = Object.keys(changes).find((name) => changes[name]?.live === null && stateOf(current, name).live !== null);
+  const isLost = (name: string) => changes[name]?.live === null && stateOf(current, name).live !== null;
+  const lost = Object.keys(changes).find(isLost);
   if (lost === undefined) return;
   throw new DeployError(
     'conflict',

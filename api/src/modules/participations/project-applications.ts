@@ -102,8 +102,8 @@ export function createProjectApplications(deps: ParticipationDeps) {
     },
 
     /**
-     * Moves an application and notifies its user. The same again changes nothing. Throws `not_found`, and `item_changed`
-     * for one that was withdrawn and sent again.
+     * Moves an application and notifies its user. The same again changes nothing. Throws `not_found`, and
+     * `item_changed` for one that was withdrawn and sent again.
      */
     move: async (
       projectId: string,

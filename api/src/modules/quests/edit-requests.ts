@@ -105,7 +105,10 @@ export function createEditRequests(deps: EditRequestsDeps) {
       return quest;
     },
 
-    /** Takes a request off the queue, which closes a pending one. Throws `not_found` for one that left the queue, and `item_changed` for a replaced one. */
+    /**
+     * Takes a request off the queue, which closes a pending one. Throws `not_found` for one that left the queue, and
+     * `item_changed` for a replaced one.
+     */
     remove: async (named: NamedEdit, session: ClientSession): Promise<QuestEditRequest> => {
       const { edit, quest } = await get(named, session);
       if (edit.status === 'replaced') throw REFUSALS.replaced();

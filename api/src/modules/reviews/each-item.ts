@@ -2,7 +2,7 @@ import type { AppError } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import { toAppError } from '../../http/error-middleware.ts';
 
-/** The outcome of an item: the item as it is now, or the message and the code of its refusal. A changed one has both. */
+/** The outcome of an item: as it is now, or the message and the code of its refusal. A changed one has both. */
 interface Outcome<Shown> {
   readonly id: string;
   readonly submission: Shown | null;

@@ -86,7 +86,7 @@ async function findSubject({ quests, participations }: ReadDetailDeps, id: strin
   return { questId: work?.questId, userId: work?.userId ?? null };
 }
 
-/** Everything about one item of the queue, as it is now, also by an earlier id. Throws `not_found` for an item that has left it. */
+/** Everything about one item of the queue, as it is now. Throws `not_found` for an item that has left it. */
 export async function readDetail(deps: ReadDetailDeps, id: string): Promise<Omit<ReviewDetail, 'success'>> {
   const { questId, userId } = await findSubject(deps, id);
   const submission = (await loadReviewItems(deps, [id])).get(id);

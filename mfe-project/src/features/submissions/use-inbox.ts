@@ -22,6 +22,17 @@ type Opened =
   | { declined: readonly Submission[]; changed?: readonly ChangedSubmission[] }
   | null;
 
+const changedDetails = ([changed]: readonly ChangedSubmission[]): Opened =>
+  changed ? { details: changed.present, changed } : null;
+
+const changedDeclined = (changed: readonly ChangedSubmission[]): Opened => ({
+  declined: changed.map(({ present }) => present),
+  changed,
+});
+
+const refusalOf = ([changed]: readonly ChangedSubmission[]) =>
+  changed && { status: 409, code: 'item_changed', error: changed.error };
+
 interface InboxOptions {
   view: InboxView;
   hasKeys: boolean;
@@ -46,9 +57,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
     if (isOpen(submission)) act(submission);
   };
-  const showChanged = ([changed]: readonly ChangedSubmission[]) => {
-    if (changed) setOpened({ details: changed.present, changed });
-  };
+  const showChanged = (changed: readonly ChangedSubmission[]) => setOpened(changedDetails(changed));
   const actions = {
     onAccept: (submission: Submission) => void recommendNow('accept', [submission]).then(showChanged),
     onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
@@ -94,13 +103,11 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
       showChanged(changed);
     },
     decline: async (items: readonly Submission[], reason: string) => {
-      const { error, changed } = await recommend('decline', items, reason);
-      if (!error) selection.clear();
-      const [first] = changed;
-      if (!first) return { error };
-      // The dialog stays, with the reason, for what has changed.
-      setOpened({ declined: changed.map(({ present }) => present), changed });
-      return { error: { status: 409, code: 'item_changed', error: first.error } };
+      const outcome = await recommend('decline', items, reason);
+      if (!outcome.error) selection.clear();
+      // The dialog stays, with the reason in it, for what has changed.
+      if (outcome.changed.length > 0) setOpened(changedDeclined(outcome.changed));
+      return { error: outcome.error ?? refusalOf(outcome.changed) };
     },
   };
 }
