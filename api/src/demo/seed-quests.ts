@@ -26,7 +26,7 @@ export interface SeedQuestsDeps {
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR = 1 / 24;
 const ELSEWHERE = { submission_platform: 'other' } as const;
-/** What a decision has seen. */
+/** The revision that decisions name. */
 const AS_POSTED = { revision: 1 };
 const NEVER_ENDING = { isEnding: () => false };
 

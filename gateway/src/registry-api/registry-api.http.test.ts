@@ -131,7 +131,7 @@ describe('the release registry over HTTP', () => {
     expect([published?.action, published?.from, before?.from]).toEqual(['publish', from, undefined]);
   });
 
-  it('takes an area off the site only when told so in words', async () => {
+  it('takes an area off the site only with an explicit flag', async () => {
     const body = { revision: 1 };
     await expectNothingChanged(async () => {
       for (const unsaid of [body, { ...body, takeOffSite: false }, { ...body, dryRun: true }]) {

@@ -57,7 +57,7 @@ function assertStaysOnSite({ takesOffSite }: Change, { changes }: Plan, current:
   throw new DeployError(
     'conflict',
     `This would leave ${lost} without a live version, and take it off the site. Nothing was changed. ` +
-      'If you mean it, say so: `takeOffSite` in the call, `--take-off-site` on the command line.',
+      'Confirm it with `takeOffSite` in the call, or `--take-off-site` on the command line.',
   );
 }
 

@@ -136,7 +136,7 @@ describe('work that was handed in again', () => {
     expect(submissions.map((one) => one.id)).toEqual([present]);
   });
 
-  it('is never paid by an approval of what was there before, whichever comes first', async () => {
+  it('is never paid by an approval of the earlier work, whichever comes first', async () => {
     for (let round = 0; round < 6; round += 1) {
       const questId = await publishQuest(api, project, { ...TASK, mxp_amount: 10 });
       const token = await signInWithX(api, `eve_${made}_${round}`);

@@ -55,7 +55,7 @@ function isOutdated(item: ReviewItem, linkedId: string): boolean {
 }
 
 function Loaded({ item, linkedId }: { item: ReviewItem; linkedId: string }) {
-  /** What a refused decision was about. */
+  /** The item as a refused decision named it. */
   const [before, setBefore] = useState<ReviewItem | null>(null);
   const [step, setStep] = useState<ReviewStep | null>(null);
   const [failure, setFailure] = useState('');

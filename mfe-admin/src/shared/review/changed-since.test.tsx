@@ -96,7 +96,7 @@ it('a decision in bulk names what has changed, and opens it', async () => {
   await expectChange(await dialog());
 });
 
-it('a link to an earlier revision leads to the present one, and says so', async () => {
+it('a link to an earlier revision leads to the present one, with a notice', async () => {
   open('/admin/manage-tasks/work-ada');
   expect(await screen.findByText(/^This has changed since that link was made/)).toBeVisible();
   expect(screen.getByText('Nine posts.')).toBeVisible();

@@ -53,7 +53,7 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
   );
 }
 
-/** What the applicant wrote. `before` is what the dialog showed when it was opened. */
+/** The texts of the applicant. `before` is the application as the dialog was opened with it. */
 function Written({
   application,
   before = application,

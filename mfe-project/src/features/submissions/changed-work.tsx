@@ -2,7 +2,7 @@ import { ChangedSince } from '../../shared/components/changed-since.tsx';
 import { whoOf } from './submission-columns.tsx';
 import type { ChangedSubmission } from './use-recommend.ts';
 
-/** What has changed in work since it was shown. */
+/** The changes of work since it was shown. */
 export function ChangedWork({ changed }: { changed: readonly ChangedSubmission[] }) {
   return changed.map(({ before, present }) => (
     <ChangedSince
