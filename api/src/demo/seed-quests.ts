@@ -26,6 +26,8 @@ export interface SeedQuestsDeps {
 const DAY_MS = 24 * 60 * 60_000;
 const HOUR = 1 / 24;
 const ELSEWHERE = { submission_platform: 'other' } as const;
+/** The revision that decisions name. */
+const AS_POSTED = { revision: 1 };
 const NEVER_ENDING = { isEnding: () => false };
 
 function valueOf<K>(map: ReadonlyMap<K, string | number>, key: K) {
@@ -58,10 +60,10 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
     questIds.set(key, id);
     if (isPending) return;
     if (rejectedBecause !== undefined) {
-      await reviews.quests.reject({ questId: id, type }, rejectedBecause);
+      await reviews.quests.reject({ ...AS_POSTED, questId: id, type }, rejectedBecause);
       return;
     }
-    await reviews.quests.approve({ questId: id, type });
+    await reviews.quests.approve({ ...AS_POSTED, questId: id, type });
     if (isFeatured) await quests.feature(id, true);
     for (const handle of DEMO_PARTICIPATIONS.entries[key] ?? []) {
       await participations.enterGiveaway(userId(handle), id, sourceOf(handle));
@@ -82,8 +84,9 @@ export async function seedQuests(deps: SeedQuestsDeps): Promise<void> {
   const handIn = async ({ quest, handle, url, decision }: DemoWork) => {
     const work = { ...ELSEWHERE, task_id: questId(quest), submission_url: url, source: sourceOf(handle) };
     const { participation } = await participations.submitWork(userId(handle), work);
-    if (decision === 'approved') await reviews.works.approve(participation.id);
-    else if (decision) await reviews.works.reject(participation.id, decision.rejectedBecause);
+    const named = { ...AS_POSTED, workId: participation.id };
+    if (decision === 'approved') await reviews.works.approve(named);
+    else if (decision) await reviews.works.reject(named, decision.rejectedBecause);
   };
 
   const visit = async (daysAgo: number) => {

@@ -4,6 +4,7 @@ import {
   deleteReviewItem,
   editQuest,
   getProjectQuest,
+  getReviewItem,
   rejectReviewItem,
   resubmitQuest,
   reverseReviewItems,
@@ -25,7 +26,12 @@ export const recentQuests = ({ quests }: MoneyModel): Quest[] =>
   quests.filter(({ isRemoved, project }) => !isRemoved && !project.isClosed).slice(-RECENT);
 
 const nameOf = ({ id, type, status, project }: Quest): string => `${status} ${type} ${id} of ${project.name}`;
-const reviewed = ({ id, type }: Quest) => ({ id: `quest-${id}`, type });
+/** The quest as a page of the review would name it now. */
+async function reviewed({ id: questId, type }: Quest, { send }: Pick<Hands, 'send'>) {
+  const id = `quest-${questId}`;
+  const opened = await send(getReviewItem, 'admin', { params: { id } });
+  return { id: opened.code === null ? opened.body.submission.id : id, type };
+}
 
 /** Time passes by whole hours, so no step happens near a deadline. */
 const deadlineAfter = (nowMs: number, hours: number): number =>
@@ -141,7 +147,7 @@ const approve: PlanStep = ({ model, random, nowMs }) => {
     touches: [quest, quest.project],
     expected,
     run: async (hands) => {
-      const { code } = await hands.send(approveReviewItem, 'admin', { body: reviewed(quest) });
+      const { code } = await hands.send(approveReviewItem, 'admin', { body: await reviewed(quest, hands) });
       if (code === null) await adoptListing(quest, hands);
       return code;
     },
@@ -159,8 +165,10 @@ const reject: PlanStep = ({ model, random }) => {
     title,
     touches: [quest, quest.project],
     expected,
-    run: async ({ send }) =>
-      (await send(rejectReviewItem, 'admin', { body: { ...reviewed(quest), reason: 'simulated' } })).code,
+    run: async (hands) => {
+      const body = { ...(await reviewed(quest, hands)), reason: 'simulated' };
+      return (await hands.send(rejectReviewItem, 'admin', { body })).code;
+    },
   };
 };
 
@@ -173,7 +181,10 @@ const reverse: PlanStep = ({ model, random, nowMs }) => {
     title,
     touches: [quest, quest.project],
     expected,
-    run: async ({ send }) => (await send(reverseReviewItems, 'admin', { body: { items: [reviewed(quest)] } })).code,
+    run: async (hands) => {
+      const body = { items: [await reviewed(quest, hands)] };
+      return (await hands.send(reverseReviewItems, 'admin', { body })).code;
+    },
   };
 };
 
@@ -186,7 +197,7 @@ const remove: PlanStep = ({ model, random }) => {
     title,
     touches: [quest, quest.project],
     expected,
-    run: async ({ send }) => (await send(deleteReviewItem, 'admin', { body: reviewed(quest) })).code,
+    run: async (hands) => (await hands.send(deleteReviewItem, 'admin', { body: await reviewed(quest, hands) })).code,
   };
 };
 

@@ -3,11 +3,13 @@ import {
   callPath,
   type BodyInputOf,
   type Call,
+  type ErrorCode,
   type Failure,
   type ParamsInputOf,
   type QueryInputOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { failuresOf } from '@magnetx/contracts/openapi';
 import type { TestApi } from './start-test-api.ts';
 
 export interface Answer<T> {
@@ -62,12 +64,16 @@ export async function call<C extends Call>(
   return definition.response.parse(JSON.parse(text)) as ResponseOf<C>;
 }
 
-/** Makes a call that may fail, with any input. */
+/** Makes a call that may fail, with any input. Throws for a failure that the call's documentation does not name. */
 export async function attempt(
   api: Pick<TestApi, 'url'>,
   definition: Call,
   input: CallInput<Call> = {},
 ): Promise<Answer<Failure>> {
   const response = await send(api, definition, input);
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Failure };
+  const body = (await response.json()) as Failure;
+  if (response.status !== 200 && !failuresOf(definition).includes(body.code as ErrorCode)) {
+    throw new Error(`${definition.name} is not documented to answer ${response.status}: ${JSON.stringify(body)}`);
+  }
+  return { status: response.status, headers: response.headers, body };
 }

@@ -93,13 +93,13 @@ export function createDeployHandlers(deps: DeployCallDeps): DeployHandlers {
       return releases.startCanary(input.remote, input.body, deployer(input));
     },
     rollback: (input) => {
-      const { version, canary, live, revision, with: others } = input.body;
+      const { version, canary, live, revision, takeOffSite, with: others } = input.body;
       const target = { ...(version && { version }), ...(canary && { canary }), ...(live && { live }) };
       const targets = [
         { name: input.remote, ...target },
         ...others.map(({ remote: name, version: to }) => ({ name, ...(to && { version: to }) })),
       ] as const;
-      return releases.rollBackTogether({ targets, ...(revision && { revision }) }, deployer(input));
+      return releases.rollBackTogether({ targets, takeOffSite, ...(revision && { revision }) }, deployer(input));
     },
     pin: (input) => pinForTesters(deps, input.remote, input.body, deployer(input)),
     prune: (input) => releases.prune(input.remote, input.body.keep, deployer(input)),

@@ -131,6 +131,18 @@ describe('the release registry over HTTP', () => {
     expect([published?.action, published?.from, before?.from]).toEqual(['publish', from, undefined]);
   });
 
+  it('takes an area off the site only with an explicit flag', async () => {
+    const body = { revision: 1 };
+    await expectNothingChanged(async () => {
+      for (const unsaid of [body, { ...body, takeOffSite: false }, { ...body, dryRun: true }]) {
+        const answer = await post('mfe-admin/rollback', unsaid);
+        expectRefusal(answer, 409, 'conflict', 'without a live version.*Nothing was changed.*takeOffSite');
+      }
+    });
+    const told = await post('mfe-admin/rollback', { ...body, takeOffSite: true });
+    expect(told.json).toMatchObject({ hasChanged: true, state: { live: null } });
+  });
+
   it('pins a version, or a developer’s own build, by a link', async () => {
     const version = await publish();
     const pinned = deployResultSchema.parse((await post('mfe-admin/pin', { version, hours: 2 })).json);

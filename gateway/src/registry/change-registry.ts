@@ -45,6 +45,20 @@ interface Change {
   readonly plan: (current: Revision | null) => Promise<Plan>;
   /** It is valid whatever concurrent changes of the same remote do. */
   readonly allowsConcurrent?: boolean;
+  /** It may leave remotes without a live version. Any other change that would is a `conflict`. */
+  readonly takesOffSite?: boolean;
+}
+
+function assertStaysOnSite({ takesOffSite }: Change, { changes }: Plan, current: Revision | null): void {
+  if (takesOffSite) return;
+  const isLost = (name: string) => changes[name]?.live === null && stateOf(current, name).live !== null;
+  const lost = Object.keys(changes).find(isLost);
+  if (lost === undefined) return;
+  throw new DeployError(
+    'conflict',
+    `This would leave ${lost} without a live version, and take it off the site. Nothing was changed. ` +
+      'Confirm it with `takeOffSite` in the call, or `--take-off-site` on the command line.',
+  );
 }
 
 function assertNoConflict(change: Change, first: Revision | null, now: Revision | null): void {
@@ -99,6 +113,7 @@ export async function changeRegistry(context: ReleaseContext, change: Change): P
   assertNoConflict(change, first, current);
   for (let left = TRIES; left > 0; left -= 1) {
     const plan = await change.plan(current);
+    assertStaysOnSite(change, plan, current);
     const remotes = { ...current?.remotes, ...plan.changes };
     const revision = current?.revision ?? 0;
     if (Object.keys(plan.changes).length === 0 || change.deployer.isDryRun) {

@@ -168,13 +168,13 @@ describe('releases that are promoted together', () => {
     const lone = await releases.publishQuest({ name: 'mfe-lone' });
     const fresh = await releases.put({ name: 'mfe-new' });
     await releases.promoteTogether([...both, { name: 'mfe-new', version: fresh }], OPERATOR, NOW);
-    const rollBack = (...names: string[]) => {
-      const targets = [{ name: 'shell' }, ...names.map((name) => ({ name }))] as const;
-      return releases.rollBackTogether({ targets }, OPERATOR);
-    };
+    const targetsOf = (...names: string[]) => [{ name: 'shell' }, ...names.map((name) => ({ name }))] as const;
+    const rollBack = (...names: string[]) => releases.rollBackTogether({ targets: targetsOf(...names) }, OPERATOR);
     await expect(rollBack('mfe-admin', 'mfe-lone')).rejects.toThrow('mfe-lone has no previous version');
     expect(await statesOf(releases)).toMatchObject({ shell: { live: shell.version }, 'mfe-lone': { live: lone } });
-    await rollBack('mfe-admin', 'mfe-new');
+    await expect(rollBack('mfe-admin', 'mfe-new')).rejects.toThrow('would leave mfe-new without a live version');
+    expect(await statesOf(releases)).toMatchObject({ shell: { live: shell.version }, 'mfe-new': { live: fresh } });
+    await releases.rollBackTogether({ targets: targetsOf('mfe-admin', 'mfe-new'), takeOffSite: true }, OPERATOR);
     expect(await statesOf(releases)).toMatchObject({ shell: { live: oldShell }, 'mfe-new': { live: null } });
   });
 
@@ -205,7 +205,10 @@ describe('a rollback to a revision', () => {
     await expect(releases.rollBackTogether(toThen('shell'), OPERATOR)).rejects.toThrow(/needs react/);
     await releases.rollBackTogether(toThen('shell', 'mfe-admin'), DRY_RUN);
     expect(await releases.current()).toEqual(newest);
-    const result = await releases.rollBackTogether(toThen('shell', 'mfe-admin', 'mfe-new'), OPERATOR);
+    const all = toThen('shell', 'mfe-admin', 'mfe-new');
+    await expect(releases.rollBackTogether(all, OPERATOR)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await releases.current()).toEqual(newest);
+    const result = await releases.rollBackTogether({ ...all, takeOffSite: true }, OPERATOR);
     expect(result).toMatchObject({ revision: Number(newest?.revision) + 1, version: oldShell });
     expect(await statesOf(releases)).toMatchObject({
       shell: { live: oldShell },

@@ -25,8 +25,13 @@ export interface RollbackRequest {
   readonly targets: readonly [RollbackTarget, ...RollbackTarget[]];
   /** To the live versions of that revision, instead of those of the targets. */
   readonly revision?: number;
-  /** Also the live versions that were promoted together with one of the targets, while they are watched. */
+  /**
+   * Also the live versions that were promoted together with one of the targets, while they are watched. A remote that
+   * is new with them leaves the site.
+   */
   readonly withSet?: boolean;
+  /** Also if a target then has no live version. Such a rollback is a `conflict` without it. */
+  readonly takeOffSite?: boolean;
   /** The reason, for the log. */
   readonly why?: string;
 }
@@ -172,6 +177,7 @@ export async function rollBack(
     action: 'rollback',
     about: [first, ...others],
     deployer,
+    takesOffSite: request.takeOffSite === true || request.withSet === true,
     plan: (current) => planRollback(context, request, current),
   });
   return {

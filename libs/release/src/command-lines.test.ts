@@ -79,6 +79,10 @@ describe('the command lines of a release', () => {
     ],
     ['rollback mfe-admin shell', ['POST rollback {"with":[{"remote":"shell"}],"dryRun":false}']],
     ['rollback mfe-admin --to-revision 7', ['POST rollback {"revision":7,"dryRun":false}']],
+    [
+      'rollback mfe-admin shell --to-revision 7 --take-off-site',
+      ['POST rollback {"revision":7,"takeOffSite":true,"with":[{"remote":"shell"}],"dryRun":false}'],
+    ],
     ['rollback --to-revision 7', ['POST rollback {"revision":7,"with":[{"remote":"shell"}],"dryRun":false}']],
   ])('of several areas, with the token of each: %s', async (line, calls) => {
     expect((await run(line)).code).toBe(0);

@@ -38,6 +38,7 @@ interface Options {
   readonly hours?: number;
   readonly keep?: number;
   readonly toRevision?: number;
+  readonly takeOffSite?: true;
 }
 
 interface Job {
@@ -151,12 +152,13 @@ const sendCanary = served(({ client, options }, [first]) => {
 /** Of the releases that the command names. */
 const ofReleases = (send: Send): Act => change(async (job) => send(job, await chooseReleases(job)));
 
-const rollBack = change(({ client, version, others, options: { dryRun, toRevision: revision } }) => {
+const rollBack = change(({ client, version, others, options }) => {
+  const { dryRun, toRevision: revision, takeOffSite } = options;
   if (client.remote === '') throw new UsageError('Name an area, such as mfe-admin.');
   if (revision !== undefined && [version, ...others.map((other) => other.version)].some((one) => one !== undefined)) {
     throw new UsageError('Either versions or --to-revision, not both.');
   }
-  return client.change('rollback', { version, revision, ...withOthers(others), dryRun });
+  return client.change('rollback', { version, revision, takeOffSite, ...withOthers(others), dryRun });
 });
 
 const pinVersions = change(({ client, version, others, options: { origin, hours, dryRun } }) => {
@@ -253,11 +255,13 @@ function createProgram({ env, stdout, stderr, buildRemote }: Surroundings) {
   )
     .requiredOption('--share <percent>', 'of all visitors, 0.1 to 100', numberBy(percentOf.sharePercent))
     .option(...failedMax, numberBy(percentOf.failedPercentMax));
-  add('rollback', 'roll back a running canary, else restore the previous version', rollBack, '[release...]').option(
-    '--to-revision <n>',
-    'restore what was live in that revision (default: of all areas that DEPLOY_TOKEN has a token of)',
-    numberBy(rollback.body.shape.revision),
-  );
+  add('rollback', 'roll back a running canary, else restore the previous version', rollBack, '[release...]')
+    .option(
+      '--to-revision <n>',
+      'restore what was live in that revision (default: of all areas that DEPLOY_TOKEN has a token of)',
+      numberBy(rollback.body.shape.revision),
+    )
+    .option('--take-off-site', 'also if an area then has no live version, and leaves the site');
   add('pin', 'print a link for testers to versions that are not live', pinVersions, '<release...>')
     .option(
       '--origin <url>',

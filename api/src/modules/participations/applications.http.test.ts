@@ -142,6 +142,26 @@ describe('an application without an outside link', () => {
     expect(await refusal(withdraw(token))).toMatchObject({ status: 409, code: 'conflict' });
   });
 
+  it('is moved only as it was read: another one in its place has another id', async () => {
+    const token = await newUser();
+    await apply(token);
+    const seen = await firstId();
+    await withdraw(token);
+    await apply(token, { message: 'Something else' });
+    const before = await shown(token);
+    expect(await refusal(move(seen, 'offer'))).toMatchObject({ status: 409, code: 'item_changed' });
+    expect(await shown(token)).toEqual(before);
+    const present = await firstId();
+    expect(present).toBe(`${seen}-r2`);
+    expect(await refusal(move(seen, 'offer', '', await createTestProject(api, `Acme ${(people += 1)}`)))).toMatchObject(
+      {
+        status: 404,
+      },
+    );
+    expect((await move(present, 'offer')).status).toBe(200);
+    expect(await shown(token)).toMatchObject({ status: 'offer' });
+  });
+
   it('counts once when a move and its withdrawal race', async () => {
     const token = await newUser();
     await apply(token);

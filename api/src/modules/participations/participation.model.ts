@@ -65,6 +65,8 @@ const participationDocument = z.object({
       note: z.string(),
     })
     .exactOptional(),
+  /** How often its user handed in the work, or sent the application. Absent if once. */
+  revision: z.int().exactOptional(),
   /** The number of reversed approvals. Absent if none. */
   round: z.int().exactOptional(),
   /** Whether it is in the review queue. */
@@ -76,6 +78,11 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
   readonly id: string;
   /** Empty unless this is an entry in a giveaway. */
   readonly ticket: string;
+}
+
+/** The revision of what was written, from 1. */
+export function revisionOf({ revision = 1 }: Pick<Participation, 'revision'>): number {
+  return revision;
 }
 
 /** A participation without what was written. */

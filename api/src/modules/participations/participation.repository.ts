@@ -10,7 +10,10 @@ import {
 
 type Status = Participation['status'];
 export type ParticipationChanges = Partial<
-  Pick<ParticipationDocument, 'status' | 'at' | 'work' | 'round' | 'isQueued' | 'completedAt' | 'application'>
+  Pick<
+    ParticipationDocument,
+    'status' | 'at' | 'work' | 'revision' | 'round' | 'isQueued' | 'completedAt' | 'application'
+  >
 >;
 
 function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): Participation {

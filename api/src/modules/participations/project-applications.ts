@@ -11,11 +11,12 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@magnetx/contracts';
+import { assertSeen, readRevisedId, revisedId } from '../../http/revised-id.ts';
 import type { NewNotification } from '../notifications/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { changeApplication } from './applications.ts';
 import type { ParticipationDeps } from './participate.ts';
-import type { Participation } from './participation.model.ts';
+import { revisionOf, type Participation } from './participation.model.ts';
 
 const NEWS = {
   applied: { type: 'info', title: 'Application received', verb: 'is back at the start' },
@@ -44,7 +45,8 @@ function createPresentSent({ participations, quests, users }: ParticipationDeps)
     ]);
     const sum = (userId: string, isCounted: (status: Participation['status']) => boolean) =>
       counts.reduce((total, row) => total + (row.userId === userId && isCounted(row.status) ? row.count : 0), 0);
-    return sent.flatMap(({ id, questId, userId, application, status, at }): ProjectApplication[] => {
+    return sent.flatMap((participation): ProjectApplication[] => {
+      const { questId, userId, application, status, at } = participation;
       const person = people.find((user) => user.id === userId);
       const quest = found.find((one) => one.id === questId);
       if (!person || !quest || !application) return [];
@@ -52,7 +54,7 @@ function createPresentSent({ participations, quests, users }: ParticipationDeps)
       const approved = sum(userId, (one) => one === 'approved' || one === 'paid');
       return [
         {
-          id,
+          id: revisedId(participation.id, revisionOf(participation)),
           quest: { id: questId, title: quest.title },
           handle: person.handle,
           record: { quests: sum(userId, (one) => one !== 'withdrawn'), approved },
@@ -99,18 +101,23 @@ export function createProjectApplications(deps: ParticipationDeps) {
       };
     },
 
-    /** Moves an application and notifies its user. The same again changes nothing. Throws `not_found`. */
+    /**
+     * Moves an application and notifies its user. The same again changes nothing. Throws `not_found`, and
+     * `item_changed` for one that was withdrawn and sent again.
+     */
     move: async (
       projectId: string,
-      id: string,
+      applicationId: string,
       { status, note }: BodyOf<typeof moveProjectApplication>,
     ): Promise<ProjectApplication> => {
       const moved = await withTransaction(async (session) => {
+        const { id, revision } = readRevisedId(applicationId);
         const before = await participations.findById(id, session);
         const quest = before && (await quests.find(before.questId, session));
         if (!quest || quest.deletedAt !== null || before.application?.projectId !== projectId) {
           throw new AppError('not_found');
         }
+        assertSeen(revision, revisionOf(before));
         const { application } = before;
         if (before.status === status && application.note === note) return before;
         const changes = { status, application: { ...application, note } };

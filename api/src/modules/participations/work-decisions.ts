@@ -1,8 +1,9 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import { assertSeen } from '../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
-import type { Participation } from './participation.model.ts';
+import { revisionOf, type Participation } from './participation.model.ts';
 import type { ParticipationChanges } from './participation.repository.ts';
 
 /** Work in the review queue, its content, and its task. */
@@ -10,6 +11,15 @@ export interface QueuedWork {
   readonly work: Participation;
   readonly content: NonNullable<Participation['work']>;
   readonly quest: Quest;
+}
+
+/** Work as the page of a decision named it. */
+export interface NamedWork {
+  readonly workId: string;
+  /** The one that the page showed. */
+  readonly revision: number;
+  /** Undefined: of any project. */
+  readonly projectId?: string;
 }
 
 export type WorkRecommendation = NonNullable<QueuedWork['content']['recommendation']>;
@@ -42,11 +52,16 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
   };
 
   return {
-    /** Throws `not_found` for work that is not in the queue. */
-    getQueued: async (workId: string, session: ClientSession): Promise<QueuedWork> => {
+    /**
+     * Throws `not_found` for work that is not in the queue, or not on a task of this project, and `item_changed` for an
+     * earlier revision.
+     */
+    getQueued: async ({ workId, revision, projectId }: NamedWork, session: ClientSession): Promise<QueuedWork> => {
       const work = await participations.findById(workId, session);
       const quest = work && (await quests.find(work.questId, session));
       if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
+      if (projectId !== undefined && quest.projectId !== projectId) throw new AppError('not_found');
+      assertSeen(revision, revisionOf(work));
       return { work, content: work.work, quest };
     },
 

@@ -197,7 +197,7 @@ it('is replaced by the next edit, and an admin who saw the earlier one is notifi
   expect(await edits()).toHaveLength(1);
   for (const outdated of [await approve(first), await reject(first)]) {
     const error = 'The owner has edited this quest again. Review the new edit.';
-    expect(outdated).toMatchObject({ status: 409, body: { code: 'conflict', error } });
+    expect(outdated).toMatchObject({ status: 409, body: { code: 'item_changed', error } });
   }
   expect(await shown(id)).toMatchObject({ title: `Zebra ${made}` });
   expect((await approve(latest)).status).toBe(200);

@@ -5,7 +5,7 @@ import type { EditRequest } from './edit-request.model.ts';
 import type { QuestDeps, QuestEditRequest } from './quest-deps.ts';
 import { assertEditable } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
-import { fieldsOf, isSameWords, wordsOf } from './quest-words.ts';
+import { fieldsOf, isSameWords, revisionAfter, wordsOf } from './quest-words.ts';
 
 /** An edit request as an admin names it, with the type that they saw. */
 interface NamedEdit {
@@ -22,7 +22,8 @@ interface EditRequestsDeps extends QuestDeps {
 const REFUSALS = {
   approved: () => new AppError('already_decided'),
   rejected: () => new AppError('already_decided'),
-  replaced: () => new AppError('conflict', { message: 'The owner has edited this quest again. Review the new edit.' }),
+  replaced: () =>
+    new AppError('item_changed', { message: 'The owner has edited this quest again. Review the new edit.' }),
   closed: () => new AppError('conflict', { message: 'This edit was withdrawn, or its quest is no longer live.' }),
 } as const;
 
@@ -47,7 +48,15 @@ export function createEditRequests(deps: EditRequestsDeps) {
   };
 
   return {
-    listByIds: editRequests.listByIds,
+    /** By the ids that were given: a request, or in place of a replaced one the quest's latest. */
+    listLatest: async (ids: readonly string[]): Promise<ReadonlyMap<string, EditRequest>> => {
+      const found = ids.length > 0 ? await editRequests.listByIds(ids) : [];
+      const replaced = found.filter(({ status }) => status === 'replaced');
+      const of = replaced.length > 0 ? await quests.listByIds(replaced.map(({ questId }) => questId)) : [];
+      const latest = of.length > 0 ? await editRequests.listByIds(of.flatMap(({ editId }) => editId ?? [])) : [];
+      const latestOf = ({ questId }: EditRequest) => latest.find((edit) => edit.questId === questId);
+      return new Map(found.map((edit) => [edit.id, (edit.status === 'replaced' && latestOf(edit)) || edit]));
+    },
 
     /** The pending requests of these quests, by quest. */
     listPending: async (of: readonly Quest[]): Promise<ReadonlyMap<number, EditRequest>> => {
@@ -84,7 +93,8 @@ export function createEditRequests(deps: EditRequestsDeps) {
       const { edit, quest } = await getPending(named, session);
       assertEditable(quest, clock.now());
       await settleEdit(quest, { status: 'approved' }, session);
-      const changed = await change(quest.id, [quest.status], fieldsOf(quest, edit.after), session);
+      const set = { ...fieldsOf(quest, edit.after), revision: revisionAfter(quest) };
+      const changed = await change(quest.id, [quest.status], set, session);
       if (!changed) throw new AppError('conflict');
       return changed;
     },
@@ -95,9 +105,13 @@ export function createEditRequests(deps: EditRequestsDeps) {
       return quest;
     },
 
-    /** Takes a request off the queue, which closes a pending one. Throws `not_found` for one that left the queue. */
+    /**
+     * Takes a request off the queue, which closes a pending one. Throws `not_found` for one that left the queue, and
+     * `item_changed` for a replaced one.
+     */
     remove: async (named: NamedEdit, session: ClientSession): Promise<QuestEditRequest> => {
       const { edit, quest } = await get(named, session);
+      if (edit.status === 'replaced') throw REFUSALS.replaced();
       if (!edit.isQueued) throw new AppError('not_found');
       const status = edit.status === 'pending' ? 'closed' : edit.status;
       const removed = await editRequests.changeIf(edit.id, edit.status, { status, isQueued: false }, session);

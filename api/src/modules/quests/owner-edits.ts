@@ -7,7 +7,7 @@ import { datesAfter } from './dates-after.ts';
 import { assertEditable, assertFuture, assertStart, isApproved } from './quest-guards.ts';
 import { questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
-import { earlierOf, fieldsOf, wordsAfter } from './quest-words.ts';
+import { earlierOf, fieldsOf, revisionAfter, wordsAfter } from './quest-words.ts';
 
 /** A quest as its owner names it. */
 export interface OwnQuest {
@@ -29,8 +29,6 @@ interface OwnerEditsDeps extends Pick<QuestDeps, 'clock' | 'events' | 'pictures'
   readonly change: ChangeOwn;
 }
 
-const revisionAfter = ({ revision = 0 }: Quest): number => revision + 1;
-
 /** How owners change what they have posted. */
 export function createOwnerEdits({ changes, change, clock, events, pictures }: OwnerEditsDeps) {
   const { edits } = changes;
@@ -49,11 +47,12 @@ export function createOwnerEdits({ changes, change, clock, events, pictures }: O
         const words = wordsAfter(quest, edit);
         if (words.cover !== quest.cover) await assertCover(own.projectId, words.cover, session);
         const isFrozen = isApproved(quest);
-        const changed = { earlierWords: quest.earlierWords ?? earlierOf(quest), revision: revisionAfter(quest) };
         const dates = datesAfter(quest, edit, clock.now());
-        const set = { ...(!isFrozen && { ...fieldsOf(quest, words), ...changed }), ...dates };
+        const earlierWords = quest.earlierWords ?? earlierOf(quest);
+        const set = { ...(!isFrozen && { ...fieldsOf(quest, words), earlierWords }), ...dates };
         const isKept = Object.keys(set).length === 0;
-        const edited = isKept ? quest : await changes.edit(quest.id, quest.status, set, session);
+        const revised = { ...set, revision: revisionAfter(quest) };
+        const edited = isKept ? quest : await changes.edit(quest.id, quest.status, revised, session);
         if (!edited) throw new AppError('conflict');
         return isFrozen ? edits.request(edited, words, session) : edited;
       }),

@@ -55,6 +55,9 @@ export function termsOf(quest: Quest): QuestTerms {
   };
 }
 
+/** The revision of a quest once its words, terms or dates have changed. */
+export const revisionAfter = ({ revision = 0 }: Quest): number => revision + 1;
+
 /** A quest as it is kept when its owner changes it, to compare it with the changed one. */
 export const earlierOf = (quest: Quest): EarlierQuest => ({ ...wordsOf(quest), terms: termsOf(quest) });
 

@@ -61,7 +61,7 @@ const questDocument = z.object({
   workReversals: z.int().exactOptional(),
   /** Its words and terms before its owner changed it while it was pending or rejected. Absent if they did not. */
   earlierWords: earlierQuestSchema.exactOptional(),
-  /** How often its owner changed it before an approval. Absent if never. */
+  /** How often its words, terms or dates were changed. Absent if never. */
   revision: z.int().exactOptional(),
   /** Its latest edit request, which may be decided. Absent if there was none. */
   editId: z.string().exactOptional(),

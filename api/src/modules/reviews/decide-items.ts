@@ -10,12 +10,12 @@ import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { QuestReviews } from './review-quest.ts';
 import { NOT_RECOMMENDED, type WorkReviews } from './review-work.ts';
 
-/** An item as an admin names it, with the type, the quest's revision and the owner's recommendation that they saw. */
+/** An item as an admin names it, with the type and the owner's recommendation that they saw. */
 export interface NamedItem {
   readonly id: string;
   readonly type: QuestType;
-  readonly revision?: number | undefined;
   readonly seen?: Verdict | undefined;
+  readonly seenReason?: string | undefined;
 }
 
 export type ReviewStep =
@@ -41,13 +41,13 @@ function subjectOf({ id }: NamedItem): ReviewSubject {
 async function decideQuest(
   { questReviews, editReviews }: DecideDeps,
   subject: Exclude<ReviewSubject, { kind: 'work' }>,
-  { type, revision }: NamedItem,
+  { type }: NamedItem,
   step: ReviewStep,
   audit: AuditTrail,
 ): Promise<void> {
   if (step.kind === 'follow') throw new AppError('conflict', { message: NOT_RECOMMENDED });
   if (subject.kind === 'quest') {
-    const named = { ...subject, type, revision };
+    const named = { ...subject, type };
     if (step.kind === 'reject') await questReviews.reject(named, step.reason, audit);
     else await questReviews[step.kind](named, audit);
     return;
@@ -64,7 +64,7 @@ async function applyStep(
   step: ReviewStep,
   audit: AuditTrail,
 ): Promise<DecidedWork | null> {
-  const { type, seen } = item;
+  const { type, seen, seenReason = '' } = item;
   const { workReviews } = deps;
   const subject = subjectOf(item);
   if (subject.kind !== 'work') {
@@ -72,10 +72,12 @@ async function applyStep(
     return null;
   }
   if (type !== 'task') throw new AppError('not_found');
-  if (step.kind === 'follow') return workReviews.follow(subject.workId, seen, audit);
-  if (step.kind === 'reject') return workReviews.reject(subject.workId, step.reason, audit);
-  if (step.kind === 'approve') return workReviews.approve(subject.workId, audit);
-  await workReviews[step.kind](subject.workId, audit);
+  if (step.kind === 'follow') {
+    return workReviews.follow(subject, seen && { verdict: seen, reason: seenReason }, audit);
+  }
+  if (step.kind === 'reject') return workReviews.reject(subject, step.reason, audit);
+  if (step.kind === 'approve') return workReviews.approve(subject, audit);
+  await workReviews[step.kind](subject, audit);
   return null;
 }
 

@@ -2,19 +2,20 @@ import type { AppError } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import { toAppError } from '../../http/error-middleware.ts';
 
-/** The outcome of an item: the item as it is now, or the message and the code of its refusal. */
+/** The outcome of an item: as it is now, or the message and the code of its refusal. A changed one has both. */
 interface Outcome<Shown> {
   readonly id: string;
   readonly submission: Shown | null;
   readonly error: string;
   readonly code: string;
+  readonly present: Shown | null;
 }
 
 interface EachItemOptions<Item, Shown> {
   readonly logger: Logger;
   readonly step: (item: Item) => Promise<void>;
   readonly onRefused?: (item: Item, refusal: AppError) => Promise<void>;
-  /** Loads the items that were not refused, by id. */
+  /** Loads items as they are now, by the ids that were given. */
   readonly load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Shown>>;
 }
 
@@ -34,9 +35,17 @@ export async function eachItem<Item extends { readonly id: string }, Shown>(
       refusals.set(item.id, refusal);
     }
   }
-  const shown = await load(items.map(({ id }) => id).filter((id) => !refusals.has(id)));
+  const hasChanged = (id: string) => refusals.get(id)?.code === 'item_changed';
+  const shown = await load(items.map(({ id }) => id).filter((id) => !refusals.has(id) || hasChanged(id)));
   return items.map(({ id }) => {
     const refusal = refusals.get(id);
-    return { id, submission: shown.get(id) ?? null, error: refusal?.message ?? '', code: refusal?.code ?? '' };
+    const now = shown.get(id) ?? null;
+    return {
+      id,
+      submission: refusal ? null : now,
+      error: refusal?.message ?? '',
+      code: refusal?.code ?? '',
+      present: hasChanged(id) ? now : null,
+    };
   });
 }

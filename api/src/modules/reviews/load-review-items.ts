@@ -1,7 +1,8 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import type { Participation } from '../participations/index.ts';
+import type { Quest } from '../quests/index.ts';
 import { presentEditReview, presentQuestReview, presentWorkReview } from './review.presenter.ts';
-import { readReviewId } from './review-id.ts';
+import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rewardCause } from './reward-entries.ts';
 
@@ -23,34 +24,34 @@ async function loadWorks({ participations, payables, users }: LoadReviewItemsDep
   return { works: byId<string, Participation>(works), people: byId<string, (typeof people)[number]>(people), isPaid };
 }
 
-/** Current items by id, in a fixed number of queries. Items that have left the queue are missing. */
+/** Items as they are now, by the ids that were given, also earlier ones. In a fixed number of queries. */
 export async function loadReviewItems(
   deps: LoadReviewItemsDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReviewItem>> {
-  const subjects = ids.map((id) => readReviewId(id));
-  const workIds = subjects.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : []));
+  const subjects = new Map(ids.map((id) => [id, readReviewId(id)]));
+  const named = [...subjects.values()];
+  const workIds = named.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : []));
   const { works, people, isPaid } = await loadWorks(deps, workIds);
-  const questIds = subjects.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
-  const editIds = subjects.flatMap((subject) => (subject?.kind === 'edit' ? [subject.editId] : []));
-  const edits = editIds.length > 0 ? await deps.quests.edits.listByIds(editIds) : [];
-  const others = [...works.values(), ...edits].map(({ questId }) => questId);
-  const quests = new Map((await deps.quests.list([...new Set([...questIds, ...others])])).map((q) => [q.id, q]));
+  const questIds = named.flatMap((subject) => (subject?.kind === 'quest' ? [subject.questId] : []));
+  const editIds = named.flatMap((subject) => (subject?.kind === 'edit' ? [subject.editId] : []));
+  const edits = await deps.quests.edits.listLatest(editIds);
+  const others = [...works.values(), ...edits.values()].map(({ questId }) => questId);
+  const quests = byId<number, Quest>(await deps.quests.list([...new Set([...questIds, ...others])]));
   const now = deps.clock.now();
-  const items = [
-    ...questIds.flatMap((id) => {
-      const quest = quests.get(id);
-      return quest ? [presentQuestReview(quest, now)] : [];
+
+  const present = (subject: ReviewSubject): ReviewItem | null => {
+    const work = subject.kind === 'work' ? works.get(subject.workId) : undefined;
+    const edit = subject.kind === 'edit' ? edits.get(subject.editId) : undefined;
+    const quest = quests.get(subject.kind === 'quest' ? subject.questId : ((work ?? edit)?.questId ?? NaN));
+    if (!quest) return null;
+    if (work) return presentWorkReview({ work, quest, user: people.get(work.userId), isPaid: isPaid(work) }, now);
+    return edit ? presentEditReview(edit, quest, now) : presentQuestReview(quest, now);
+  };
+  return new Map(
+    [...subjects].flatMap(([id, subject]): [string, ReviewItem][] => {
+      const item = subject && present(subject);
+      return item ? [[id, item]] : [];
     }),
-    ...edits.flatMap((edit) => {
-      const quest = quests.get(edit.questId);
-      return quest ? [presentEditReview(edit, quest, now)] : [];
-    }),
-    ...[...works.values()].flatMap((work) => {
-      const quest = quests.get(work.questId);
-      const user = people.get(work.userId);
-      return quest ? [presentWorkReview({ work, quest, user, isPaid: isPaid(work) }, now)] : [];
-    }),
-  ];
-  return new Map(items.map((item) => [item.id, item]));
+  );
 }

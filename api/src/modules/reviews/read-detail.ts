@@ -81,12 +81,12 @@ async function findSubject({ quests, participations }: ReadDetailDeps, id: strin
   const subject = readReviewId(id);
   if (subject?.kind === 'quest') return { questId: subject.questId, userId: null };
   if (subject?.kind === 'edit')
-    return { questId: (await quests.edits.listByIds([subject.editId]))[0]?.questId, userId: null };
+    return { questId: (await quests.edits.listLatest([subject.editId])).get(subject.editId)?.questId, userId: null };
   const [work] = subject ? await participations.listByIds([subject.workId]) : [];
   return { questId: work?.questId, userId: work?.userId ?? null };
 }
 
-/** Everything about one item of the queue. Throws `not_found` for an item that has left it. */
+/** Everything about one item of the queue, as it is now. Throws `not_found` for an item that has left it. */
 export async function readDetail(deps: ReadDetailDeps, id: string): Promise<Omit<ReviewDetail, 'success'>> {
   const { questId, userId } = await findSubject(deps, id);
   const submission = (await loadReviewItems(deps, [id])).get(id);

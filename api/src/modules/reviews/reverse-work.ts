@@ -1,7 +1,7 @@
 import { AppError, rewardText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
-import type { QueuedWork } from '../participations/index.ts';
+import type { NamedWork, QueuedWork } from '../participations/index.ts';
 import { ALREADY_PENDING, type ReviewDeps } from './review-deps.ts';
 import { reviewIdOfWork } from './review-id.ts';
 import { isReversibleWork } from './review.presenter.ts';
@@ -18,14 +18,14 @@ async function takeRewardBack(deps: ReviewDeps, { work, quest }: QueuedWork, ses
 /**
  * Reverses a decision on work, which becomes pending again. An approval's MXP return by a counter-entry, and its cash
  * is no longer payable. A rejected work's place is taken again. Throws `already_decided` for pending work,
- * `already_paid` for work that was paid or is in a payout, `insufficient_balance`, `no_places_left`, `not_reversible`
- * and `not_found`.
+ * `already_paid` for work that was paid or is in a payout, `insufficient_balance`, `no_places_left`, `not_reversible`,
+ * `item_changed` and `not_found`.
  */
 export function createReverseWork(deps: ReviewDeps) {
   const { participations, notifications, withTransaction } = deps;
-  return (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL): Promise<void> =>
+  return (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL): Promise<void> =>
     withTransaction(async (session) => {
-      const queued = await participations.workDecisions.getQueued(workId, session);
+      const queued = await participations.workDecisions.getQueued(named, session);
       const { work, quest } = queued;
       if (work.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
       if (work.status === 'paid') throw new AppError('already_paid');

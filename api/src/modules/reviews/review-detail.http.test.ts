@@ -78,12 +78,12 @@ it('shows what the owner changed in a pending quest, and in one that is sent aga
   await call(api, editQuest, { token: project.token, params: { questId }, body: edit });
   const change = { word: 'title', before: title, after: 'Rust engineer' };
   expect((await detail(id)).submission.changes).toEqual([change]);
-  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Unclear' } });
+  await call(api, rejectReviewItem, { token: admin, body: { id: `${id}-r2`, type, reason: 'Unclear' } });
   expect((await detail(id)).submission.changes).toEqual([]);
   const again = { ...OPPORTUNITY, title: 'Go engineer' };
   await call(api, resubmitQuest, { token: project.token, params: { questId }, body: again });
   expect((await detail(id)).submission.changes).toEqual([{ ...change, before: 'Rust engineer', after: 'Go engineer' }]);
-  await call(api, approveReviewItem, { token: admin, body: { id, type } });
+  await call(api, approveReviewItem, { token: admin, body: { id: `${id}-r3`, type } });
   expect((await detail(id)).submission.changes).toEqual([]);
 });
 
@@ -105,7 +105,7 @@ it('shows the terms that the owner changed in a pending quest, and in one that i
     await call(api, editQuest, { token: project.token, params, body });
     expect(await change()).toEqual([{ label: 'Ends', before: end('2'), after: end(day) }]);
   }
-  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Too little' } });
+  await call(api, rejectReviewItem, { token: admin, body: { id: `${id}-r3`, type, reason: 'Too little' } });
   expect(await change()).toBeNull();
   const body = { ...ad, ad_budget: 50.5, endsAt: '2030-01-04T10:00:00.000Z' };
   await call(api, resubmitQuest, { token: project.token, params, body });
@@ -130,7 +130,7 @@ it('a task that is sent again shows its changed rewards, places and duration', a
     { label: 'Places', before: '3', after: 'Unlimited' },
     { label: 'Duration', before: 'No duration', after: '7 days' },
   ]);
-  await call(api, rejectReviewItem, { token: admin, body: { id, type, reason: 'Still vague' } });
+  await call(api, rejectReviewItem, { token: admin, body: { id: `${id}-r2`, type, reason: 'Still vague' } });
   await call(api, resubmitQuest, { token: project.token, params: { questId }, body: { ...body, max_winners: 2 } });
   const { submission } = await detail(id);
   expect(submission.terms && changedTerms(type, submission.terms)).toEqual([

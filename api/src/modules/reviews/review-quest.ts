@@ -1,18 +1,17 @@
 import { AppError, formatMomentUtc, type QuestType } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
+import { assertSeen } from '../../http/revised-id.ts';
 import { isScheduled, type Quest } from '../quests/index.ts';
 import { ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
-import { reviewIdOfQuest } from './review-id.ts';
+import { questRevisionOf, reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
   readonly questId: number;
   readonly type: QuestType;
-  /** The revision that the admin saw. Without it, any is decided on. */
-  readonly revision?: number | undefined;
+  /** The one that the admin saw. */
+  readonly revision: number;
 }
-
-const CHANGED = 'The owner has changed this quest since you opened it. Look at it again.';
 
 interface Step {
   /** Null if another decision came first. */
@@ -56,8 +55,8 @@ const removal = ({ quests, participations }: ReviewDeps): Step => ({
 
 /**
  * Decides on quests that wait for approval, and reverses decisions. The first of several concurrent decisions counts,
- * and the others throw `already_decided`. An unknown id or type throws `not_found`, and another revision `conflict`.
- * The project is notified.
+ * and the others throw `already_decided`. An unknown id or type throws `not_found`, and another revision
+ * `item_changed`. The project is notified.
  */
 export function createQuestReviews(deps: ReviewDeps) {
   const { quests, notifications, withTransaction } = deps;
@@ -65,8 +64,7 @@ export function createQuestReviews(deps: ReviewDeps) {
   const findNamed = async ({ questId, type, revision }: QuestNamed, session: ClientSession): Promise<Quest> => {
     const quest = await quests.find(questId, session);
     if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
-    const { revision: current = 0 } = quest;
-    if (revision !== undefined && revision !== current) throw new AppError('conflict', { message: CHANGED });
+    assertSeen(revision, questRevisionOf(quest));
     return quest;
   };
 

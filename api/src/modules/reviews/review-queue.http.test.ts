@@ -114,7 +114,7 @@ describe('the queue', () => {
     const posted = await postQuest(api, project, TASK);
     const edit = { title: 'Quokka', description: 'New', requirements: '', tags: ['New'] };
     await call(api, editQuest, { token: project.token, params: { questId: posted }, body: edit });
-    expect(await ids({ search: 'quokka' })).toEqual([`quest-${posted}`]);
+    expect(await ids({ search: 'quokka' })).toEqual([`quest-${posted}-r2`]);
     const waiting = await workOn({}, 'first');
     const approved = await workOn({}, 'second');
     expect(outcomes(await decide('approve', [approved.id]))).toEqual(['approved']);

@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { searchPrefixesOf } from '../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
 import type { QuestChange, QuestEditRequest } from '../quests/index.ts';
-import { reviewIdOfEdit, reviewIdOfQuest, reviewIdOfWork } from './review-id.ts';
+import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 import { editStatusOf, questStatusOf, waitsSince, workStatusOf } from './review.presenter.ts';
@@ -17,7 +17,7 @@ export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users
  */
 export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdatesDeps) {
   const onQuestChanged = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
-    const id = reviewIdOfQuest(quest);
+    const id = rowIdOfQuest(quest);
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
       if (set.status !== undefined) await rows.setStatus(id, questStatusOf(quest), session);
@@ -29,7 +29,7 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
   };
 
   const onWorkChanged = async (part: Participation, session: ClientSession): Promise<void> => {
-    const id = reviewIdOfWork(part);
+    const id = rowIdOfWork(part);
     if (!part.isQueued || !part.work) return rows.remove(id, session);
     const { url, text } = part.work;
     const status = workStatusOf(part);

@@ -8,7 +8,7 @@ import { NEWEST_FIRST } from '../../http/cursor-page.ts';
  * transactions of the quest or work update it, so that the queue's indexes contain nothing else.
  */
 const reviewRowDocument = z.object({
-  /** The item's id, as shown to admins. */
+  /** The item's id without a revision. */
   _id: z.string(),
   type: questTypeSchema,
   status: reviewStatusSchema,

@@ -1,7 +1,7 @@
 import { AppError, rewardText, type Verdict } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../http/audit-trail.ts';
-import type { Participation, QueuedWork } from '../participations/index.ts';
+import type { NamedWork, Participation, QueuedWork } from '../participations/index.ts';
 import { rewardTextOf, type Quest } from '../quests/index.ts';
 import type { DecidedWork } from './owner-news.ts';
 import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
@@ -13,7 +13,16 @@ import { rewardCause, rewardEntry } from './reward-entries.ts';
 const REMOVED_TEXT = 'An admin took it off the review queue.';
 
 export const NOT_RECOMMENDED = 'Its owner recommends nothing.';
-const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation.';
+const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation. Look at it again, then decide.';
+
+interface SeenRecommendation {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+
+function isSeen({ verdict, reason }: SeenRecommendation, seen: SeenRecommendation | undefined): boolean {
+  return verdict === seen?.verdict && (verdict === 'accept' || reason === seen.reason);
+}
 
 async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
@@ -42,7 +51,8 @@ function rejectedNews({ title }: Quest, reason: string): NotificationText {
 
 /**
  * Decides on work, and rewards and notifies its user in the same transaction. An approval credits the MXP and makes the
- * cash payable, which a payout batch pays later. Throws `already_decided`, and `not_found` for work outside the queue.
+ * cash payable, which a payout batch pays later. Throws `already_decided`, `item_changed` for an earlier revision, and
+ * `not_found` for work outside the queue.
  */
 export function createWorkReviews(deps: ReviewDeps) {
   const { participations, notifications, withTransaction } = deps;
@@ -51,8 +61,8 @@ export function createWorkReviews(deps: ReviewDeps) {
   const notify = ({ work: { userId, questId } }: QueuedWork, news: NotificationText, session: ClientSession) =>
     notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
 
-  const decide = <T>(workId: string, step: (queued: QueuedWork, session: ClientSession) => Promise<T>): Promise<T> =>
-    withTransaction(async (session) => step(await workDecisions.getQueued(workId, session), session));
+  const decide = <T>(named: NamedWork, step: (queued: QueuedWork, session: ClientSession) => Promise<T>): Promise<T> =>
+    withTransaction(async (session) => step(await workDecisions.getQueued(named, session), session));
 
   const approve = async (queued: QueuedWork, audit: AuditTrail, session: ClientSession): Promise<DecidedWork> => {
     const { quest } = queued;
@@ -79,27 +89,30 @@ export function createWorkReviews(deps: ReviewDeps) {
   };
 
   return {
-    approve: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, (queued, session) => approve(queued, audit, session)),
+    approve: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => approve(queued, audit, session)),
 
-    reject: (workId: string, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, (queued, session) => reject(queued, reason, audit, session)),
+    reject: (named: NamedWork, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => reject(queued, reason, audit, session)),
 
-    /** Decides as the owner recommends. Throws `conflict` unless that is what the admin saw. */
-    follow: (workId: string, seen: Verdict | undefined, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, (queued, session) => {
+    /**
+     * Decides as the owner recommends. Throws `item_changed` unless that is what the admin saw, with the reason that
+     * the user of declined work reads.
+     */
+    follow: (named: NamedWork, seen: SeenRecommendation | undefined, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => {
         const { work, content } = queued;
         const { recommendation } = content;
         if (work.status !== 'pending') throw new AppError('already_decided');
         if (!recommendation) throw new AppError('conflict', { message: NOT_RECOMMENDED });
-        if (recommendation.verdict !== seen) throw new AppError('conflict', { message: RECOMMENDATION_CHANGED });
+        if (!isSeen(recommendation, seen)) throw new AppError('item_changed', { message: RECOMMENDATION_CHANGED });
         return recommendation.verdict === 'accept'
           ? approve(queued, audit, session)
           : reject(queued, recommendation.reason, audit, session);
       }),
 
-    remove: (workId: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(workId, async (queued, session) => {
+    remove: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, async (queued, session) => {
         const { work, quest } = queued;
         await audit.done(noteOf(queued, `Took “${quest.title}” off the queue.`), session);
         await workDecisions.removeFromQueue(queued, REMOVED_TEXT, session);

@@ -53,7 +53,7 @@ const recommend = async (body: BodyInputOf<typeof recommendSubmissions>, { token
   (await call(api, recommendSubmissions, { token, body })).results;
 const accept = (id: string) => recommend({ verdict: 'accept', ids: [id] });
 const decline = (id: string, reason = 'Too short') => recommend({ verdict: 'decline', reason, ids: [id] });
-const follow = async (items: readonly { id: string; seen?: Verdict }[]) => {
+const follow = async (items: readonly { id: string; seen?: Verdict; seenReason?: string }[]) => {
   const body = { decision: 'follow' as const, items: items.map((item) => ({ type: 'task' as const, ...item })) };
   return (await call(api, decideReviewItems, { token: admin, body })).results;
 };
@@ -215,16 +215,17 @@ describe('a recommendation', () => {
     const [ada] = await workBy(['ada']);
     const id = ada?.id ?? '';
     await decline(id);
-    expect(outcomes(await follow([{ id, seen: 'decline' }]))).toEqual(['rejected']);
+    const seen = { id, seen: 'decline', seenReason: 'Too short' } as const;
+    expect(outcomes(await follow([seen]))).toEqual(['rejected']);
     expect((await inbox()).submissions[0]).toMatchObject({
       recommendation: { verdict: 'decline' },
       reason: 'Too short',
     });
     await call(api, reverseReviewItems, { token: admin, body: { items: [{ id, type: 'task' }] } });
     expect(await queue({ recommendation: 'decline', search: ada?.handle ?? '' })).toHaveLength(1);
-    await follow([{ id, seen: 'decline' }]);
+    await follow([seen]);
     await submit(ada?.questId ?? 0, ada?.token ?? '', 'https://x.com/ada/2');
-    expect((await inbox()).submissions).toMatchObject([{ id, status: 'pending', recommendation: null }]);
+    expect((await inbox()).submissions).toMatchObject([{ id: `${id}-r2`, status: 'pending', recommendation: null }]);
     const news = (await call(api, listProjectNotifications, { token: project.token })).data.notifications;
     expect(news.map(({ message }) => message)).toContain('1 person submitted other work for “Write a thread”.');
   });
@@ -247,17 +248,22 @@ describe('an admin', () => {
     await decline(dan?.id ?? '', 'On second thought');
     const results = await follow([
       { id: ada?.id ?? '', seen: 'accept' },
-      { id: bob?.id ?? '', seen: 'decline' },
+      { id: bob?.id ?? '', seen: 'decline', seenReason: 'The link is dead' },
       { id: cyd?.id ?? '' },
       { id: dan?.id ?? '', seen: 'accept' },
       { id: `quest-${ada?.questId}` },
     ]);
-    expect(outcomes(results)).toEqual(['approved', 'rejected', 'conflict', 'conflict', 'conflict']);
+    expect(outcomes(results)).toEqual(['approved', 'rejected', 'conflict', 'item_changed', 'conflict']);
     expect(results.map(({ error }) => error).slice(2)).toEqual([
       'Its owner recommends nothing.',
-      'Its owner has changed the recommendation.',
+      'Its owner has changed the recommendation. Look at it again, then decide.',
       'Its owner recommends nothing.',
     ]);
+    const nowSeen = { id: dan?.id ?? '', seen: 'decline' as const };
+    expect(results[3]?.present).toMatchObject({ id: dan?.id, recommendation: { reason: 'On second thought' } });
+    for (const seenReason of [undefined, 'The reason before']) {
+      expect(outcomes(await follow([{ ...nowSeen, ...(seenReason && { seenReason }) }]))).toEqual(['item_changed']);
+    }
     const again = await follow([{ id: ada?.id ?? '', seen: 'accept' }]);
     expect(outcomes(again)).toEqual(['already_decided']);
     const task = await call(api, getTask, { token: bob?.token ?? '', query: { id: bob?.questId ?? 0 } });

@@ -33,10 +33,11 @@ function decisionsOf(records: readonly PersonRecord[]): { approved: number; reje
 /** Of a person, owners see what is public at X, and decisions on their work: no wallet, and no other project's name. */
 function createLoadSubmissions({ participations, quests, users, rows }: SubmissionsDeps) {
   return async (projectId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Submission>> => {
-    const subjects = ids.map((id) => readReviewId(id));
-    const works = await participations.listByIds(
-      subjects.flatMap((subject) => (subject?.kind === 'work' ? [subject.workId] : [])),
-    );
+    const asked = ids.flatMap((id) => {
+      const subject = readReviewId(id);
+      return subject?.kind === 'work' ? [[id, subject.workId] as const] : [];
+    });
+    const works = await participations.listByIds(asked.map(([, workId]) => workId));
     const userIds = [...new Set(works.map(({ userId }) => userId))];
     const [tasks, people, records] = await Promise.all([
       quests.list([...new Set(works.map(({ questId }) => questId))]),
@@ -58,13 +59,13 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
       };
     };
     return new Map(
-      works.flatMap((part): [string, Submission][] => {
-        const quest = tasks.find(({ id }) => id === part.questId);
-        if (!part.work || quest?.projectId !== projectId) return [];
+      asked.flatMap(([id, workId]): [string, Submission][] => {
+        const part = works.find((work) => work.id === workId);
+        const quest = tasks.find((task) => task.id === part?.questId);
+        if (!part?.work || quest?.projectId !== projectId) return [];
         const { url, text: note, isLinkRepeated, decidedAt, reason } = part.work;
-        const id = reviewIdOfWork(part);
         const submission: Submission = {
-          id,
+          id: reviewIdOfWork(part),
           quest: { id: quest.id, title: quest.title },
           person: personOf(part),
           url,
@@ -91,9 +92,8 @@ export function createSubmissions(deps: SubmissionsDeps) {
     withTransaction(async (session) => {
       const subject = readReviewId(id);
       if (subject?.kind !== 'work') throw new AppError('not_found');
-      const queued = await participations.workDecisions.getQueued(subject.workId, session);
+      const queued = await participations.workDecisions.getQueued({ ...subject, projectId }, session);
       const { quest } = queued;
-      if (quest.projectId !== projectId) throw new AppError('not_found');
       const { verdict, reason } = body;
       const given = verdict !== 'withdraw' && { verdict, reason, at: clock.now(), by: quest.projectName };
       await participations.workDecisions.recommend(queued, given || null, session);

@@ -6,7 +6,8 @@ import { questBasicsShape } from '../quests/quest-basics.schema.ts';
 import { countSchema, jobTypeSchema, questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { reviewIdSchema, reviewItemSchema } from './review.calls.ts';
+import { reviewIdSchema } from './review-item.schema.ts';
+import { reviewItemSchema } from './review.calls.ts';
 import { questParams } from '../projects/project-quest.schema.ts';
 import { questPreviewSchema } from '../quests/quest-preview.schema.ts';
 

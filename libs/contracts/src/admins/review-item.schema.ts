@@ -3,5 +3,16 @@ import { z } from 'zod';
 /** The statuses of the review queue. */
 export const reviewStatusSchema = z.enum(['pending', 'approved', 'rejected']);
 
+/**
+ * `quest-…` is a quest, `work-…` a user's submission to a task, and `edit-…` an edit request of a live quest. A quest
+ * that was edited and work that was handed in again have the number of that revision at the end: `quest-7-r2`. A
+ * decision takes the present id only. For reading, earlier ids lead to the present item.
+ */
+const reviewIdOf = (kinds: string) =>
+  z.string().regex(new RegExp(`^(${kinds})-[0-9a-zA-Z]{1,40}(-r[1-9][0-9]{0,8})?$`), 'There is no such submission');
+
+export const reviewIdSchema = reviewIdOf('quest|work|edit');
+export const workIdSchema = reviewIdOf('work');
+
 /** The maximum number of items in one call. */
 export const REVIEW_BATCH_MAX = 50;

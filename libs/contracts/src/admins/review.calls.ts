@@ -7,7 +7,7 @@ import { countSchema, questIdSchema, questTypeSchema } from '../quests/quest.sch
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../projects/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewStatusSchema } from './review-item.schema.ts';
+import { REVIEW_BATCH_MAX, reviewIdSchema, reviewStatusSchema } from './review-item.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
@@ -26,9 +26,6 @@ const REVIEW_LIMIT = 10;
 
 /** An item that waits longer than this is marked overdue. */
 export const REVIEW_OVERDUE_HOURS = 72;
-
-/** `quest-…` is a quest, `work-…` a user's submission to a task, and `edit-…` an edit request of a live quest. */
-export const reviewIdSchema = z.string().regex(/^(quest|work|edit)-[0-9a-zA-Z]{1,40}$/, 'There is no such submission');
 
 export const reviewItemSchema = z.object({
   id: z.string(),
@@ -61,7 +58,7 @@ export const reviewItemSchema = z.object({
   recommendation: recommendationSchema.nullable(),
   /** The start of an approved quest that waits for it; null otherwise. */
   startsAt: z.iso.datetime().nullable(),
-  /** How often the owner has changed a quest before an approval; null for other items. */
+  /** How often the owner has changed a quest; null for other items. Earlier releases of the admin area need it. */
   revision: countSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
@@ -98,27 +95,26 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
   response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 
+/** The id names the revision that the admin saw: an item that has changed since is refused with `item_changed`. */
 const named = { id: reviewIdSchema, type: questTypeSchema };
-/** `revision` is the one that the admin saw: a quest that its owner has changed since is a conflict. */
-const decision = { ...named, revision: countSchema.optional() };
 
 export const approveReviewItem = defineCall('approveReviewItem', 'POST /admin/dashboard/approve', {
   permission: 'review',
   summary:
     'Put a quest live, now or at its start, put an edit in force, or approve a submission and make its reward payable',
   audit: 'Approve',
-  body: z.object(decision),
+  body: z.object(named),
   response: success({ submission: reviewItemSchema }),
-  errors: ['not_found', 'already_decided', 'quest_ended', 'conflict'],
+  errors: ['not_found', 'already_decided', 'quest_ended', 'item_changed', 'conflict'],
 });
 
 export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dashboard/reject', {
   permission: 'review',
   summary: 'Reject a quest (its fee is refunded), an edit (the words stay) or a submission (its place is free again)',
   audit: 'Reject',
-  body: z.object({ ...decision, reason: requiredReasonSchema }),
+  body: z.object({ ...named, reason: requiredReasonSchema }),
   response: success({ submission: reviewItemSchema }),
-  errors: ['not_found', 'already_decided', 'conflict'],
+  errors: ['not_found', 'already_decided', 'item_changed', 'conflict'],
 });
 
 export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dashboard/delete', {
@@ -127,7 +123,7 @@ export const deleteReviewItem = defineCall('deleteReviewItem', 'POST /admin/dash
   audit: 'Take off the queue',
   body: z.object(named),
   response: success({}),
-  errors: ['not_found'],
+  errors: ['not_found', 'already_decided', 'item_changed', 'conflict'],
 });
 
 const itemsOf = <Item extends z.ZodObject<typeof named>>(item: Item) =>
@@ -147,12 +143,14 @@ const batchResults = success({
       /** The message and the code of a refusal; both empty otherwise. */
       error: z.string(),
       code: z.string(),
+      /** The item as it is now, if it was refused because it has changed; null otherwise. */
+      present: reviewItemSchema.nullable().default(null),
     }),
   ),
 });
 
-/** `seen` is the owner's recommendation that the admin saw. */
-const seenItem = z.object({ ...decision, seen: verdictSchema.optional() });
+/** `seen` and `seenReason` are the owner's recommendation that the admin saw. */
+const seenItem = z.object({ ...named, seen: verdictSchema.optional(), seenReason: reasonSchema.optional() });
 
 export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/dashboard/decide', {
   permission: 'review',
@@ -161,7 +159,7 @@ export const decideReviewItems = defineCall('decideReviewItems', 'POST /admin/da
   audit: 'Decide in bulk',
   body: z
     .object({
-      /** `follow` approves or rejects each work as recommended; a recommendation other than `seen` is a conflict. */
+      /** `follow` approves or rejects each work as recommended, if the recommendation is the one that was seen. */
       decision: z.enum(['approve', 'reject', 'follow']),
       items: itemsOf(seenItem),
       reason: reasonSchema.default(''),

@@ -18,6 +18,7 @@ export const ERROR_CODES = {
   not_found: { status: 404, text: 'There is nothing here.' },
   method_not_allowed: { status: 405, text: 'This address does not take that method.' },
   conflict: { status: 409, text: 'This was changed in the meantime. Please try again.' },
+  item_changed: { status: 409, text: 'This has changed since you opened it. Look at it again, then decide.' },
   not_probed: { status: 409, text: 'This release has not passed a probe.' },
   name_taken: { status: 409, text: 'This name is already taken.' },
   idempotency_in_progress: { status: 409, text: 'This is already under way. Please try again in a moment.' },

@@ -18,22 +18,27 @@ const WITH_KEY: readonly ErrorCode[] = ['idempotency_key_reused', 'idempotency_i
 const takesKey = ({ method, audience }: Call): boolean =>
   method !== 'GET' && audience !== 'public' && audience !== 'deploy';
 
-const hasFields = (schema: z.ZodType): boolean => schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0;
-
 /** OpenAPI 3.1 embeds JSON Schema 2020-12 and declares the dialect once, for the whole document. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const described: Record<string, unknown> = z.toJSONSchema(schema, { io });
   return Object.fromEntries(Object.entries(described).filter(([key]) => key !== '$schema'));
 }
 
+/** Whether a client can send something. The input decides, so a schema may transform what it has parsed. */
+function hasFields(schema: z.ZodType): boolean {
+  const { properties } = jsonSchema(schema, 'input');
+  return properties === undefined || Object.keys(properties as Json).length > 0;
+}
+
 /** Every error code of a call: its own, and those of its kind. */
 export function failuresOf(call: Call): ErrorCode[] {
-  const takesBody = hasFields(call.body) || call.uploadBytesMax !== undefined;
+  // Also a call without fields reads the body of its request.
+  const readsBody = call.method !== 'GET';
   return [
     ...new Set([
       ...call.errors,
-      ...(takesBody || hasFields(call.query) || hasFields(call.params) ? WITH_INPUT : []),
-      ...(takesBody ? WITH_BODY : []),
+      ...(readsBody || hasFields(call.query) || hasFields(call.params) ? WITH_INPUT : []),
+      ...(readsBody ? WITH_BODY : []),
       ...(takesKey(call) ? WITH_KEY : []),
       ...(call.audience === 'deploy' ? WITH_DEPLOY_TOKEN : call.audience === 'public' ? [] : WITH_TOKEN),
       ...ANY_CALL,

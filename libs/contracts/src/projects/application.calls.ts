@@ -21,6 +21,7 @@ export const APPLICATION_COUNT_MAX = 1_000;
 const NOTE_LENGTH_MAX = 300;
 
 const projectApplicationSchema = z.object({
+  /** It names the revision: one that was withdrawn and sent again has another. */
   id: z.string(),
   quest: z.object({ id: questIdSchema, title: z.string() }),
   /** The applicant's at X. */
@@ -73,6 +74,6 @@ export const moveProjectApplication = defineCall(
     params: z.object({ applicationId: z.string().min(1).max(64) }),
     body: moveApplicationFormSchema,
     response: success({ application: projectApplicationSchema }),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'item_changed', 'conflict'],
   },
 );

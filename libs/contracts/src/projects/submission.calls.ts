@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isVisible } from '../accounts/plain-text.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from '../admins/page.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../admins/reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewStatusSchema } from '../admins/review-item.schema.ts';
+import { REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../admins/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
@@ -17,7 +17,7 @@ const count = z.int().min(0);
 const decisionsSchema = z.object({ approved: count, rejected: count });
 
 const submissionSchema = z.object({
-  /** `work-…`, as in the admins' queue. */
+  /** `work-…`, as in the admins' queue. It names the revision. */
   id: z.string(),
   quest: z.object({ id: questIdSchema, title: z.string() }),
   /** A person's public figures of X, and their record here. Null for a deleted account. */
@@ -89,7 +89,7 @@ export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /pr
       /** Shown to the admin, and to the user when the admin declines the work with it. */
       reason: reasonSchema.default(''),
       ids: z
-        .array(z.string().regex(/^work-[0-9a-zA-Z]{1,40}$/, 'There is no such submission'))
+        .array(workIdSchema)
         .min(1)
         .max(REVIEW_BATCH_MAX)
         .refine((ids) => new Set(ids).size === ids.length, 'A submission is named twice'),
@@ -107,6 +107,8 @@ export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /pr
         /** The message and the code of a refusal; both empty otherwise. */
         error: z.string(),
         code: z.string(),
+        /** The submission as it is now, if it was refused because it has changed; null otherwise. */
+        present: submissionSchema.nullable().default(null),
       }),
     ),
   }),

@@ -38,6 +38,7 @@ export const challengeWallet = defineCall('challengeWallet', 'POST /user/wallet/
   summary: 'A message (EIP-4361) for a wallet to sign within 10 minutes, once; a newer one replaces it',
   body: walletFormSchema,
   response: success({ message: z.string() }),
+  errors: ['conflict'],
 });
 
 /** The effect of a proof: the first wallet is set, the present one verified, or another one proposed. */

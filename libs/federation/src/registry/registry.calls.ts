@@ -102,6 +102,8 @@ export const REGISTRY_CALLS = {
       live: releaseVersionSchema.optional(),
       /** To the live version of that revision, instead of `version`. */
       revision: z.int().min(1).optional(),
+      /** Also if an area had no live version then, which takes it off the site. A `conflict` without this. */
+      takeOffSite: z.boolean().default(false),
       with: z
         .array(z.strictObject({ remote: releaseNameSchema, version: releaseVersionSchema.optional() }))
         .max(RELEASES_TOGETHER_MAX - 1)

@@ -448,7 +448,7 @@ describe('recommendations of owners', () => {
         reason: '',
         items: [
           { id: 'work-ada', type: 'task', seen: 'accept' },
-          { id: 'work-bob', type: 'task', seen: 'decline' },
+          { id: 'work-bob', type: 'task', seen: 'decline', seenReason: 'The link is dead' },
         ],
       },
     ]);

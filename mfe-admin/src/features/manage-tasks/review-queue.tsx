@@ -16,7 +16,9 @@ export function ReviewQueue(options: QueueOptions) {
   const { answer, work, selection, cursor, open } = queue;
   return (
     <>
-      {work.refusal ? <RefusedBanner {...work.refusal} onClose={work.dismissRefusal} /> : null}
+      {work.refusal ? (
+        <RefusedBanner {...work.refusal} onOpen={queue.openChanged} onClose={work.dismissRefusal} />
+      ) : null}
       <VisuallyHidden>
         <p aria-live="polite">{queue.announcement}</p>
       </VisuallyHidden>

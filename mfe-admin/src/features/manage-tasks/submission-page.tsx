@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
+import { ChangedSince } from '../../shared/review/changed-since.tsx';
 import { ReviewBody } from '../../shared/review/review-body.tsx';
 import { ReviewButtons, type ReviewStep } from '../../shared/review/review-buttons.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
@@ -19,7 +20,7 @@ export function SubmissionPage() {
   const { itemId = '' } = useParams();
   const input = { params: { id: itemId } };
   const { currentData, error, refetch } = useGetReviewItemQuery(input, { refetchOnMountOrArgChange: true });
-  if (currentData) return <Loaded item={currentData.submission} />;
+  if (currentData) return <Loaded item={currentData.submission} linkedId={itemId} />;
   const code = readCallError(error)?.code;
   if (code === 'not_found' || code === 'validation_failed') {
     return (
@@ -48,7 +49,14 @@ export function SubmissionPage() {
 
 const KINDS = { quest: 'Quest', edit: 'Edit of a quest', work: 'Work' } as const;
 
-function Loaded({ item }: { item: ReviewItem }) {
+/** Whether a link is of an earlier revision. Links to a quest that was decided may be of any. */
+function isOutdated(item: ReviewItem, linkedId: string): boolean {
+  return item.id !== linkedId && (kindOf(item) !== 'quest' || item.status === 'pending');
+}
+
+function Loaded({ item, linkedId }: { item: ReviewItem; linkedId: string }) {
+  /** The item as a refused decision named it. */
+  const [before, setBefore] = useState<ReviewItem | null>(null);
   const [step, setStep] = useState<ReviewStep | null>(null);
   const [failure, setFailure] = useState('');
   function close(): void {
@@ -59,11 +67,21 @@ function Loaded({ item }: { item: ReviewItem }) {
       title={item.title}
       actions={
         <span className={styles.actions}>
-          <ReviewButtons item={item} onStep={setStep} onDone={close} onFailure={setFailure} />
+          <ReviewButtons
+            item={item}
+            onStep={setStep}
+            onDone={close}
+            onChanged={() => setBefore(item)}
+            onFailure={setFailure}
+          />
         </span>
       }
     >
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
+      {before && before.id !== item.id ? <ChangedSince before={before} item={item} /> : null}
+      {!before && isOutdated(item, linkedId) ? (
+        <Banner tone="info">This has changed since that link was made. You see it as it is now.</Banner>
+      ) : null}
       <Panel title={KINDS[kindOf(item)]}>
         <ReviewBody item={item} />
       </Panel>

@@ -2,7 +2,7 @@ import type { ReviewItem } from '@magnetx/contracts';
 import { useHost } from '@magnetx/federation/host';
 import { useRef, useState } from 'react';
 import { reviewFailureText, type ReviewAction } from '../../shared/review/review-failure.ts';
-import { useReviewActions } from '../../shared/review/use-review-actions.ts';
+import { useReviewActions, type Settled } from '../../shared/review/use-review-actions.ts';
 import type { BulkDecision, RefusedItem } from '../../shared/review/use-review-calls.ts';
 
 interface BulkRefusal {
@@ -12,9 +12,9 @@ interface BulkRefusal {
 
 /**
  * Actions on rows without a dialog. Failures are shown in toasts and in the page.
- * `listedAtMs` is when the rows were answered (Unix time in ms).
+ * `listedAtMs` is when the rows were answered (Unix time in ms). `onChanged` shows a row that has changed since then.
  */
-export function useQueueWork(listedAtMs: number) {
+export function useQueueWork(listedAtMs: number, onChanged: (item: ReviewItem, before: ReviewItem) => void) {
   const { notify } = useHost();
   const actions = useReviewActions();
   /** When each row was settled; for ever in the future while that is under way. */
@@ -23,12 +23,13 @@ export function useQueueWork(listedAtMs: number) {
   const [refusal, setRefusal] = useState<BulkRefusal | null>(null);
 
   /** A key that is held down, or a second click, asks once: until the list says how the row stands now. */
-  async function once(item: ReviewItem, action: ReviewAction, act: () => Promise<{ error?: unknown }>) {
+  async function once(item: ReviewItem, action: ReviewAction, act: () => Promise<Settled>) {
     if ((settledAtMs.current.get(item.id) ?? 0) > listedAtMs) return;
     settledAtMs.current.set(item.id, Infinity);
-    const { error } = await act();
+    const { error, present } = await act();
     settledAtMs.current.set(item.id, error ? 0 : Date.now());
-    if (error) notify({ type: 'error', title: reviewFailureText(action)(error) });
+    if (present) onChanged(present, item);
+    else if (error) notify({ type: 'error', title: reviewFailureText(action)(error) });
   }
 
   return {

@@ -17,7 +17,7 @@ export const isSelectable = ({ status }: ReviewItem) => status === 'pending';
 type Start = 'detail' | 'reject' | 'delete';
 
 /** The open dialog of the queue. */
-export type Opened = { item: ReviewItem; start: Start } | 'reject-selected' | null;
+export type Opened = { item: ReviewItem; before?: ReviewItem; start: Start } | 'reject-selected' | null;
 
 export interface QueueOptions {
   view: ReturnType<typeof useQueueView>;
@@ -36,12 +36,13 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     onPageChange: view.list.setPage,
   });
   const shown = rows ?? [];
-  const work = useQueueWork(answer.fulfilledTimeStamp ?? 0);
+  const [opened, setOpened] = useState<Opened>(null);
+  const openChanged = (item: ReviewItem, before: ReviewItem) => setOpened({ item, before, start: 'detail' });
+  const work = useQueueWork(answer.fulfilledTimeStamp ?? 0, openChanged);
   const selection = useRowSelection(shown, isSelectable);
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
   const refusal = useRefusal('review');
-  const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
   const open = (start: Start) => (item: ReviewItem) => setOpened({ item, start });
 
@@ -92,6 +93,7 @@ export function useQueue({ view, hasKeys, onHelp }: QueueOptions) {
     opened,
     setOpened,
     open,
+    openChanged,
     announcement,
     decideSelected,
   };

@@ -1,6 +1,7 @@
 import { rejectReviewItem, type ReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
+import type { ReactNode } from 'react';
 import styles from './review-dialog.module.css';
 import { reviewFailureText } from './review-failure.ts';
 import { commonReasonsFor } from './review-kind.ts';
@@ -14,19 +15,21 @@ interface RejectDialogProps {
   items: readonly ReviewItem[];
   /** Rejects them, and answers the error if that failed. */
   reject: (reason: string) => Promise<{ error?: unknown }>;
-  onDone: () => void;
+  /** Above the field. */
+  notice?: ReactNode;
+  onDone?: () => void;
   onClose: () => void;
 }
 
 /** Asks why, before something is rejected. A common reason fills the field, where it can be changed. */
-export function RejectDialog({ title, items, reject, onDone, onClose }: RejectDialogProps) {
+export function RejectDialog({ title, items, reject, notice, onDone, onClose }: RejectDialogProps) {
   const form = useCallForm({
     schema: rejectFormSchema,
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       const { error } = await reject(reason);
       if (error) throw error;
-      onDone();
+      onDone?.();
     },
     failureText,
   });
@@ -37,6 +40,7 @@ export function RejectDialog({ title, items, reject, onDone, onClose }: RejectDi
       submitLabel="Reject"
       busyLabel="Rejecting..."
       variant="danger"
+      notice={notice}
       onClose={onClose}
     >
       <TextArea

@@ -11,21 +11,24 @@ interface ReviewButtonsProps {
   item: ReviewItem;
   onStep: (step: ReviewStep) => void;
   onDone: () => void;
+  /** The item has changed since it was shown. */
+  onChanged: (present: ReviewItem) => void;
   /** Empty once another attempt is under way. */
   onFailure: (text: string) => void;
 }
 
 /** The actions on an item. */
-export function ReviewButtons({ item, onStep, onDone, onFailure }: ReviewButtonsProps) {
+export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: ReviewButtonsProps) {
   const actions = useReviewActions();
   const [busy, setBusy] = useState<ReviewAction | null>(null);
 
   async function act(action: 'approve' | 'reverse') {
     onFailure('');
     setBusy(action);
-    const { error } = action === 'approve' ? await actions.approve(item) : await actions.reverse([item]);
+    const { error, present } = action === 'approve' ? await actions.approve(item) : await actions.reverse([item]);
     setBusy(null);
-    if (error) onFailure(reviewFailureText(action)(error));
+    if (present) onChanged(present);
+    else if (error) onFailure(reviewFailureText(action)(error));
     else onDone();
   }
 

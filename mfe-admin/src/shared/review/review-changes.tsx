@@ -16,18 +16,23 @@ export function ReviewChanges({
       {changes.map(({ word, before, after }) => {
         const drawn = { seed: questId, projectName: submittedBy };
         if (word === 'cover') return <ChangedCover key={word} before={before} after={after} {...drawn} />;
-        const [oldParts, newParts] = differenceOf(before, after);
-        return (
-          <section key={word} aria-label={`Change of ${QUEST_WORD_LABELS[word]}`}>
-            <h3 className={styles.word}>{QUEST_WORD_LABELS[word]}</h3>
-            <dl className={styles.sides}>
-              <Side term="Before" as="del" parts={oldParts} />
-              <Side term="After" as="ins" parts={newParts} />
-            </dl>
-          </section>
-        );
+        return <ChangedText key={word} label={QUEST_WORD_LABELS[word]} before={before} after={after} />;
       })}
     </>
+  );
+}
+
+/** Both texts side by side, with the part that differs marked. */
+export function ChangedText({ label, before, after }: { label: string; before: string; after: string }) {
+  const [oldParts, newParts] = differenceOf(before, after);
+  return (
+    <section aria-label={`Change of ${label}`}>
+      <h3 className={styles.word}>{label}</h3>
+      <dl className={styles.sides}>
+        <Side term="Before" as="del" parts={oldParts} />
+        <Side term="After" as="ins" parts={newParts} />
+      </dl>
+    </section>
   );
 }
 

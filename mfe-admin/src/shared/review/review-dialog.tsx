@@ -1,33 +1,53 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { Banner, ConfirmDialog, Dialog } from '@magnetx/ui';
 import { useState } from 'react';
+import { ChangedSince } from './changed-since.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewButtons, type ReviewStep } from './review-buttons.tsx';
+import { ReviewChanges } from './review-changes.tsx';
 import { reviewFailureText } from './review-failure.ts';
 import { kindOf } from './review-kind.ts';
-import { useReviewActions } from './use-review-actions.ts';
+import { useReviewActions, type Settled } from './use-review-actions.ts';
 
 interface ReviewDialogProps {
   item: ReviewItem;
+  /** The item as it was shown before, if a decision on that was refused. */
+  before?: ReviewItem | undefined;
   /** Where it begins: with everything about the item, or with one question alone. */
   start?: 'detail' | ReviewStep;
   onClose: () => void;
 }
 
-/** A submission and its actions. The dialog closes after an action. */
-export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogProps) {
+/**
+ * A submission and its actions. The dialog closes after an action. It names the item that it shows: when that has
+ * changed meanwhile, it shows what changed, and asks again.
+ */
+export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDialogProps) {
   const [step, setStep] = useState<'detail' | ReviewStep>(start);
+  const [{ item, before }, setShown] = useState<Pick<ReviewDialogProps, 'item' | 'before'>>(opened);
   const actions = useReviewActions();
   const back = start === 'detail' ? () => setStep('detail') : onClose;
+  const showPresent = (present: ReviewItem) => setShown({ item: present, before: item });
+  const settle = ({ error, present }: Settled) => {
+    if (present) showPresent(present);
+    else if (!error) onClose();
+    return { error };
+  };
+  const notice = before ? (
+    <>
+      <ChangedSince before={before} item={item} />
+      <ReviewChanges item={item} />
+    </>
+  ) : null;
 
   if (step === 'reject') {
     return (
       <RejectDialog
         title={`Reject “${item.title}”?`}
         items={[item]}
-        reject={(reason) => actions.reject(item, reason)}
-        onDone={onClose}
+        reject={async (reason) => settle(await actions.reject(item, reason))}
+        notice={notice}
         onClose={back}
       />
     );
@@ -39,14 +59,15 @@ export function ReviewDialog({ item, start = 'detail', onClose }: ReviewDialogPr
         description={deletionOf(item)}
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        confirm={() => actions.remove(item)}
+        confirm={async () => settle(await actions.remove(item))}
         failureText={reviewFailureText('delete')}
-        onDone={onClose}
         onClose={back}
-      />
+      >
+        {notice}
+      </ConfirmDialog>
     );
   }
-  return <Detail item={item} onStep={setStep} onClose={onClose} />;
+  return <Detail item={item} before={before} onStep={setStep} onChanged={showPresent} onClose={onClose} />;
 }
 
 const ENDS_WITH_IT = {
@@ -74,11 +95,13 @@ function deletionOf(item: ReviewItem): string {
 
 interface DetailProps {
   item: ReviewItem;
+  before: ReviewItem | undefined;
   onStep: (step: ReviewStep) => void;
+  onChanged: (present: ReviewItem) => void;
   onClose: () => void;
 }
 
-function Detail({ item, onStep, onClose }: DetailProps) {
+function Detail({ item, before, onClose, ...on }: DetailProps) {
   const [failure, setFailure] = useState('');
   return (
     <Dialog
@@ -87,8 +110,9 @@ function Detail({ item, onStep, onClose }: DetailProps) {
       title={item.title}
       size="wide"
       startsAt="title"
-      actions={<ReviewButtons item={item} onStep={onStep} onDone={onClose} onFailure={setFailure} />}
+      actions={<ReviewButtons item={item} {...on} onDone={onClose} onFailure={setFailure} />}
     >
+      {before ? <ChangedSince before={before} item={item} /> : null}
       <ReviewBody item={item} />
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
     </Dialog>

@@ -10,6 +10,11 @@ export function wasDecidedBefore(error: unknown): boolean {
   return readCallError(error)?.code === 'already_decided';
 }
 
+/** The item is another one than the page showed, so the admin has to look again. */
+export function hasChanged(error: unknown): boolean {
+  return readCallError(error)?.code === 'item_changed';
+}
+
 /** The specification's sentence for an action that failed (section 8), and the server's own where it says why. */
 export function reviewFailureText(action: ReviewAction): (error: unknown) => string {
   return (error) => {

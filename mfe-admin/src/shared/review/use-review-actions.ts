@@ -10,8 +10,10 @@ const BULK_MS = 10_000;
 const DONE = { approve: 'approved', reject: 'rejected', follow: 'decided as recommended' } as const;
 
 /** The outcome of an action, with an error only if it can be retried. */
-interface Settled {
+export interface Settled {
   readonly error?: unknown;
+  /** The item as it is now, if the action was refused because it has changed since it was shown. */
+  readonly present?: ReviewItem;
 }
 
 /**
@@ -33,7 +35,7 @@ export function useReviewActions() {
       notify({ type: 'warning', title: 'Another admin was first', message: `“${item.title}” was decided already.` });
       return {};
     }
-    if (error) return { error };
+    if (error) return { error, ...(await calls.presentAfter(error, item)) };
     const title = decision === 'approve' ? 'Submission approved' : 'Submission rejected';
     const start = data?.startsAt ? `, live from ${formatMoment(data.startsAt)}` : '';
     const message = `${item.title}${start}`;
@@ -53,7 +55,8 @@ export function useReviewActions() {
       const message = refused.map(({ item, error }) => `${item.title}: ${error}`).join(' · ');
       notify({ type: 'error', title, message, duration: BULK_MS });
     }
-    return {};
+    const [changed] = refused.flatMap(({ present }) => present ?? []);
+    return items.length === 1 && changed ? { present: changed } : {};
   }
 
   return {
@@ -62,8 +65,9 @@ export function useReviewActions() {
     reverse,
     async remove(item: ReviewItem): Promise<Settled> {
       const { error } = await calls.remove(item);
-      if (!error) notifyDecision({ type: 'success', title: 'Submission deleted', message: item.title });
-      return { error };
+      if (error) return { error, ...(await calls.presentAfter(error, item)) };
+      notifyDecision({ type: 'success', title: 'Submission deleted', message: item.title });
+      return {};
     },
     /** Decides on several items independently. The caller shows those that were refused. */
     async decideMany(decision: BulkDecision, items: readonly ReviewItem[], reason = ''): Promise<BatchOutcome> {

@@ -1,7 +1,7 @@
 import { REVIEW_BATCH_MAX, type ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError, useAreaDispatch } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
-import { NETWORK_FAILED } from './review-failure.ts';
+import { hasChanged, NETWORK_FAILED } from './review-failure.ts';
 import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints.ts';
 
 /** `follow` decides on each item as its owner recommends. */
@@ -11,6 +11,8 @@ export interface RefusedItem {
   readonly item: ReviewItem;
   /** Why, for people. */
   readonly error: string;
+  /** The item as it is now, if it has changed since it was shown. */
+  readonly present: ReviewItem | null;
 }
 
 export interface BatchOutcome {
@@ -27,19 +29,14 @@ interface Answer<T> {
 /** The page does not follow these calls: Undo may be pressed after it was closed. */
 const UNTRACKED = { track: false };
 
+/** The id names the revision that the admin sees: nothing is approved unseen. */
 const named = ({ id, type }: ReviewItem) => ({ id, type });
 
-/** With the revision that the admin sees: no words are approved unseen. */
-const seen = (item: ReviewItem) => ({
-  ...named(item),
-  ...(item.revision !== null && { revision: item.revision }),
-});
-
 /** With the recommendation that the admin sees: a changed one is not followed. */
-const seenWithRecommendation = (item: ReviewItem) => ({
-  ...seen(item),
-  ...(item.recommendation && { seen: item.recommendation.verdict }),
-});
+const seenWithRecommendation = (item: ReviewItem) => {
+  const { verdict, reason } = item.recommendation ?? {};
+  return { ...named(item), ...(verdict && { seen: verdict }), ...(reason && { seenReason: reason }) };
+};
 
 /** The calls on submissions, each of which is done once however often it has to be sent. */
 export function useReviewCalls() {
@@ -58,16 +55,23 @@ export function useReviewCalls() {
 
   return {
     approve: (item: ReviewItem) =>
-      once('approve', seen(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
+      once('approve', named(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
     reject: (item: ReviewItem, reason: string) =>
-      once('reject', { ...seen(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
+      once('reject', { ...named(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
+    /** The item as it is now, if this error says that it has changed. */
+    async presentAfter(error: unknown, { id }: ReviewItem): Promise<{ present?: ReviewItem }> {
+      if (!hasChanged(error)) return {};
+      const options = { subscribe: false, forceRefetch: true };
+      const { data } = await dispatch(endpoints.getReviewItem.initiate({ params: { id } }, options));
+      return data ? { present: data.submission } : {};
+    },
     remove: (item: ReviewItem) =>
       once('delete', named(item), (arg) => dispatch(endpoints.remove.initiate(arg, UNTRACKED))),
     decideMany: (decision: BulkDecision, items: readonly ReviewItem[], reason: string) =>
       inParts(items, (part) =>
         once(
           'decide',
-          { decision, items: part.map(decision === 'follow' ? seenWithRecommendation : seen), reason },
+          { decision, items: part.map(decision === 'follow' ? seenWithRecommendation : named), reason },
           (arg) => dispatch(endpoints.decideMany.initiate(arg, UNTRACKED)),
         ),
       ),
@@ -91,7 +95,7 @@ async function inParts(
     for (const item of part) {
       const result = data?.find(({ id }) => id === item.id);
       if (result?.submission) done.push(result.submission);
-      else refused.push({ item, error: result?.error || partFailureText(error) });
+      else refused.push({ item, error: result?.error || partFailureText(error), present: result?.present ?? null });
     }
   }
   return { done, refused };

@@ -4,35 +4,100 @@ import {
   RECEIVED_STATUS_LABELS,
   type ProjectApplication,
 } from '@magnetx/contracts';
-import { failureTextFrom } from '@magnetx/federation/api';
+import { failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
+import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useMoveApplicationMutation } from '../../shared/applications/applications.endpoints.ts';
+import { ChangedSince } from '../../shared/components/changed-since.tsx';
 import { ApplicantRecord, ApplicationLinks } from './applicant.tsx';
 import styles from './applications.module.css';
 
 interface ApplicationDialogProps {
+  /** As it was opened. */
   application: ProjectApplication;
+  /** As the list shows it now. */
+  present: ProjectApplication;
   nowMs: number;
   onClose: () => void;
 }
 
 const failureText = failureTextFrom({ refused: 'The application was not moved' });
 
+const headOf = ({ handle, quest, applied_at: appliedAt }: ProjectApplication, nowMs: number) => ({
+  title: `Application of @${handle}`,
+  description: `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`,
+});
+
 /** An application in full, and its next status for the roles that may set it. */
-export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDialogProps) {
-  const { id, handle, quest, record, message, links, note, status, applied_at: appliedAt } = application;
-  const { notify } = useHost();
+export function ApplicationDialog(props: ApplicationDialogProps) {
   const canMove = usePermission('work.recommend');
+  const { application, nowMs, onClose } = props;
+  if (canMove) return <MoveDialog {...props} />;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      {...headOf(application, nowMs)}
+      actions={<Button onClick={onClose}>Done</Button>}
+    >
+      <Written application={application} />
+      {application.note ? (
+        <p className={styles.note}>
+          Note to @{application.handle}: {application.note}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** The texts of the applicant. `before` is the application as the dialog was opened with it. */
+function Written({
+  application,
+  before = application,
+}: {
+  application: ProjectApplication;
+  before?: ProjectApplication;
+}) {
+  const { id, record, message, links } = application;
+  return (
+    <div className={styles.written}>
+      {id === before.id ? null : (
+        <ChangedSince
+          title="This has changed since you opened it"
+          texts={[
+            { label: 'Message', before: before.message, after: message },
+            { label: 'Links', before: before.links.join('\n'), after: links.join('\n') },
+          ]}
+        />
+      )}
+      <ApplicantRecord record={record} />
+      <p className={styles.message}>{message}</p>
+      <ApplicationLinks links={links} />
+    </div>
+  );
+}
+
+function MoveDialog({ application, present, nowMs, onClose }: ApplicationDialogProps) {
+  /** A move was refused, because it was withdrawn and sent again. */
+  const [hasChanged, setHasChanged] = useState(false);
+  const shown = hasChanged ? present : application;
+  const { id, handle, note, status } = shown;
+  const { notify } = useHost();
   const [move] = useMoveApplicationMutation();
   const form = useCallForm({
     schema: moveApplicationFormSchema,
     defaultValues: { status, note },
     optional: ['note'],
     send: async (body) => {
-      await move({ params: { applicationId: id }, body }).unwrap();
+      await move({ params: { applicationId: id }, body })
+        .unwrap()
+        .catch((error: unknown) => {
+          setHasChanged(readCallError(error)?.code === 'item_changed');
+          throw error;
+        });
       notify({
         type: 'success',
         title: body.status === status ? 'Note saved' : `Moved to ${RECEIVED_STATUS_LABELS[body.status]}`,
@@ -44,41 +109,14 @@ export function ApplicationDialog({ application, nowMs, onClose }: ApplicationDi
   });
   const isMoving = form.values.status !== status;
   const hasNewNote = form.values.note !== note;
-  const description = `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`;
-  const written = (
-    <div className={styles.written}>
-      <ApplicantRecord record={record} />
-      <p className={styles.message}>{message}</p>
-      <ApplicationLinks links={links} />
-    </div>
-  );
-  if (!canMove) {
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title={`Application of @${handle}`}
-        description={description}
-        actions={<Button onClick={onClose}>Done</Button>}
-      >
-        {written}
-        {note ? (
-          <p className={styles.note}>
-            Note to @{handle}: {note}
-          </p>
-        ) : null}
-      </Dialog>
-    );
-  }
   return (
     <FormDialog
       form={form}
-      title={`Application of @${handle}`}
-      description={description}
+      {...headOf(shown, nowMs)}
       submitLabel={hasNewNote && !isMoving ? 'Save note' : 'Move application'}
       busyLabel={isMoving ? 'Moving...' : 'Saving...'}
       isSubmitDisabled={!isMoving && !hasNewNote}
-      notice={written}
+      notice={<Written application={shown} before={application} />}
       onClose={onClose}
     >
       <Select label="Status" options={RECEIVED_STATUS_LABELS} {...form.field('status')} />

@@ -1,5 +1,5 @@
 import type { ProjectApplication } from '@magnetx/contracts';
-import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -55,6 +55,26 @@ it('shows who applied, for what, and opens nothing unsafely', async () => {
   expect(screen.getByRole('button', { name: 'Closed (1,000+)' })).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Applications 1 new' })[0]).toHaveAttribute('aria-current', 'page');
   expect(await findAxeViolations(container)).toEqual([]);
+});
+
+it('shows one that was withdrawn and sent again, and moves it only then', async () => {
+  const { user, server } = await openPage({
+    'POST /project/applications/a1/move': refusal(409, 'item_changed', 'This has changed since you opened it.'),
+    'POST /project/applications/a1-r2/move': () => ({ body: { success: true, application: application() } }),
+  });
+  await user.click((await card()).getByRole('button', { name: 'Read and move @ada' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByLabelText('Status'), 'Offer');
+  await user.type(dialog.getByLabelText('Note (optional)'), 'Welcome');
+  const again = application({ id: 'a1-r2', message: 'I built none.' });
+  server.use({ 'GET /project/applications': answers.applications([again], { applied: 1 }) });
+  await user.click(dialog.getByRole('button', { name: 'Move application' }));
+  expect(await dialog.findByText('This has changed since you opened it')).toBeVisible();
+  expect(dialog.getByRole('deletion')).toHaveTextContent('I built three of these.');
+  expect(dialog.getByRole('insertion')).toHaveTextContent('I built none.');
+  expect(dialog.getByLabelText('Note (optional)')).toHaveValue('Welcome');
+  await user.click(dialog.getByRole('button', { name: 'Move application' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('moves one with a note', async () => {

@@ -60,6 +60,8 @@ export function ApplicationsPage() {
   const answer = useListApplicationsQuery({ query }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<ProjectApplication | null>(null);
   const { applications = [], counts, quest } = answer.data ?? {};
+  // One that was withdrawn and sent again has another id.
+  const present = applications.find(({ handle, quest: { id } }) => handle === opened?.handle && id === opened.quest.id);
   return (
     <ContentPage title="Applications" isCompact>
       <PageHead
@@ -101,7 +103,14 @@ export function ApplicationsPage() {
         pagination={answer.data?.pagination}
         onPageChange={list.setPage}
       />
-      {opened ? <ApplicationDialog application={opened} nowMs={nowMs} onClose={() => setOpened(null)} /> : null}
+      {opened ? (
+        <ApplicationDialog
+          application={opened}
+          present={present ?? opened}
+          nowMs={nowMs}
+          onClose={() => setOpened(null)}
+        />
+      ) : null}
     </ContentPage>
   );
 }

@@ -1,9 +1,10 @@
 import { declineFormSchema, formatCount, type Submission } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
+import { ChangedWork } from './changed-work.tsx';
 import { whoOf } from './submission-columns.tsx';
 import styles from './submissions.module.css';
-import { recommendFailureText } from './use-recommend.ts';
+import { recommendFailureText, type ChangedSubmission } from './use-recommend.ts';
 
 const COMMON_REASONS = [
   'The link does not open, or is private.',
@@ -13,12 +14,14 @@ const COMMON_REASONS = [
 
 interface DeclineDialogProps {
   items: readonly Submission[];
+  /** Set if a recommendation was refused because the work has changed. */
+  changed?: readonly ChangedSubmission[] | undefined;
   decline: (reason: string) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
 /** Asks why work should be declined. */
-export function DeclineDialog({ items, decline, onClose }: DeclineDialogProps) {
+export function DeclineDialog({ items, changed, decline, onClose }: DeclineDialogProps) {
   const form = useCallForm({
     schema: declineFormSchema,
     defaultValues: { reason: '' },
@@ -37,6 +40,7 @@ export function DeclineDialog({ items, decline, onClose }: DeclineDialogProps) {
       title={`Recommend to decline ${what}?`}
       submitLabel="Recommend to decline"
       busyLabel="Sending..."
+      notice={changed ? <ChangedWork changed={changed} /> : null}
       onClose={onClose}
     >
       <TextArea

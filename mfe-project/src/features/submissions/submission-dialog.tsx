@@ -1,18 +1,22 @@
 import { formatRelativeTime, type Submission } from '@magnetx/contracts';
 import { Button, Dialog } from '@magnetx/ui';
+import { ChangedWork } from './changed-work.tsx';
 import { PersonCell } from './person-cell.tsx';
 import { SubmissionState } from './submission-badges.tsx';
 import { whoOf, type RowActions } from './submission-columns.tsx';
 import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
+import type { ChangedSubmission } from './use-recommend.ts';
 
 interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'canRecommend' | 'onAccept' | 'onDecline'> {
   submission: Submission;
+  /** Set if a recommendation was refused because the work has changed. */
+  changed?: ChangedSubmission | undefined;
   onClose: () => void;
 }
 
 /** One submission with all of its texts. */
-export function SubmissionDialog({ submission, nowMs, onClose, ...actions }: SubmissionDialogProps) {
+export function SubmissionDialog({ submission, changed, nowMs, onClose, ...actions }: SubmissionDialogProps) {
   const { quest, note, person, submittedAt, status, recommendation } = submission;
   const decide = (act: (one: Submission) => void) => () => {
     onClose();
@@ -42,6 +46,7 @@ export function SubmissionDialog({ submission, nowMs, onClose, ...actions }: Sub
       }
     >
       <div className={styles.whole}>
+        {changed ? <ChangedWork changed={[changed]} /> : null}
         <PersonCell person={person} isWhole />
         <SubmissionLink submission={submission} />
         <SubmissionState submission={submission} />

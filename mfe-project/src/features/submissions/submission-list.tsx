@@ -129,7 +129,7 @@ function Empty({ view: { list } }: { view: InboxView }) {
 function BulkBar({ inbox: { bar, selection, isSending, acceptSelected, setOpened } }: { inbox: Inbox }) {
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
-      <Button size="small" isBusy={isSending} busyLabel="Sending..." onClick={acceptSelected}>
+      <Button size="small" isBusy={isSending} busyLabel="Sending..." onClick={() => void acceptSelected()}>
         Recommend to accept
       </Button>
       <Button variant="secondary" size="small" onClick={() => setOpened({ declined: selection.items })}>
@@ -144,11 +144,20 @@ function Dialogs({ inbox, nowMs }: { inbox: Inbox; nowMs: number }) {
   const close = () => setOpened(null);
   if (opened === null) return null;
   if ('details' in opened) {
-    return <SubmissionDialog submission={opened.details} nowMs={nowMs} {...actions} onClose={close} />;
+    return (
+      <SubmissionDialog
+        submission={opened.details}
+        changed={opened.changed}
+        nowMs={nowMs}
+        {...actions}
+        onClose={close}
+      />
+    );
   }
   return (
     <DeclineDialog
       items={opened.declined}
+      changed={opened.changed}
       decline={(reason) => inbox.decline(opened.declined, reason)}
       onClose={close}
     />

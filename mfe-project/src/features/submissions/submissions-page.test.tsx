@@ -166,6 +166,32 @@ describe('a recommendation', () => {
     expect(sent(server)).toMatchObject([{ ids: ['work-ada', 'work-bob', 'work-cyd'] }]);
   });
 
+  it.each(['accept', 'decline'] as const)(
+    'to %s of work that has changed shows what changed, and asks again',
+    async (verdict) => {
+      const { user, server } = open();
+      const present = submission('ada', { id: 'work-ada-r2', url: 'https://x.com/ada/status/2' });
+      const error = 'This has changed since you opened it. Look at it again, then decide.';
+      const changed = { id: 'work-ada', submission: null, error, code: 'item_changed', present };
+      server.use({ [RECOMMEND]: () => ({ body: { success: true, results: [changed] } }) });
+      await user.click(within(await row('ada')).getByRole('button', { name: new RegExp(`^Recommend to ${verdict}`) }));
+      const dialog = within(await screen.findByRole('dialog'));
+      const again = { name: `Recommend to ${verdict}` };
+      if (verdict === 'decline') {
+        await user.type(dialog.getByLabelText('Reason'), 'Too short');
+        await user.click(dialog.getByRole('button', again));
+      }
+      expect(await dialog.findByText('The work of @ada has changed since you opened it')).toBeVisible();
+      expect(dialog.getByRole('deletion')).toHaveTextContent('https://x.com/ada/status/1');
+      expect(dialog.getByRole('insertion')).toHaveTextContent('https://x.com/ada/status/2');
+      server.use(fakeInbox([present]));
+      await user.click(dialog.getByRole('button', again));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      expect(sent(server)).toMatchObject([{ ids: ['work-ada'] }, { ids: ['work-ada-r2'] }]);
+      if (verdict === 'decline') expect(sent(server)[1]).toMatchObject({ reason: 'Too short' });
+    },
+  );
+
   it('that is not stored is reported', async () => {
     const { user, server, toasts } = open();
     server.use({ [RECOMMEND]: refusal(503, 'unavailable', 'Not reachable.') });

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
-import { useRecommend } from './use-recommend.ts';
+import { useRecommend, type ChangedSubmission } from './use-recommend.ts';
 
 /** The keys of the inbox, in the order of their list. */
 export const INBOX_KEYS = rowKeysWith([
@@ -17,7 +17,21 @@ export const INBOX_KEYS = rowKeysWith([
 const isPending = ({ status }: Submission) => status === 'pending';
 
 /** The open dialog of the inbox: details, or the reason for declining. */
-type Opened = { details: Submission } | { declined: readonly Submission[] } | null;
+type Opened =
+  | { details: Submission; changed?: ChangedSubmission }
+  | { declined: readonly Submission[]; changed?: readonly ChangedSubmission[] }
+  | null;
+
+const changedDetails = ([changed]: readonly ChangedSubmission[]): Opened =>
+  changed ? { details: changed.present, changed } : null;
+
+const changedDeclined = (changed: readonly ChangedSubmission[]): Opened => ({
+  declined: changed.map(({ present }) => present),
+  changed,
+});
+
+const refusalOf = ([changed]: readonly ChangedSubmission[]) =>
+  changed && { status: 409, code: 'item_changed', error: changed.error };
 
 interface InboxOptions {
   view: InboxView;
@@ -43,10 +57,11 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
     if (isOpen(submission)) act(submission);
   };
+  const showChanged = (changed: readonly ChangedSubmission[]) => setOpened(changedDetails(changed));
   const actions = {
-    onAccept: (submission: Submission) => void recommendNow('accept', [submission]),
+    onAccept: (submission: Submission) => void recommendNow('accept', [submission]).then(showChanged),
     onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
-    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]),
+    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]).then(showChanged),
     onDetails: (details: Submission) => setOpened({ details }),
   };
 
@@ -82,11 +97,17 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     announcement,
     actions: { ...actions, canRecommend },
     isSending,
-    acceptSelected: () => void recommendNow('accept', selection.items).then(selection.clear),
+    acceptSelected: async () => {
+      const changed = await recommendNow('accept', selection.items);
+      selection.clear();
+      showChanged(changed);
+    },
     decline: async (items: readonly Submission[], reason: string) => {
       const outcome = await recommend('decline', items, reason);
       if (!outcome.error) selection.clear();
-      return outcome;
+      // The dialog stays, with the reason in it, for what has changed.
+      if (outcome.changed.length > 0) setOpened(changedDeclined(outcome.changed));
+      return { error: outcome.error ?? refusalOf(outcome.changed) };
     },
   };
 }

@@ -11,6 +11,19 @@ const DONE: Record<Verdict, (count: number) => string> = {
   withdraw: (count) => `${formatCount(count, 'recommendation')} withdrawn`,
 };
 
+/** A submission that has changed since it was shown, so nothing was recommended for it. */
+export interface ChangedSubmission {
+  readonly before: Submission;
+  readonly present: Submission;
+  /** Why, for people. */
+  readonly error: string;
+}
+
+interface Settled {
+  readonly error?: unknown;
+  readonly changed: readonly ChangedSubmission[];
+}
+
 export const recommendFailureText = (error: unknown): string =>
   errorText(error, 'Your recommendation was not stored. Please try again.');
 
@@ -19,9 +32,9 @@ export function useRecommend() {
   const { notify } = useHost();
   const [send, { isLoading: isSending }] = useRecommendMutation();
 
-  async function recommend(verdict: Verdict, items: readonly Submission[], reason = ''): Promise<{ error?: unknown }> {
+  async function recommend(verdict: Verdict, items: readonly Submission[], reason = ''): Promise<Settled> {
     const { data: results, error } = await send({ verdict, reason, ids: items.map(({ id }) => id) });
-    if (!results) return { error };
+    if (!results) return { error, changed: [] };
     const done = results.flatMap(({ submission }) => submission ?? []);
     const refused = results.filter(({ submission }) => submission === null);
     const undo = { action: { label: 'Undo', onClick: () => void recommendNow('withdraw', done) } };
@@ -32,13 +45,18 @@ export function useRecommend() {
       const message = [...new Set(refused.map((one) => one.error))].join(' ');
       notify({ type: 'warning', title: `${formatCount(refused.length, 'submission')} left as is`, message });
     }
-    return {};
+    const changed = refused.flatMap(({ id, present, error: why }) => {
+      const before = items.find((item) => item.id === id);
+      return before && present ? [{ before, present, error: why }] : [];
+    });
+    return { changed };
   }
 
   /** Without a dialog that would show a failure. */
-  async function recommendNow(verdict: Verdict, items: readonly Submission[]): Promise<void> {
-    const { error } = await recommend(verdict, items);
+  async function recommendNow(verdict: Verdict, items: readonly Submission[]): Promise<readonly ChangedSubmission[]> {
+    const { error, changed } = await recommend(verdict, items);
     if (error) notify({ type: 'error', title: recommendFailureText(error) });
+    return changed;
   }
 
   return { recommend, recommendNow, isSending };
