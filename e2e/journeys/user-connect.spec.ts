@@ -76,7 +76,7 @@ test('a return from X counts once, in the browser that started it', async ({ pag
   });
 });
 
-test('two tabs may be at X at once', async ({ page, context, handle }) => {
+test('two tabs may sign in concurrently', async ({ page, context, handle }) => {
   const name = handle('rosa');
   const tabs = [page, await context.newPage()];
   const consents = [];

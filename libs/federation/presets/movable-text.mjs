@@ -16,7 +16,7 @@ function formsOfFragment({ children }) {
   return children.flatMap(formsOfChild).includes('text') ? ['loose text'] : ['element'];
 }
 
-/** What an expression renders, as far as its syntax shows: an element, a text, nothing, or anything. */
+/** The forms that an expression may render, by its syntax: an element, a text, nothing, or anything. */
 function formsOf(expression) {
   switch (expression.type) {
     case 'JSXElement':

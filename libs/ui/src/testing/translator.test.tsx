@@ -12,7 +12,7 @@ const paragraph = (...children: { kind: 'text' | 'code'; text: string }[]) => (
   <FormattedText text="" blocks={[{ kind: 'paragraph', children }]} />
 );
 
-/** What a component shows, and what it shows after something has happened. */
+/** The views of a component before and after a change. */
 const CHANGES: Record<string, [ReactElement, ReactElement]> = {
   'a button that becomes busy': [<Button>Send</Button>, <Button isBusy>Send</Button>],
   'a button with a busy label': [

@@ -110,7 +110,7 @@ describe('a return that was used', () => {
   });
 });
 
-test('two tabs may sign in at once, and the later return counts', async () => {
+test('two tabs may sign in concurrently, and the later return counts', async () => {
   fakeApi(memberRoutes);
   const [first, second] = [ownReturn('token-1'), ownReturn('token-2')];
   for (const [query, expected] of [

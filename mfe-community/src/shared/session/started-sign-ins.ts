@@ -61,7 +61,7 @@ function take(nonce: string): boolean {
 }
 
 /**
- * The sign-ins with X that this browser has started. Only they may sign it in: a link of somebody else could otherwise
+ * The sign-ins with X that this browser has started. Only they may sign it in: a link of an attacker could otherwise
  * replace the session by theirs (login CSRF).
  */
 export const startedSignIns = {
