@@ -59,7 +59,7 @@ function isMatch(opener: DelimiterRun, closer: DelimiterRun): boolean {
 }
 
 /**
- * Matches the delimiters of a line. Each step consumes a delimiter or moves a part into its emphasis. A search that found
+ * Matches the delimiters of a line. Each step uses up a delimiter or moves a part into emphasis. A search that found
  * nothing is not repeated below its beginning. So the work grows with the number of parts.
  */
 class EmphasisMatcher {

@@ -22,7 +22,7 @@ interface Bracket {
 }
 
 /**
- * Reads emphasis, links, code and line breaks of a paragraph from left to right. Nothing is read again except an address
+ * Reads emphasis, links, code and line breaks of a paragraph from left to right. Nothing is read again but an address
  * that is none, which is limited. So the work grows with the length.
  */
 class InlineParser {
