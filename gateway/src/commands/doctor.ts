@@ -79,7 +79,11 @@ function checksOf(config: Config, { offline }: Options): Check[] {
 }
 
 async function diagnose(options: Options): Promise<void> {
-  const rules = { schema: environment, secrets: SECRETS, load: (source: SettingsSource) => loadConfig(source, descriptorsMax()) };
+  const rules = {
+    schema: environment,
+    secrets: SECRETS,
+    load: (source: SettingsSource) => loadConfig(source, descriptorsMax()),
+  };
   const { config, findings } = checkSettings(rules, process.env);
   const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };
   if (config) process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);

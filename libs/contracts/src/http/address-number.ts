@@ -25,7 +25,7 @@ export function idInAddress(max = Number.MAX_SAFE_INTEGER) {
   return z.preprocess((value: number, context) => {
     const text: unknown = value;
     const id = numberOf(text);
-    if (typeof id === 'string' && id !== '' && Number.isInteger(Number(id))) {
+    if (typeof id === 'string' && Number.isSafeInteger(Number(id)) && Number(id) >= 1) {
       context.addIssue({ code: 'custom', message: 'No such id', params: NO_SUCH_ID });
     }
     return id;
