@@ -4,7 +4,7 @@ import { z } from 'zod';
 const NO_SUCH_ID = { noSuchId: true } as const;
 
 /** Whether a text is its number's one spelling: `403`, not `0403`, `403.0`, `+403`, `403e0` or ` 403`. */
-export const isPlainNumber = (text: string): boolean => String(Number(text)) === text;
+const isPlainNumber = (text: string): boolean => String(Number(text)) === text;
 
 /** The id that an address has; NaN in another spelling. */
 export const idOfAddress = (text: string): number => (isPlainNumber(text) ? Number(text) : Number.NaN);

@@ -160,7 +160,7 @@ const WORDS = [
   '[a](https://b.example "c")',
   '\n  - ',
 ];
-/** What a parser may look at, for each character of a text. */
+/** The limit of steps for each character of a text. */
 const STEPS_MAX = 60;
 
 function stepsOf(text: string): number {

@@ -36,7 +36,7 @@ function indentOf(line: string, column = 0): number {
   }
 }
 
-/** A line without so many columns of space at its start. */
+/** A line without the given columns of space at its start. */
 function dedent(line: string, columns: number, column = 0): string {
   let [end, at] = [column, 0];
   for (; end < column + columns && (line[at] === ' ' || line[at] === '\t'); at += 1) {

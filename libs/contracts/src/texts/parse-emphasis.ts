@@ -18,7 +18,7 @@ export interface InlineItem {
   readonly part: FormattedInline;
   /** How deep emphasis is nested in it. */
   readonly height: number;
-  /** What was typed for a link. */
+  /** The source of a link. */
   readonly raw: string;
 }
 
