@@ -1,7 +1,7 @@
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describeMalformedRequest } from '@magnetx/contracts';
-import { answerMalformedRequests } from '@magnetx/operations';
+import { answerMalformedRequests, isWebSocketHandshake } from '@magnetx/operations';
 import type { Connection } from 'mongoose';
 import type { DestinationStream, Logger } from 'pino';
 import { createApp, STAND_IN_CLIENT_ID } from './app.ts';
@@ -165,7 +165,8 @@ export async function startServer(
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);
   const health = { isAccepting: () => state.isAccepting, isStuck: watch.isStuck };
   const app = createApp({ ...observability, ...shared, ...health, config, product, connection, clock, random });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS }, app);
+  const timeouts = { keepAliveTimeout: KEEP_ALIVE_MS, requestTimeout: REQUEST_TIMEOUT_MS };
+  const server = createServer({ ...timeouts, shouldUpgradeCallback: isWebSocketHandshake }, app);
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });
   live.attach(server);
   const connections = watchConnections(server);

@@ -323,7 +323,9 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     const applicant = handle('reader');
     await owner.applyHere(applicant, await owner.putOpportunityLive({ title: 'Tide reader', application_url: '' }));
     await tour.open('/project/applications');
-    await tour.checkDialog(button(`Read and move @${applicant}`), `Application of @${applicant}`);
+    await tour.checkDialog(button(`Read and move @${applicant}`), `Application of @${applicant}`, {
+      shows: ['application-dialog.tsx'],
+    });
     await tour.turnTo('/project/applications?status=offer', 'No application is at Offer');
   });
   await test.step('Forms', () => visitForms(page, tour, { questId, rejectedId, endedId }));

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { environment, httpUrl, SECRETS, type Environment } from './environment.ts';
 import { DEVELOPMENT_PIN_SECRET, productionProblems, productionWarnings } from './production-problems.ts';
 import type { ConcurrencyMax } from './security/concurrency-limit.ts';
+import { descriptorProblem, liveConnectionsThatFit } from './security/descriptors.ts';
 import type { Secrets } from './visitors/signed-text.ts';
 
 const devRemotesSchema = z.record(
@@ -119,7 +120,7 @@ function pinSecrets({ PROFILE, PIN_SECRET, PIN_SECRET_PREVIOUS }: Environment): 
   return PIN_SECRET_PREVIOUS === undefined ? [current] : [current, PIN_SECRET_PREVIOUS];
 }
 
-function openMax(env: Environment) {
+function openMax(env: Environment, descriptors: number) {
   const { calls, uploads, live, connections } = OPEN_MAX[env.PROFILE];
   return {
     /** Calls of the API that take a file, of up to 5 MB. */
@@ -132,7 +133,7 @@ function openMax(env: Environment) {
     /** Websockets and polls of live connections, authenticated or not. */
     live: {
       perKey: env.LIVE_CONNECTIONS_PER_ADDRESS_MAX ?? live.perKey,
-      total: env.LIVE_CONNECTIONS_MAX ?? live.total,
+      total: env.LIVE_CONNECTIONS_MAX ?? Math.min(live.total, liveConnectionsThatFit(descriptors)),
     },
     /** TCP connections. Their limit per address only applies without a proxy in front. */
     connections: {
@@ -142,10 +143,24 @@ function openMax(env: Environment) {
   };
 }
 
-/** Reads the settings from the environment. An empty value is unset. Throws a `ConfigError` with every problem. */
-export function loadConfig(source: SettingsSource) {
+/** A problem in production, else a warning. An unset limit is lowered to what fits, of which production is warned. */
+function checkDescriptors({ PROFILE, LIVE_CONNECTIONS_MAX: set }: Environment, descriptors: number) {
+  const problem = descriptorProblem(set ?? OPEN_MAX[PROFILE].live.total, descriptors);
+  const found = problem === null ? [] : [problem];
+  const isProduction = PROFILE === 'production';
+  if (set !== undefined) return isProduction ? { problems: found, warnings: [] } : { problems: [], warnings: found };
+  return { problems: [], warnings: isProduction ? found : [] };
+}
+
+/**
+ * Reads the settings from the environment. An empty value is unset. `descriptors` is how many files the process may
+ * open. Throws a `ConfigError` with every problem.
+ */
+export function loadConfig(source: SettingsSource, descriptors = Infinity) {
   const env = parseSettings(environment, source, SECRETS);
   const problems = profileProblems(env, source);
+  const ofDescriptors = checkDescriptors(env, descriptors);
+  problems.push(...ofDescriptors.problems);
   const devRemotes = parseDevRemotes(env.DEV_REMOTES, problems);
   const store = releaseStore(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
@@ -184,7 +199,7 @@ export function loadConfig(source: SettingsSource) {
       reports: env.RATE_REPORTS_PER_MINUTE ?? rates.reports,
       pages: env.RATE_PAGES_PER_MINUTE ?? rates.pages,
     },
-    open: openMax(env),
+    open: openMax(env, descriptors),
     vitalsShare: VITALS_SHARE[env.PROFILE],
     /** How a release becomes live. */
     promotion: {
@@ -211,7 +226,7 @@ export function loadConfig(source: SettingsSource) {
     drainTimeoutMs: env.DRAIN_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     /** Messages for the operator. */
-    warnings: isLocal ? [] : productionWarnings(env),
+    warnings: [...(isLocal ? [] : productionWarnings(env)), ...ofDescriptors.warnings],
     observability: observabilitySettings(env),
   });
 }

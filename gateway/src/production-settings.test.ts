@@ -60,6 +60,8 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
     { METRICS_TOKEN: 'password12345678' },
     { METRICS_TOKEN: PRODUCTION.PIN_SECRET },
   ],
+  // Two for each, and 1,000 for the rest.
+  LIVE_CONNECTIONS_MAX: [{ LIVE_CONNECTIONS_MAX: '32269' }],
   API_URL: [
     { API_URL: 'dns+http://api.example' },
     { API_URL: 'http://api.example' },
@@ -72,7 +74,10 @@ const REFUSED: Readonly<Record<string, readonly Change[]>> = {
   ],
 };
 
-const problemsWith = (change: Change): readonly string[] => problemsOf(() => loadConfig({ ...PRODUCTION, ...change }));
+const DESCRIPTORS = 65_536;
+
+const problemsWith = (change: Change): readonly string[] =>
+  problemsOf(() => loadConfig({ ...PRODUCTION, ...change }, DESCRIPTORS));
 
 describe.each(Object.entries(REFUSED))('production refuses a wrong %s', (key, changes) => {
   it.each(changes.map((change) => [change]))('%j, and names nothing else', (change) => {
@@ -84,6 +89,7 @@ it.each([
   {},
   { PIN_ORIGINS: 'http://localhost:4010,https://preview.example' },
   { API_URL: 'https://api.example' },
+  { LIVE_CONNECTIONS_MAX: '32268' },
   { API_URL: 'dns+http://api.site.svc.cluster.local:4000,srv+https://_http._tcp.api.example' },
   { RELEASES_S3_ENDPOINT: 'https://s3.example' },
   { REDIS_URL: 'rediss://magnetx:Yt5kW2vNq9rLx0cB@redis.example:6380' },
@@ -101,6 +107,19 @@ it('warns in production, and only there, of settings that are probably not meant
     expect(loadConfig({ ...PRODUCTION, ...change }).warnings).toEqual([expect.stringMatching(warning)]);
     expect(loadConfig(change).warnings).toEqual([]);
   }
+});
+
+it('lowers an unset limit of live connections to what the open files allow', () => {
+  const few = loadConfig(PRODUCTION, 4_096);
+  expect(few.open.live.total).toBe(1_548);
+  const said =
+    'LIVE_CONNECTIONS_MAX: 20000 live connections need 41000 open files (nofile), but this process may open 4096: ' +
+    'raise the limit, or set LIVE_CONNECTIONS_MAX to 1548 or less';
+  expect(few.warnings).toEqual([said]);
+  expect(problemsOf(() => loadConfig({ ...PRODUCTION, LIVE_CONNECTIONS_MAX: '20000' }, 4_096))).toEqual([said]);
+  expect(loadConfig({ LIVE_CONNECTIONS_MAX: '20000' }, 4_096).warnings).toEqual([said]);
+  expect(loadConfig({}, 4_096)).toMatchObject({ warnings: [], open: { live: { total: 1_548 } } });
+  expect(loadConfig(PRODUCTION, DESCRIPTORS)).toMatchObject({ warnings: [], open: { live: { total: 20_000 } } });
 });
 
 it('takes every secret from a file as well', () => {

@@ -130,6 +130,43 @@ describe('what is no request', () => {
   });
 });
 
+describe('an offered upgrade other than websocket', () => {
+  it.each(['h2c', 'TLS/1.2', 'HTTP/2.0, foo/1'])('%s is ignored', async (protocol) => {
+    const { gateway, upstream } = await start();
+    const ask = (line: string, body = '') => {
+      const offer = ['Connection: Upgrade, HTTP2-Settings, close', `Upgrade: ${protocol}`, 'HTTP2-Settings: AA'];
+      const head = [`${line} HTTP/1.1`, 'Host: localhost', ...offer, `Content-Length: ${body.length}`, ''];
+      return askRaw(gateway.port, [...head, body].join('\r\n'));
+    };
+    expect(await ask('GET /api/x')).toMatch(/^HTTP\/1\.1 200 [^]*"path":"\/api\/x"/);
+    expect(await ask('POST /api/y', '{"a":1}')).toMatch(/^HTTP\/1\.1 200 [^]*"path":"\/api\/y"/);
+    expect(await ask('GET /healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(upstream.requests.at(-1)?.headers).toMatchObject({ 'content-length': '7' });
+    expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('upgrade');
+  });
+});
+
+describe('a target in absolute form', () => {
+  const ask = (port: number, target: string, host = 'localhost') =>
+    askRaw(port, `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+
+  it('is read as a path', async () => {
+    const { gateway } = await start();
+    expect(await ask(gateway.port, 'http://localhost/api/x?y=1')).toContain('"path":"/api/x?y=1"');
+    expect(await ask(gateway.port, 'HTTP://localhost:3000/healthz')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(gateway.port, 'http://localhost?x')).toMatch(/^HTTP\/1\.1 404 [^]*\r\nNot found/);
+  });
+
+  it('names the host, whatever the header says', async () => {
+    const { gateway, upstream } = await start();
+    await ask(gateway.port, 'http://127.0.0.1:8080/api/x', 'localhost');
+    expect(upstream.requests.at(-1)?.headers).toMatchObject({ 'x-forwarded-host': '127.0.0.1:8080' });
+    expect(await ask(gateway.port, 'http://evil.example/api/x')).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await ask(gateway.port, 'http://localhost/api/x', 'evil.example')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask(gateway.port, 'http://localhost@evil.example/api/x')).not.toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe('security.txt', () => {
   it('names the operator, for half a year', async () => {
     const { gateway } = await start(undefined, { OPERATOR_EMAIL: 'security@example.com' });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describeMalformedRequest } from '@magnetx/contracts';
-import { answerMalformedRequests, hasSeveralHosts } from '@magnetx/operations';
+import { answerMalformedRequests, hasSeveralHosts, isWebSocketHandshake, toOriginForm } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -46,18 +46,20 @@ export async function startServer(config: Config, logger: Logger) {
   const app = createApp(parts);
   const calls = new CallHandler({ ...parts, logCall: createCallLogger(logger) });
   const upgrades = createUpgrades(parts);
-  const timeouts = {
+  const options = {
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    shouldUpgradeCallback: isWebSocketHandshake,
   };
-  const server = createServer(timeouts, (req, res) => {
+  const server = createServer(options, (req, res) => {
     // A connection that becomes idle while the server closes would delay it.
     res.once('close', () => lifecycle.isDraining && setImmediate(() => server.closeIdleConnections()));
     if (hasSeveralHosts(req)) {
       renewForwardingHeaders(req, config.trustedHops);
       return rejectBody(req, res, 'malformed_request');
     }
+    toOriginForm(req);
     if (!calls.handle(req, res)) app(req, res);
   });
   answerMalformedRequests(server, { logger, describe: describeMalformedRequest });

@@ -79,6 +79,12 @@ describe('unreadable requests', () => {
     expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ code });
   });
 
+  it.each(['h2c', 'TLS/1.2'])('ignores the offered upgrade %s', async (protocol) => {
+    const head = ['GET /api/nothing HTTP/1.1', 'Host: localhost', 'Connection: Upgrade, close', `Upgrade: ${protocol}`];
+    const answer = await askRaw(Number(new URL(api.url).port), [...head, '', ''].join('\r\n'));
+    expect(failureSchema.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? ''))).toMatchObject({ code: 'not_found' });
+  });
+
   it('drops unknown keys', async () => {
     const body = JSON.stringify({ username: 'nobody', password: 'x', role: 'Admin', ['__proto__']: { admin: true } });
     expect(await post(body)).toMatchObject({ status: 401, code: 'invalid_credentials' });

@@ -2,6 +2,7 @@ import { API_BASE_PATH, failureSchema, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { createTestAdmin } from '../testing/admin.ts';
 import { createTestProject } from '../testing/quests.ts';
+import { z } from 'zod';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
@@ -19,9 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function send(call: Call, { query = '', body }: { query?: string; body?: unknown }) {
+interface Input {
+  readonly query?: string;
+  readonly body?: unknown;
+  readonly param?: string;
+}
+
+async function send(call: Call, { query = '', body, param = 'nothing' }: Input) {
   const token = tokens[call.audience];
-  const path = call.path.replaceAll(/\{\w+\}/g, 'nothing');
+  const path = call.path.replaceAll(/\{\w+\}/g, encodeURIComponent(param));
   const response = await fetch(`${api.url}${API_BASE_PATH}${path}?${query}`, {
     method: call.method,
     headers: { ...(token !== null && { authorization: `Bearer ${token}` }), 'content-type': 'application/json' },
@@ -66,3 +73,38 @@ it.each(ALL_CALLS.map((call): [string, Call] => [call.name, call]))(
     }
   },
 );
+
+const SPELLINGS = ['0403', '403.0', '+403', '403e0', ' 403', '403 ', '0x193'];
+/** Whole numbers of queries that name a thing. Those in paths all do. */
+const IDS = ['id', 'quest', 'giveaway_id', 'before'];
+
+function numbersOf(schema: z.ZodType): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).flatMap(([name, field]) => (Object(field).type === 'integer' ? [name] : []));
+}
+
+const numbered = ALL_CALLS.flatMap((call): [string, Call, string, 'params' | 'query'][] => [
+  ...numbersOf(call.params).map((name): [string, Call, string, 'params'] => [call.name, call, name, 'params']),
+  ...numbersOf(call.query).map((name): [string, Call, string, 'query'] => [call.name, call, name, 'query']),
+]);
+
+it('has numbers in addresses', () => {
+  expect(new Set(numbered.map(([, , name]) => name))).toEqual(
+    new Set([...IDS, 'questId', 'file', 'page', 'limit', 'x', 'y', 'width', 'height']),
+  );
+});
+
+it.each(numbered)('%s takes one spelling of a number', async (_name, call, name, part) => {
+  const isId = part === 'params' || IDS.includes(name);
+  for (const spelling of SPELLINGS) {
+    const query = new URLSearchParams(
+      part === 'query' ? { name: 'Acme', state: 'open', kind: 'cover', [name]: spelling } : {},
+    );
+    const { status, json } = await send(call, { query: query.toString(), param: spelling });
+    const { code } = failureSchema.parse(json);
+    expect({ spelling, status, code }).toEqual({
+      spelling,
+      ...(isId ? { status: 404, code: 'not_found' } : { status: 400, code: 'validation_failed' }),
+    });
+  }
+});

@@ -15,6 +15,7 @@ import { fillProjectKeys } from './0019-fill-project-keys.ts';
 import { countNewcomersOfProjects } from './0020-count-newcomers.ts';
 import { addCategoryGrams } from './0021-add-category-grams.ts';
 import { countPayoutRecords } from './0022-count-payout-records.ts';
+import { fillPlainTexts } from './0023-fill-plain-texts.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. Never rename, move or change a released migration. */
@@ -36,4 +37,5 @@ export const ALL_MIGRATIONS: readonly Migration[] = [
   countNewcomersOfProjects,
   addCategoryGrams,
   countPayoutRecords,
+  fillPlainTexts,
 ];

@@ -147,7 +147,8 @@ it('upgrades a restored backup of the previous release under load, with two APIs
     expect((await call(api, listReviewItems, search('old_29'))).submissions).toHaveLength(1);
   }
   await withDatabase(url, async (connection) => {
-    expect(await connection.collection('quests').countDocuments({ language: { $exists: false } })).toBe(0);
+    for (const field of ['language', 'plain'])
+      expect(await connection.collection('quests').countDocuments({ [field]: { $exists: false } })).toBe(0);
     expect(await connection.collection('users').countDocuments({ status: 'Active', isInvited: false })).toBe(
       PEOPLE + acknowledged.length,
     );

@@ -14,7 +14,7 @@ export async function downgradeDatabase(connection: Connection): Promise<void> {
     const $unset = Object.fromEntries(fields.map((field) => [field, 1 as const]));
     await connection.collection(collection).updateMany({}, { $unset });
   };
-  await unset('quests', 'language');
+  await unset('quests', 'language', 'plain');
   await unset('quest_listings', 'version', 'searchText', 'searchGrams');
   await unset('projects', 'nameKeys', 'nameKeysVersion', 'sortKeys');
   await unset('admins', 'nameKeys', 'nameKeysVersion', 'status');

@@ -1,5 +1,5 @@
 import { checkStore, describeStore } from '@magnetx/object-store';
-import type { Cli } from '@magnetx/operations';
+import type { Cli, SettingsSource } from '@magnetx/operations';
 import {
   checkDisk,
   checkPort,
@@ -17,6 +17,7 @@ import { loadConfig, type Config } from '../config.ts';
 import { environment, SECRETS } from '../environment.ts';
 import { createLogger } from '../observability/logger.ts';
 import { createDnsResolver, lookUpApi } from '../proxy/upstream-discovery.ts';
+import { descriptorsMax } from '../security/descriptors.ts';
 import { Upstream, type UpstreamAddress } from '../proxy/upstream.ts';
 
 interface Options {
@@ -78,7 +79,11 @@ function checksOf(config: Config, { offline }: Options): Check[] {
 }
 
 async function diagnose(options: Options): Promise<void> {
-  const rules = { schema: environment, secrets: SECRETS, load: loadConfig };
+  const rules = {
+    schema: environment,
+    secrets: SECRETS,
+    load: (source: SettingsSource) => loadConfig(source, descriptorsMax()),
+  };
   const { config, findings } = checkSettings(rules, process.env);
   const settings: Check = { name: 'settings', advice: 'Correct the settings.', run: async () => findings };
   if (config) process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);

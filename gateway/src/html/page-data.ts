@@ -1,3 +1,5 @@
+import { API_BASE_PATH } from '@magnetx/contracts';
+import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { fillParameters, type PageData, type ReleasePage } from '@magnetx/federation';
 import type { Request } from 'express';
 import { toInlineJson } from '../http/inline-json.ts';
@@ -11,6 +13,13 @@ export type FoundData =
   | { readonly state: 'unknown'; readonly url: string }
   | ({ readonly state: 'found' } & PageData & { readonly linkedData: unknown });
 
+/** Whether the call of a URL would refuse its query. Such an address is not asked for, so it cannot fill the cache. */
+function isRefused(url: string): boolean {
+  const { pathname, searchParams } = new URL(url, 'http://api');
+  const call = ALL_CALLS.find(({ method, path }) => method === 'GET' && API_BASE_PATH + path === pathname);
+  return call?.query.safeParse(Object.fromEntries(searchParams)).success === false;
+}
+
 /** Reads the data of a page by its declaration. */
 export async function readPageData(
   read: ApiReader,
@@ -21,6 +30,7 @@ export async function readPageData(
   const params = parametersOf(page.path, req.path);
   if (!params) return { state: 'missing', isGone: false };
   const url = fillParameters(page.data, params);
+  if (isRefused(url)) return { state: 'missing', isGone: false };
   const answer = await read(url, req);
   if (answer.state === 'missing') return answer;
   if (answer.state === 'unknown') return { state: 'unknown', url };

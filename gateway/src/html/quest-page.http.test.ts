@@ -114,6 +114,13 @@ it('shares one call among pages that are opened together, and asks again later o
   expect(calls() - before).toBe(1);
 });
 
+it.each(['0403', '403.0', '+403', '403e0', '%20403', 'abc', '0'])('is not there at /q/%s, unasked', async (id) => {
+  withQuest(QUEST);
+  const before = calls();
+  expect((await open(`/q/${id}`)).status).toBe(404);
+  expect(calls()).toBe(before);
+});
+
 it('asks each time for an answer that no cache may use again', async () => {
   answer = (_id, res) => json(res, { success: true, quest: QUEST }, 200, { 'cache-control': 'public, max-age=0' });
   const path = nextPath();

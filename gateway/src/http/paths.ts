@@ -7,7 +7,7 @@ export type RouteClass = 'api' | 'live' | 'stand-in' | 'assets' | 'registry' | '
 
 const OPERATIONS = new Set(['/healthz', '/readyz', '/metrics']);
 
-function isBelow(path: string, base: string): boolean {
+export function isBelow(path: string, base: string): boolean {
   return path === base || path.startsWith(`${base}/`);
 }
 

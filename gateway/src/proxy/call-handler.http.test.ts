@@ -52,7 +52,8 @@ describe('what is passed on to the API', () => {
     for (const path of passed) expect((await gateway.request(path)).status).toBe(200);
     const kept = ['/apix', '/API/x', '/wsx', '/dev', '/dev/xy', '/healthz', '//api/x', '/x/../api/y'];
     for (const path of kept) await gateway.request(path);
-    expect(upstream.requests.map((req) => req.url)).toEqual(passed);
+    // The live hub recognises its path by the slash.
+    expect(upstream.requests.map((req) => req.url)).toEqual(passed.map((path) => path.replace(/^\/ws$/, '/ws/')));
   });
 
   it('is not the stand-in of X in production', async () => {

@@ -9,7 +9,7 @@ import { clientKeyOf } from '../security/client-key.ts';
 import type { SlotRefusal } from '../security/concurrency-limit.ts';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
 import { readBody } from './call-body.ts';
-import { liveKeyOf } from './live-connection-key.ts';
+import { liveKeyOf, toLivePath } from './live-connection-key.ts';
 import { bodyLimitsOf, isUpload } from './uploads.ts';
 import { ProxiedCall, type ProxiedCallDeps, type ProxiedCallInput } from './proxied-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -49,6 +49,7 @@ export class CallHandler {
 
   /** Handles a request for the API and returns true. Returns false for any other request, untouched. */
   handle(req: IncomingMessage, res: ServerResponse): boolean {
+    req.url = toLivePath(req.url);
     const path = pathOf(req.url);
     const route = routeClassOf(path);
     if (!this.#routes.has(route)) return false;

@@ -121,10 +121,27 @@ describe('the live connection', () => {
     await waitUntil(async () => (await openSockets()) === '0', 'the socket is closed');
   });
 
+  it.each([
+    '/ws?userId=u1&EIO=4&transport=websocket',
+    'http://localhost/ws?userId=u1&EIO=4&transport=websocket',
+    'http://localhost/ws/?EIO=4&transport=websocket',
+  ])('opens at %s as well', async (target) => {
+    const answer = handshake(gateway.port, target);
+    await waitUntil(() => hub.engine.clientsCount === 1, 'the hub has the connection');
+    await upstream.kill();
+    expect(await answer).toMatch(/^HTTP\/1\.1 101 /);
+  });
+
+  it('takes polls without the slash', async () => {
+    const polled = await gateway.request('/ws?userId=u1&EIO=4&transport=polling');
+    expect(polled).toMatchObject({ status: 200, text: expect.stringContaining('"sid"') });
+    hub.engine.close();
+  });
+
   it('is refused with 404 on any other path', async () => {
     expect(await handshake(gateway.port, '/api/x')).toMatch(/^HTTP\/1\.1 404 Not Found\r\n/);
     expect(await handshake(gateway.port, '/assets/mfe-admin/dev/ws')).toMatch(/^HTTP\/1\.1 404 /);
-    expect(await handshake(gateway.port, '/ws?EIO=4&transport=websocket')).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await handshake(gateway.port, '/wsx?EIO=4&transport=websocket')).toMatch(/^HTTP\/1\.1 404 /);
     expect(upstream.requests).toEqual([]);
     expect((await gateway.request('/metrics')).text).not.toContain('magnetx_upstream_errors_total{');
   });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@magnetx/contracts';
-import { hasSeveralHosts } from '@magnetx/operations';
-import { pathOf } from '../http/paths.ts';
+import { hasSeveralHosts, toOriginForm } from '@magnetx/operations';
+import { isBelow, pathOf } from '../http/paths.ts';
 import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import { chooseLiveUpstream } from './choose-live-upstream.ts';
-import { liveKeyOf } from './live-connection-key.ts';
+import { liveKeyOf, toLivePath } from './live-connection-key.ts';
 import { createSocketProxy, rejectUpgrade, type ProxyUpgrade } from './socket-proxy.ts';
 import type { Upstream } from './upstream.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -45,8 +45,7 @@ export function createUpgrades(deps: UpgradeDeps) {
     const path = pathOf(req.url);
     const devServer = devServerProxies.get(devRemotes.serverFor(path) ?? '');
     if (devServer) return devServer(req, socket, head);
-    // Without the slash, the live hub would not recognize the path and close without a response.
-    if (!path.startsWith(`${LIVE_PATH}/`)) return rejectUpgrade(socket, '404 Not Found');
+    if (!isBelow(path, LIVE_PATH)) return rejectUpgrade(socket, '404 Not Found');
     const refusal = openLimits.live.hold(clientKeyOf(req), socket);
     if (refusal !== null) {
       metrics.shedRequests.inc({ reason: refusal });
@@ -65,6 +64,8 @@ export function createUpgrades(deps: UpgradeDeps) {
     const socket = stream as Socket;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    toOriginForm(req);
+    req.url = toLivePath(req.url);
     renewForwardingHeaders(req, config.trustedHops);
     const context = { requestId: requestIdOf(req), ip: clientIpOf(req), path: pathOf(req.url) };
     socket.on('error', (error) => logger.debug({ err: error, ...context }, 'a socket broke'));

@@ -5,6 +5,7 @@ export * from './accounts/account-data.calls.ts';
 export * from './accounts/lengths.ts';
 export * from './accounts/password.calls.ts';
 export * from './accounts/plain-text.ts';
+export { idOfAddress } from './http/address-number.ts';
 export * from './accounts/user.calls.ts';
 export * from './accounts/user.schema.ts';
 export * from './accounts/x-sign-in.calls.ts';

@@ -23,7 +23,6 @@ const esmOnly = [
   'json-schema-faker',
   'oauth4webapi',
   'lucide-react',
-  'marked',
   'until-async',
   '@base-ui',
   'uuid',

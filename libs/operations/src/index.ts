@@ -5,6 +5,7 @@ export { SIGN_IN_RATES } from './limits/sign-in-rates.ts';
 export { createRedisLink, type RedisLink } from './redis/redis-link.ts';
 export { watchRedis } from './redis/redis-metrics.ts';
 export { answerMalformedRequests, hasSeveralHosts } from './http/malformed-requests.ts';
+export { isWebSocketHandshake, toOriginForm } from './http/plain-requests.ts';
 export { readFileBody, readJsonBody } from './http/read-body.ts';
 export { toAppError } from './http/to-app-error.ts';
 export { withTimeout } from './metrics/with-timeout.ts';

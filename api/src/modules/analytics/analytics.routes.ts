@@ -18,6 +18,9 @@ import type { ReportDeps } from './report.ts';
 import type { VisitRecorder } from './record-visits.ts';
 import type { SharedReportRepository } from './shared-report.repository.ts';
 
+/** Real browsers send shorter ones, and the search for robots reads the whole. */
+const USER_AGENT_LENGTH_MAX = 1_000;
+
 export interface AnalyticsRoutesDeps extends ReportDeps, Pick<CoreDeps, 'withTransaction' | 'random'> {
   readonly sharedReports: SharedReportRepository;
   readonly recorder: VisitRecorder;
@@ -79,7 +82,8 @@ export function createAnalyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
     route(
       recordVisits,
       async ({ caller, body, request }) => {
-        if (!isbot(request.headers['user-agent'])) recorder.record(caller().accountId, body);
+        if (!isbot(request.headers['user-agent']?.slice(0, USER_AGENT_LENGTH_MAX)))
+          recorder.record(caller().accountId, body);
         return {};
       },
       { writes: 'visits', tokenCheck: 'recent' },

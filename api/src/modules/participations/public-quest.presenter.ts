@@ -7,8 +7,7 @@ import {
   publicQuestPath,
   type PublicQuest,
 } from '@magnetx/contracts';
-import { plainTextOf } from '@magnetx/contracts/formatted-text';
-import { KIND_LABELS, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { KIND_LABELS, plainTextsOf, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
@@ -70,15 +69,15 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     { label: 'Language', text: languageName(shown.language) },
   ];
   const isOpen = shown.status === 'active';
-  const plain = { description: plainTextOf(shown.description), requirements: plainTextOf(shown.requirements) };
+  const { description, requirements } = plainTextsOf(quest);
   return {
     ...shown,
     type,
     reward: publicRewardOf(quest),
     facts: facts.filter(({ text }) => text !== ''),
     offer: job ? job.benefits : quest.prizeDescription,
-    plain,
-    summary: summaryOf(plain.description),
+    plain: { description, requirements },
+    summary: summaryOf(description),
     picture: context.picture,
     address: context.site + publicQuestPath(id),
     action: { label: isOpen ? 'Join this quest' : 'See what happened', path: joinPath(type, id) },

@@ -1,4 +1,4 @@
-import { getPublicQuest, listPublicQuests, suspendProject } from '@magnetx/contracts';
+import { editQuest, getPublicQuest, listPublicQuests, suspendProject } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
 import { createTestProject, GIVEAWAY, OPPORTUNITY, postQuest, publishQuest, TASK } from '../../testing/quests.ts';
@@ -47,6 +47,27 @@ test('a summary is one line that ends between words', async () => {
   expect(quest.summary).toMatch(/^Show people what it is about .*(?:what|it|is|about)…$/);
   expect(quest.summary.length).toBeLessThanOrEqual(160);
   expect(quest.plain.description).toMatch(/^Show {2}people\n/);
+});
+
+test('plain texts are made when a quest is saved, not at each view', async () => {
+  const stored = api.server.connection.collection<{ _id: number; plain?: object; description?: string }>('quests');
+  const edited = async (id: number, description: string) => {
+    const edit = { title: 'Title', description, requirements: '- **one**', tags: ['tag'] };
+    await call(api, editQuest, { token: acme.token, params: { questId: id }, body: edit });
+  };
+  const id = await postQuest(api, acme, { ...TASK, description: '**First**' });
+  const plain = async () => (await stored.findOne({ _id: id }))?.plain;
+  expect(await plain()).toMatchObject({ description: 'First', summary: 'First' });
+  await edited(id, `**Second**${'\t'.repeat(2_000)}x`);
+  expect(await plain()).toMatchObject({ description: `Second${'\t'.repeat(32)}x`, requirements: '• one' });
+  const { withTransaction, quests } = api.server.product;
+  await withTransaction((session) => quests.decisions.approve(id, session));
+  await stored.updateOne({ _id: id }, { $set: { 'plain.description': 'As stored' } });
+  expect((await read(id)).quest).toMatchObject({ plain: { description: 'As stored' }, summary: 'As stored' });
+  await stored.updateOne({ _id: id }, { $set: { description: '_Other_' } });
+  expect((await read(id)).quest.plain.description).toBe('Other');
+  await stored.updateOne({ _id: id }, { $unset: { plain: 1 } });
+  expect((await read(id)).quest.plain).toEqual({ description: 'Other', requirements: '• one' });
 });
 
 test('a job is described for search engines until it ends', async () => {

@@ -1,3 +1,4 @@
+import { cleanName } from '@magnetx/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { escapeXml, FAMILIES } from './share-fonts.ts';
 
@@ -22,14 +23,12 @@ export interface DrawnText {
 
 /** More than any box shows. */
 const SIGNS_MAX = 200;
-/** Control characters, and those that turn the direction of what follows. */
-const UNSHOWN = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const signsOf = (text: string): string[] => {
-  const shown = text.toWellFormed().replaceAll(UNSHOWN, ' ').replaceAll(/\s+/g, ' ').trim();
+  const shown = cleanName(text);
   return Array.from(signs.segment(shown.slice(0, 4 * SIGNS_MAX)), ({ segment }) => segment).slice(0, SIGNS_MAX);
 };
 

@@ -28,7 +28,7 @@ export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
 export { KIND_LABELS, publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
-export { summaryFieldsOf } from './summary-fields-of.ts';
+export { makePlainTexts, plainTextsOf, summaryFieldsOf } from './plain-texts.ts';
 
 const COVERED_MAX = 1_000;
 

@@ -3,7 +3,7 @@ import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
 import { wordsOf } from './quest-words.ts';
-import { summaryFieldsOf } from './summary-fields-of.ts';
+import { summaryFieldsOf } from './plain-texts.ts';
 import { winnerCountOf } from './reward-text-of.ts';
 
 /** `edit` is its pending edit request. */

@@ -8,6 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
+import { plainTextsSchema } from './plain-texts.ts';
 
 const momentOrNull = z.date().nullable();
 
@@ -20,6 +21,8 @@ const questDocument = z.object({
   type: questTypeSchema,
   status: questStatusSchema,
   ...questBasicsShape,
+  /** Absent in quests of the release before. */
+  plain: plainTextsSchema.exactOptional(),
   /** A task's cash for each approved submission, or the whole prize of a giveaway. */
   cashCents: z.int(),
   mxpReward: z.int(),

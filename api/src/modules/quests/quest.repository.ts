@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { makePlainTexts } from './plain-texts.ts';
 import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
@@ -169,6 +170,13 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
   };
 }
 
+/** Texts that are saved, with those without markup. */
+function withPlainTexts<T extends Partial<Pick<QuestDocument, 'description' | 'requirements'>>>(set: T): T {
+  const { description, requirements } = set;
+  if (description === undefined || requirements === undefined) return set;
+  return { ...set, plain: makePlainTexts({ description, requirements }) };
+}
+
 export function createQuestRepository(connection: Connection) {
   const quests = questModel(connection);
   const change = async (
@@ -185,7 +193,7 @@ export function createQuestRepository(connection: Connection) {
     ...createCoverQueries(quests),
 
     insert: async ({ id, ...rest }: Quest, session: ClientSession): Promise<void> => {
-      await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });
+      await quests.insertOne({ _id: id, ...withPlainTexts(rest), tags: [...rest.tags] }, { session });
     },
 
     /** Updates a quest that has one of these statuses. Null for another status or a deleted quest. */
@@ -194,7 +202,7 @@ export function createQuestRepository(connection: Connection) {
       statuses: readonly Quest['status'][],
       set: Partial<Omit<QuestDocument, '_id'>>,
       session: ClientSession,
-    ) => change({ _id: id, status: { $in: [...statuses] }, deletedAt: null }, { $set: set }, session),
+    ) => change({ _id: id, status: { $in: [...statuses] }, deletedAt: null }, { $set: withPlainTexts(set) }, session),
 
     markSettled: async (id: number): Promise<void> => {
       await quests.updateOne({ _id: id }, { $unset: { isUnsettled: 1 } });

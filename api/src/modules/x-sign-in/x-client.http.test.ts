@@ -90,6 +90,25 @@ describe('the profile', () => {
   });
 });
 
+describe('the name', () => {
+  it.each(['', '\u3164', '\u200d\u2800 ', '\u202e\u0000', undefined])('is the handle if X sends %j', async (name) => {
+    x.answers.me = { data: { id: '1', username: 'one', name } };
+    expect(await finish()).toMatchObject({ name: 'one' });
+  });
+
+  it.each([
+    ['pay\u202egnp.exe', 'paygnp.exe'],
+    ['one\ntwo', 'one two'],
+    ['nul\u0000', 'nul'],
+    ['👩\u200d💻 می\u200cخواهم', '👩\u200d💻 می\u200cخواهم'],
+  ])('%j and the bio are shown as %j', async (sent, shown) => {
+    x.answers.me = { data: { id: '1', username: 'one', name: sent, description: `\u2066a\nb ${sent}` } };
+    const { name, bio } = await finish();
+    expect(name).toBe(shown);
+    expect(bio.replace('\n', ' ')).toBe(`a b ${sent === 'one\ntwo' ? sent : shown}`);
+  });
+});
+
 describe('a failed sign-in', () => {
   it('is refused when X refuses it', async () => {
     const refused = finish(client(), 'error=access_denied&state=st4te');

@@ -1,3 +1,4 @@
+import { cleanName, cleanText } from '@magnetx/contracts';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type { XSettings } from '../../config.ts';
@@ -42,16 +43,17 @@ const SCOPE = 'users.read tweet.read';
 const USER_FIELDS = 'description,profile_image_url,public_metrics';
 const TIMEOUT_MS = 8_000;
 
-/** Truncates or drops invalid values, so that they do not prevent a sign-in. */
-const text = (max: number) => z.string().transform((value) => [...value].slice(0, max).join(''));
+/** Cleans, truncates or drops invalid values, so that they do not prevent a sign-in. */
+const text = (max: number, clean: (text: string) => string) =>
+  z.string().transform((value) => clean([...clean(value)].slice(0, max).join('')));
 const count = z.int().min(0).nullable().catch(null).default(null);
 
 const meSchema = z.object({
   data: z.object({
     id: z.string().regex(/^\d{1,30}$/),
     username: z.string().regex(/^[A-Za-z0-9_]{1,50}$/),
-    name: text(100),
-    description: text(500).catch('').default(''),
+    name: text(100, cleanName).catch('').default(''),
+    description: text(500, cleanText).catch('').default(''),
     profile_image_url: z
       .url({ protocol: /^https$/ })
       .max(1_000)
@@ -92,7 +94,7 @@ async function readProfile(settings: XSettings, accessToken: string, options: ob
   return {
     xId: data.id,
     handle: data.username,
-    name: data.name,
+    name: data.name || data.username,
     bio: data.description,
     avatarUrl: data.profile_image_url,
     followersCount: data.public_metrics.followers_count,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
@@ -38,7 +39,7 @@ export const featureGiveaway = defineCall('featureGiveaway', 'PUT /admin/giveawa
   permission: 'featured',
   summary: 'Feature a giveaway, or stop featuring it',
   audit: 'Feature a giveaway',
-  params: z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) }),
+  params: z.object({ questId: idInAddress() }),
   body: z.object({ isFeatured: z.boolean() }),
   response: success({ giveaway: giveawaySchema }),
   errors: ['not_found'],

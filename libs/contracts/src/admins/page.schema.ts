@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { tooLong } from '../accounts/lengths.ts';
 import { SEARCH_LENGTH_MAX } from '../quests/quest-list.schema.ts';
 
@@ -14,11 +15,11 @@ export const ADMIN_PAGES_MAX = 100;
 /** Case-insensitive word prefixes. */
 export const searchSchema = z.string().trim().max(SEARCH_LENGTH_MAX, tooLong('Search', SEARCH_LENGTH_MAX)).default('');
 
-const pageSize = (most: number) => z.coerce.number<number>().int().min(1).max(most).default(ADMIN_PAGE_SIZE);
+const pageSize = (most: number) => numberInQuery(1, most).default(ADMIN_PAGE_SIZE);
 
 /** The query of a table with numbered pages. */
 export const numberedPageShape = {
-  page: z.coerce.number<number>().int().min(1).max(ADMIN_PAGES_MAX).default(1),
+  page: numberInQuery(1, ADMIN_PAGES_MAX).default(1),
   limit: pageSize(ADMIN_PAGE_SIZE_MAX),
 } as const;
 

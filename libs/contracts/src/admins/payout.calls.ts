@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
@@ -129,7 +130,7 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
   permission: 'money',
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
   audit: 'Download a payout file',
-  params: batchParams.extend({ file: z.coerce.number<number>().int().min(1).max(10_000) }),
+  params: batchParams.extend({ file: idInAddress(10_000) }),
   response: success({ name: z.string(), csv: z.string() }),
   errors: ['not_found', 'conflict'],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { FEATURE_NAMES } from '../access/features.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
@@ -72,7 +73,7 @@ export const listProjectManagers = defineCall('listProjectManagers', 'GET /admin
 export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
   permission: 'admin.read',
   summary: 'The newest projects',
-  query: z.object({ limit: z.coerce.number<number>().int().min(1).max(ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
+  query: z.object({ limit: numberInQuery(1, ADMIN_PAGE_SIZE_MAX).default(RECENT_PROJECTS) }),
   response: success({
     projects: z.array(
       z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tooLong } from '../accounts/lengths.ts';
-import { isHonestText, isPlainText, isVisible, notPlain } from '../accounts/plain-text.ts';
+import { isPlainText, isVisible, notPlain, writtenText } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Contact' });
@@ -27,12 +27,7 @@ export const contactFormSchema = z.object({
     .min(1, { error: 'Email is required', abort: true })
     .max(EMAIL_LENGTH_MAX, tooLong('Email', EMAIL_LENGTH_MAX))
     .pipe(z.email('Please enter a valid email address')),
-  message: z
-    .string()
-    .trim()
-    .refine(isVisible, 'Message is required')
-    .max(MESSAGE_LENGTH_MAX, tooLong('Message', MESSAGE_LENGTH_MAX))
-    .refine(isHonestText, notPlain('Message')),
+  message: writtenText('Message', MESSAGE_LENGTH_MAX).refine(isVisible, 'Message is required'),
 });
 
 export const sendContactMessage = defineCall('sendContactMessage', 'POST /contact', {

@@ -1,4 +1,5 @@
 import punycode from 'punycode/punycode.js';
+import { isPlainText } from '../accounts/plain-text.ts';
 
 /** A link taken apart for people who judge where it leads. */
 export interface DescribedLink {
@@ -13,10 +14,11 @@ export interface DescribedLink {
   readonly rest: string;
 }
 
-/** A label in its own letters; as it is if it is not valid punycode. */
+/** A label in its own letters; as it is if it is not valid punycode, or has characters that cannot be seen. */
 function labelOf(label: string): string {
   try {
-    return punycode.toUnicode(label);
+    const letters = punycode.toUnicode(label);
+    return isPlainText(letters) ? letters : label;
   } catch (error) {
     if (error instanceof RangeError) return label;
     throw error;

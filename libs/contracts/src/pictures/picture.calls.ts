@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PICTURE_BYTES_MAX, PICTURE_KINDS, pictureIdOrEmpty, pictureIdSchema } from './picture.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Pictures' });
 
-const edge = z.coerce.number<number>().int().min(0).max(100_000);
-const length = edge.min(1);
+const edge = numberInQuery(0, 100_000);
+const length = numberInQuery(1, 100_000);
 const CROP = ['x', 'y', 'width', 'height'] as const;
 const CROP_INCOMPLETE = 'A part of a picture needs x, y, width and height';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { optionalText, optionalUrl, urlOrEmpty } from '../quests/draft-fields.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
@@ -87,7 +88,7 @@ export const listPublicProjectQuests = definePublicCall('listPublicProjectQuests
   query: z.object({
     name: nameSchema,
     state: z.enum(['open', 'ended']),
-    before: z.coerce.number<number>().pipe(questIdSchema),
+    before: idInAddress(),
   }),
   response: success(questsShape),
   errors: ['not_found'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 
 /** The users on a leaderboard that are listed, and those on one of its pages. */
 export const BOARD_SIZE = 100;
@@ -6,7 +7,7 @@ export const BOARD_PAGE_SIZE = 25;
 export const BOARD_PAGES_MAX = BOARD_SIZE / BOARD_PAGE_SIZE;
 
 export const boardQuery = z.object({
-  page: z.coerce.number<number>().int().min(1).max(BOARD_PAGES_MAX).default(1),
+  page: numberInQuery(1, BOARD_PAGES_MAX).default(1),
 });
 
 const boardRowSchema = z.object({

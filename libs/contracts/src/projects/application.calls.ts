@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { optionalText } from '../quests/draft-fields.ts';
 import { applicationStatusSchema, type ApplicationStatus } from '../quests/opportunity.calls.ts';
@@ -46,7 +47,7 @@ export const listProjectApplications = defineCall('listProjectApplications', 'GE
     page: listQueryShape.page,
     status: applicationStatusSchema.default('applied'),
     /** One opportunity. */
-    quest: z.coerce.number<number>().pipe(questIdSchema).optional(),
+    quest: idInAddress().optional(),
   }),
   response: success({
     applications: z.array(projectApplicationSchema).max(APPLICATION_PAGE_SIZE),

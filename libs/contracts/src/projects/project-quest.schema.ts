@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { questBasicsShape } from '../quests/quest-basics.schema.ts';
 import { concludeReasonSchema, questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { questWordsShape } from '../quests/quest-words.schema.ts';
@@ -6,7 +7,7 @@ import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 
 /** The path parameters of a call on one of the caller's quests. */
-export const questParams = z.object({ questId: z.coerce.number<number>().pipe(questIdSchema) });
+export const questParams = z.object({ questId: idInAddress() });
 
 /** A quest as its owner sees it (specification of the project area, section 3). */
 export const projectQuestShape = {

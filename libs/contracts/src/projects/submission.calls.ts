@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { isVisible } from '../accounts/plain-text.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from '../admins/page.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../admins/reason.schema.ts';
@@ -57,7 +58,7 @@ export const listSubmissions = defineCall('listSubmissions', 'GET /project/submi
     status: z.enum(SUBMISSION_STATUSES).default('all'),
     recommendation: z.enum(VERDICT_FILTERS).default('all'),
     /** One task. */
-    quest: z.coerce.number<number>().pipe(questIdSchema).optional(),
+    quest: idInAddress().optional(),
     /** Case-insensitive word prefixes in the task's title, handle, link and note. */
     search: searchSchema,
     order: z.enum(['newest', 'oldest']).default('newest'),

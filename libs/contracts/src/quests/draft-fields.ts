@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
-import { isHonestText, isVisible, notPlain } from '../accounts/plain-text.ts';
+import { isVisible, writtenText } from '../accounts/plain-text.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { parseDollars } from '../units/usd.ts';
@@ -11,8 +10,7 @@ export const TEXT_LENGTH_MAX = 5_000;
 export const LINE_LENGTH_MAX = 120;
 const CENTS_MAX = 1_000_000_000;
 
-export const text = (what: string, lengthMax = TEXT_LENGTH_MAX) =>
-  z.string().trim().max(lengthMax, tooLong(what, lengthMax)).refine(isHonestText, notPlain(what));
+export const text = (what: string, lengthMax = TEXT_LENGTH_MAX) => writtenText(what, lengthMax);
 
 export const requiredText = (what: string, lengthMax?: number) =>
   z

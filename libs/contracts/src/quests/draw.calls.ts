@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { questIdSchema } from './quest.schema.ts';
@@ -63,7 +64,7 @@ const drawSchema = z.object({
 });
 export type Draw = z.infer<typeof drawSchema>;
 
-const giveawayQuery = { giveaway_id: z.coerce.number<number>().pipe(questIdSchema) };
+const giveawayQuery = { giveaway_id: idInAddress() };
 
 export const getDraw = defineCall('getDraw', 'GET /giveaways/draw', {
   summary: "A giveaway's draw: the commitment, and everything needed to repeat it",

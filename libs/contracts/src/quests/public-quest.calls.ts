@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { sharePictureSchema } from '../pictures/share-picture.schema.ts';
 import { factSchema } from '../profiles/profile.calls.ts';
@@ -63,7 +64,7 @@ export const SITEMAP_PAGE_NUMBERS = 10_000;
 
 export const listPublicQuests = defineCall('listPublicQuests', 'GET /public/quests', {
   summary: `The public quests of a page of the sitemap, which has ${SITEMAP_PAGE_NUMBERS} numbers, and their projects`,
-  query: z.object({ page: z.coerce.number<number>().int().min(1).max(1_000_000).default(1) }),
+  query: z.object({ page: numberInQuery(1, 1_000_000).default(1) }),
   response: success({
     quests: z.array(z.object({ id: questIdSchema, live_at: z.iso.datetime() })),
     /** The names of their projects. Absent in answers of the previous release. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { questFacetShape } from './quest-basics.schema.ts';
 
 /** The page size of quest lists. */
@@ -15,7 +16,7 @@ const PAGE_MAX = 10_000;
  */
 export const listQueryShape = {
   search: z.string().trim().max(SEARCH_LENGTH_MAX).default(''),
-  page: z.coerce.number<number>().int().min(1).max(PAGE_MAX).default(1),
+  page: numberInQuery(1, PAGE_MAX).default(1),
   ...questFacetShape,
   /** Only quests that the user has saved. */
   saved: z.enum(['yes']).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idInAddress } from '../http/address-number.ts';
 import { questBasicsShape } from './quest-basics.schema.ts';
 
 /** The three kinds of quest. */
@@ -27,7 +28,7 @@ const questProjectSchema = z.object({ name: z.string(), logo: z.string() });
 export const questIdSchema = z.int().min(1);
 
 /** The query of a call that gets one quest. */
-export const questIdQuery = z.object({ id: z.coerce.number<number>().pipe(questIdSchema) });
+export const questIdQuery = z.object({ id: idInAddress() });
 
 export const countSchema = z.int().min(0);
 

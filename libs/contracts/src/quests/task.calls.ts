@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
-import { isHonestText, notPlain } from '../accounts/plain-text.ts';
+import { writtenText } from '../accounts/plain-text.ts';
 import { visitSourceSchema } from '../analytics/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
@@ -96,12 +95,7 @@ export const submissionFormSchema = z.object({
     .min(1, { error: URL_REQUIRED, abort: true })
     .pipe(httpUrlSchema('Submission URL')),
   submission_platform: submissionPlatformSchema.default('twitter'),
-  submission_text: z
-    .string()
-    .trim()
-    .max(NOTES_LENGTH_MAX, tooLong('Additional Notes', NOTES_LENGTH_MAX))
-    .refine(isHonestText, notPlain('Additional Notes'))
-    .optional(),
+  submission_text: writtenText('Additional Notes', NOTES_LENGTH_MAX).optional(),
 });
 
 export const submitTask = defineCall('submitTask', 'POST /user/tasks/submit', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -68,7 +69,7 @@ export type StatementCurrency = (typeof STATEMENT_CURRENCIES)[number];
 const statementQuery = z.object({
   /** `next` of the previous page; empty for the first page. */
   before: z.string().max(100).default(''),
-  limit: z.coerce.number<number>().int().min(1).max(STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
+  limit: numberInQuery(1, STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
 });
 
 /** Without a currency only MXP, as pages from before dollars expect it. */

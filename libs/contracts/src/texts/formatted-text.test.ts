@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { cleanText, isHonestText } from '../accounts/plain-text.ts';
 import {
   parseFormattedText,
   plainTextOf,
@@ -42,6 +44,25 @@ it.each([
     '[<a https://a.example/r>Rules</a> and <a https://b.example/?c=1&d=2></a>.]',
   ],
   ['[https://a.example](https://b.example)', '[<a https://b.example/>https://a.example</a>]'],
+  ['- [ ] Follow us\n- [x] Joined', '•([[ ] Follow us], [[x] Joined])'],
+  ['**注意：**请先关注 これは**「重要」**です', '[<strong>注意：</>请先关注 これは<strong>「重要」</>です]'],
+  [
+    '关注 https://x.example/m，然后（https://y.example/r）',
+    '[关注 <a https://x.example/m></a>，然后（<a https://y.example/r></a>）]',
+  ],
+  ['*a [b*](https://a.example)', '[*a <a https://a.example/>b*</a>]'],
+  [
+    '[a [b](https://b.example) c](https://c.example)',
+    '[[a <a https://b.example/>b</a> c](<a https://c.example/></a>)]',
+  ],
+  ['*a **b _c **d *e* d** c_ b** a*', '[*a <strong>b <emphasis>c <strong>d <emphasis>e</> d</> c</> b</> a*]'],
+  [
+    '[a](<https://a.example/b c>) [d](https://a.example/(e))',
+    '[<a https://a.example/b%20c>a</a> <a https://a.example/(e)>d</a>]',
+  ],
+  ['a \\*b\\* and ``a`b`` and `c', '[a *b* and <code>a`b</code> and `c]'],
+  ['## Head ##\n- a\n\n  ~~~\n  x\n  ~~~\n- b', '[<strong>Head</>]•([a]{x}, [b])'],
+  ['www.a.example, WWW. and xhttps://b.example', '[<a http://www.a.example/></a>, WWW. and xhttps://b.example]'],
 ])('reads %j', (text, blocks) => {
   expect(sketch(parseFormattedText(text))).toBe(blocks);
 });
@@ -91,4 +112,74 @@ it.each([
   ['x'.repeat(100_000), `${'*_'.repeat(50_000)}`, '\n- '.repeat(1_600), '<a '.repeat(1_600)],
 ])('survives markup without an end', (...texts) => {
   for (const text of texts) expect(JSON.stringify(parseFormattedText(text)).length).toBeGreaterThan(0);
+});
+
+it.each([
+  'pay &#x202e;gnp.exe &#8238; &#0; &rlo;',
+  '[pay&#x2066;pal](https://a.example) `&#x200b;`',
+  'https://xn--ab-g4t.com/ [a](https://xn--ab-g1t.com/%E2%80%AE "\u200b") <https://a.example/\u202e>',
+  '\\\u202e *\u200d*a\u200d**b\u200d**',
+])('shows no hidden character of %j', (text) => {
+  const shown = JSON.stringify(parseFormattedText(text)) + plainTextOf(text) + summaryOf(text);
+  expect(isHonestText(shown)).toBe(true);
+  expect(shown).not.toMatch(/\u200b|\u200d|\u2060|\ufeff/);
+});
+
+const PIECES = [
+  '1. ',
+  '- ',
+  '\t',
+  ' ',
+  '\n',
+  '\n\n',
+  '#',
+  '```',
+  '~~~',
+  '`',
+  '*',
+  '**',
+  '_',
+  '[',
+  ']',
+  '](',
+  '![',
+  '(',
+  ')',
+  '<',
+];
+const WORDS = [
+  'https://a.example/',
+  'www.a.b',
+  'a',
+  'é',
+  '。',
+  '"',
+  "'",
+  '\\',
+  '&#x202e;',
+  '[a](https://b.example "c")',
+  '\n  - ',
+];
+/** The limit of steps for each character of a text. */
+const STEPS_MAX = 60;
+
+function stepsOf(text: string): number {
+  const meter = { steps: 0 };
+  parseFormattedText(text, meter);
+  return meter.steps;
+}
+
+it('needs a bounded number of steps for each character, whatever is repeated', () => {
+  const unit = fc.array(fc.constantFrom(...PIECES, ...WORDS), { minLength: 1, maxLength: 5 });
+  const text = fc
+    .tuple(unit, unit, unit)
+    .map((parts) => parts.map((part) => part.join('').repeat(1_000).slice(0, 3_000)).join(''));
+  fc.assert(
+    fc.property(text, (typed) => {
+      const { length } = cleanText(typed);
+      expect(stepsOf(typed)).toBeGreaterThanOrEqual(length);
+      expect(stepsOf(typed)).toBeLessThanOrEqual(STEPS_MAX * (length + 10));
+    }),
+    { numRuns: 200 },
+  );
 });

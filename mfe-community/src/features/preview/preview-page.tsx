@@ -1,4 +1,4 @@
-import type { Giveaway, Opportunity, QuestPreview, Task } from '@magnetx/contracts';
+import { idOfAddress, type Giveaway, type Opportunity, type QuestPreview, type Task } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -17,7 +17,7 @@ import { usePreview } from './use-preview.ts';
 
 /** A quest as users see it, for its project or an admin. Nothing on it can be done. */
 export function PreviewPage() {
-  const answer = usePreview(Number(useParams().questId));
+  const answer = usePreview(idOfAddress(useParams().questId ?? ''));
   return (
     <>
       <SiteHeader logoHref={paths.landing.href()} renderLink={routerLink} />

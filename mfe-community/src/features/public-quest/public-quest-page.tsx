@@ -1,4 +1,4 @@
-import { API_BASE_PATH, getPublicQuest, type ResponseOf } from '@magnetx/contracts';
+import { API_BASE_PATH, getPublicQuest, idOfAddress, type ResponseOf } from '@magnetx/contracts';
 import { useParams } from '@magnetx/federation/host';
 import { usePageData } from '@magnetx/federation/pages';
 import { ButtonLink, EmptyState } from '@magnetx/ui';
@@ -18,7 +18,7 @@ export function PublicQuestPage() {
 function PageOfQuest({ questId }: { questId: string }) {
   const url = `${API_BASE_PATH}${getPublicQuest.path}?id=${encodeURIComponent(questId)}`;
   const given = usePageData(url) as ResponseOf<typeof getPublicQuest> | undefined;
-  const { data, error, refetch } = useGetPublicQuestQuery(Number(questId), { skip: given !== undefined });
+  const { data, error, refetch } = useGetPublicQuestQuery(idOfAddress(questId), { skip: given !== undefined });
   const quest = given?.quest ?? data;
   return (
     <DataPage

@@ -31,11 +31,18 @@ const oneOf = (words: readonly string[]) => `(?:${words.flatMap(looksOf).join('|
 const ownName = new RegExp(looksOf(OWN_NAME).join('|'));
 const rolesAlone = new RegExp(`^(?:${oneOf(FILLERS)})*${oneOf(ROLES)}(?:${oneOf([...ROLES, ...FILLERS])})*$`);
 
+/** From the first letter to the last. */
+function undecoratedOf(name: string): string {
+  const signs = [...name];
+  const isLetter = (sign: string) => /\p{L}/u.test(sign);
+  return signs.slice(signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1).join('');
+}
+
 /**
  * Whether a name imitates the product or its staff. Lookalike letters, accents, punctuation and surrounding digits are
  * ignored.
  */
 export function isReservedName(name: string): boolean {
-  const undecorated = name.normalize('NFKC').replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const undecorated = undecoratedOf(name.normalize('NFKC'));
   return [name, undecorated].flatMap(looksOf).some((look) => ownName.test(look) || rolesAlone.test(look));
 }
