@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { API_BASE_PATH, getMe } from '@magnetx/contracts';
+import { Backstage } from '../fixtures/backstage.ts';
 import { describeFailures } from '../fixtures/request-log.ts';
 import type { Crowd } from './crowd.ts';
 import { startEverydayLoad } from './everyday-load.ts';
@@ -8,6 +9,8 @@ import { startAttack, type Attack } from './start-attack.ts';
 import { expect, test, verifyLedger, type RunningCluster } from './test.ts';
 import { readFigures, untilSeen } from './watch.ts';
 
+/** Connections that ask for pages without a pause. */
+const READERS = 16;
 /** The number of memory samples during everyday load and attacks. */
 const MEMORY_READINGS = 11;
 
@@ -62,6 +65,24 @@ test('slow bodies from three addresses do not disturb ordinary clients', async (
     const attack = { kind: 'tricklers', siteUrl: url, count: SCALE.attackers } as const;
     await endure(`slow bodies at ${name}`, cluster, crowd, attack);
   }
+});
+
+/** Texts that parsers are slow with, as long as a description may be. */
+const COSTLY_TEXTS = [`1. ${'\t'.repeat(4_900)}end`, '['.repeat(4_900), '*a_'.repeat(1_600), 'www.'.repeat(1_200)];
+
+test('costly texts and other spellings of an id do not disturb ordinary clients', async ({ cluster, crowd }) => {
+  const backstage = await Backstage.open(cluster.url, 'costly');
+  const paths: string[] = [];
+  for (const text of COSTLY_TEXTS) {
+    const id = await backstage.putTaskLive({ description: text, requirements: text });
+    paths.push(`${API_BASE_PATH}/public/quest?id=${id}`, `/q/${id}`);
+    for (const spelling of [`0${id}`, `${id}.0`, `+${id}`, `${id}e0`]) {
+      expect((await fetch(`${cluster.url}/q/${spelling}`)).status, spelling).toBe(404);
+      paths.push(`/q/${spelling}`);
+    }
+  }
+  const attack = { kind: 'readers', siteUrl: cluster.url, count: READERS, paths } as const;
+  await endure('readers of costly pages', cluster, crowd, attack);
 });
 
 test('live connections that flood and never read do not disturb ordinary clients', async ({ cluster, crowd }) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { LIVE_PATH } from '@magnetx/contracts';
 
@@ -58,6 +59,21 @@ export function startTricklers(siteUrl: string, count: number): void {
       }, TRICKLE_MS);
       return () => clearInterval(trickle);
     });
+  }
+}
+
+/** Connections that ask for these paths in turn, each as soon as it has its answer. */
+export function startReaders(siteUrl: string, count: number, paths: readonly string[]): void {
+  for (let index = 0; index < count; index += 1) {
+    const localAddress = ATTACKER_ADDRESSES[index % ATTACKER_ADDRESSES.length];
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress && { localAddress }) });
+    const ask = (turn: number): void => {
+      const next = () => setImmediate(ask, turn + 1);
+      get(new URL(paths[turn % paths.length] ?? '/', siteUrl), { agent }, (answer) => answer.resume().on('close', next))
+        .on('error', next)
+        .setHeader('accept', 'text/html');
+    };
+    ask(index);
   }
 }
 

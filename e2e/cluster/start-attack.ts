@@ -6,6 +6,7 @@ import { ROOT } from '@magnetx/tools/paths';
 /** The kind and the target of an attack. */
 export type Attack = { readonly siteUrl: string } & (
   | { readonly kind: 'tricklers'; readonly count: number }
+  | { readonly kind: 'readers'; readonly count: number; readonly paths: readonly string[] }
   | { readonly kind: 'flooders'; readonly people: readonly { readonly userId: string; readonly token: string }[] }
 );
 

@@ -15,9 +15,10 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   pictures: ['hostile-pictures', '-w', '@magnetx/api'],
 };
 
-async function runScript(...args: readonly string[]): Promise<void> {
+async function runScript(...args: readonly string[]): Promise<boolean> {
   const { code } = await runCommand('npm', ['run', ...args], { live: true });
-  if (code !== 0) process.exit(code);
+  if (code !== 0) process.exitCode = code;
+  return code === 0;
 }
 
 const [name, ...args] = process.argv.slice(2);
@@ -26,6 +27,7 @@ if (campaign === undefined) {
   console.error(`No campaign is called ${name}. There are: ${Object.keys(CAMPAIGNS).join(', ')}.`);
   process.exit(1);
 }
-await runScript('build');
+if (!(await runScript('build'))) process.exit();
 await runScript(...campaign, ...args);
+// A failed campaign does not keep the later ones from running.
 if (name === undefined) for (const withBrowser of [RELEASES, JOURNEYS]) await runScript(...withBrowser);

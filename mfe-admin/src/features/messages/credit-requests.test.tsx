@@ -1,6 +1,5 @@
 import type { OpenCreditRequest } from '@magnetx/contracts';
 import { advanceTime, brokenNetwork, fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -35,7 +34,7 @@ const card = async (name: string) => within(await screen.findByRole('article', {
 const GRANTED = { body: { success: true, project: { id: 'p1', projectMXP: 3_040 } } };
 
 it('shows who requests how much, why and since when', async () => {
-  const { container } = openInbox([
+  openInbox([
     request('a', { note: 'For the launch' }),
     request('b', { projectName: 'Flux & Co', projectStatus: 'suspended' }),
   ]);
@@ -47,14 +46,12 @@ it('shows who requests how much, why and since when', async () => {
   expect(second.getByText('Suspended')).toBeVisible();
   expect(second.getByRole('link', { name: 'Flux & Co' })).toHaveAttribute('href', '/admin/projects/p1');
   expect((await panel()).getByText('2 open')).toBeVisible();
-  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 it('grants another amount once, however often the answer is lost', async () => {
   const { user, server, toasts } = openInbox([request('a')], { 'POST /admin/credit-requests/a/grant': brokenNetwork });
   await user.click((await card('Project a')).getByRole('button', { name: 'Grant Project a' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
   expect(dialog.getByText('It requests 5,000 MXP. Its balance is 40 MXP.')).toBeVisible();
   const amount = dialog.getByLabelText('Amount (MXP)');
   expect(amount).toHaveValue(5_000);
@@ -84,7 +81,6 @@ it('declines with a reason', async () => {
   });
   await user.click((await card('Project a')).getByRole('button', { name: 'Decline Project a' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await findAxeViolations(screen.getByRole('dialog'))).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'Explain the purpose first');

@@ -1,6 +1,5 @@
 import type { Season } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -21,9 +20,8 @@ function openSeasons(seasons: readonly Season[]) {
 }
 
 it('plans a season, and says why that was refused', async () => {
-  const { container, user, server, toasts } = openSeasons([]);
+  const { user, server, toasts } = openSeasons([]);
   expect(await screen.findByText('No seasons yet')).toBeVisible();
-  expect(await findAxeViolations(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Plan a season' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan a season' }));
   await user.type(dialog.getByLabelText('Name'), 'Spring');

@@ -1,7 +1,6 @@
 import type { AdminUser, ReviewItem } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { reviewDetail } from '../../testing/review-items.ts';
@@ -76,7 +75,7 @@ const bodyOf = (server: ReturnType<typeof fakeApi>, name: string) =>
   server.received.filter((call) => call.name === name).map(({ body }) => body);
 
 it('lists all accounts, with the handle instead of an address', async () => {
-  const { container } = openUsers([
+  openUsers([
     person('ada', { id: 'a1', role: 'Admin', adminRole: 'administrator', name: 'ada' }),
     person('lin', { isInvited: true, status: 'Inactive' }),
   ]);
@@ -87,7 +86,6 @@ it('lists all accounts, with the handle instead of an address', async () => {
   expect(headers).toEqual(['Name', 'Handle', 'Status', 'Role', 'Points', 'Referrals']);
   expect(admin).toEqual(['ada', 'ada', 'Active', 'Admin', '–', '–']);
   expect(user).toEqual(['Name of lin Not signed in yet', '@lin', 'Inactive', 'User', '1,100 MXP', '1']);
-  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 it('counts a single person in the singular', async () => {
@@ -128,7 +126,6 @@ it('adds a user by their X handle', async () => {
   await user.type(add.getByLabelText('X handle'), '@lin');
   await submit();
   expect(await add.findByText('This name is already taken.')).toBeVisible();
-  expect(await findAxeViolations(await screen.findByRole('dialog'))).toEqual([]);
   server.use({ 'POST /admin/users': () => ({ body: { success: true, user: person('lin', { isInvited: true }) } }) });
   await submit();
   await waitFor(() => expect(toasts.map(({ title, message }) => [title, message])).toEqual([['User added', '@lin']]));
@@ -199,7 +196,6 @@ it('adjusts points with a reason, never below zero', async () => {
   await user.type(points.getByLabelText('Reason'), 'Spam');
   await adjust();
   expect(await points.findByText(short)).toBeVisible();
-  expect(await findAxeViolations(await screen.findByRole('dialog'))).toEqual([]);
   server.use({ 'POST /admin/users/u-lin/points': () => ({ body: { success: true, user: person('lin') } }) });
   await user.clear(points.getByLabelText('Amount (MXP)'));
   await user.type(points.getByLabelText('Amount (MXP)'), '-100');

@@ -1,6 +1,5 @@
 import type { AdminGiveaway } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { fakeQueue, reviewItem } from '../../testing/review-items.ts';
@@ -25,12 +24,11 @@ const featured = { 'GET /admin/giveaways': () => ({ body: { success: true, givea
 it('a page that the role may not see gives the reason, and is left out of the sidebar', async () => {
   const denied = refusal(403, 'forbidden', 'Your role (Support) may not do this.');
   fakeApi({ ...answers.frame('support'), 'GET /admin/audit': denied });
-  const { container } = renderSignedIn('/admin/audit');
+  renderSignedIn('/admin/audit');
   expect(await screen.findByText('Your role may not see this')).toBeVisible();
   expect(screen.getByText('You are signed in as Support. An administrator can change your role.')).toBeVisible();
   const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
   expect(sidebar.queryByRole('link', { name: 'Audit log' })).not.toBeInTheDocument();
-  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 it('messages are hidden from a role without them, beside the requests for MXP', async () => {

@@ -1,6 +1,5 @@
 import { levelOf } from '@magnetx/contracts';
 import { fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { failed, meUser, memberRoutes, ok, ownProgress, referrals } from '../../testing/answers.ts';
 import { giveaway, giveawayList, hoursFromNow, task, taskList } from '../../testing/quests.ts';
@@ -18,7 +17,7 @@ async function openDashboard(routes: Readonly<Record<string, FakeHandler>>) {
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('the next quests are open and new, tasks and giveaways in turn in the order of the server', async () => {
-  const { container } = await openDashboard({
+  await openDashboard({
     'GET /user/tasks': taskList([
       task(3, { max_participants: 2, participant_count: 2, user_participation: null }),
       task(2, { created_at: hoursFromNow(-9), user_participation: null }),
@@ -34,7 +33,6 @@ test('the next quests are open and new, tasks and giveaways in turn in the order
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/user/cr8?task=2', '/user/giveaways?giveaway=4', '/user/cr8?task=1']),
   );
-  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 test('the next quests appear together, whichever of the lists is slower', async () => {

@@ -1,5 +1,4 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { findAxeViolations } from '@magnetx/ui/testing';
 import { act, screen, within } from '@testing-library/react';
 import { SITE, keepSession, renderCommunity } from '../../testing/render-community.tsx';
 
@@ -142,11 +141,6 @@ it('hides channels without an address, and groups without a channel', async () =
   expect(channels()).toEqual([]);
   expect(part('Talk to us').queryByRole('list')).not.toBeInTheDocument();
   expect(within(screen.getByRole('contentinfo')).getAllByRole('list')).toHaveLength(4);
-});
-
-it('has no axe findings', async () => {
-  const { container } = await renderLanding('/?ref=MX-12345678');
-  expect(await findAxeViolations(container)).toEqual([]);
 });
 
 describe('the example board', () => {
