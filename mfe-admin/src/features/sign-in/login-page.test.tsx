@@ -21,7 +21,7 @@ const log = () => ({
   error: jest.spyOn(console, 'error').mockImplementation(),
 });
 
-it('offers what password managers need, a way to create an account, and is accessible', async () => {
+it('offers what password managers need, and a way to create an account', async () => {
   await openLogin();
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');

@@ -21,7 +21,7 @@ async function openRegister(values: Partial<typeof VALID> = {}) {
 const submit = () => screen.getByRole('button', { name: 'Create Project Account' });
 const messages = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-it('has the four fields, a toggle on each password, the way to sign in, and is accessible', async () => {
+it('has the four fields, a toggle on each password, and the way to sign in', async () => {
   const { user } = await openRegister({ Password: 'secret', 'Confirm password': 'secret' });
   expect(screen.getByLabelText('Project name')).toHaveAttribute('autocomplete', 'organization');
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');

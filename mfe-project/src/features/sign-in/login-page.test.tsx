@@ -22,7 +22,7 @@ async function signIn(user: Awaited<ReturnType<typeof openLogin>>['user']) {
 
 const messages = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
-it('offers what password managers need, the way to register, and is accessible', async () => {
+it('offers what password managers need, and the way to register', async () => {
   const { user } = await openLogin();
   expect(screen.getByLabelText('Username or Project Name')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
