@@ -1,6 +1,12 @@
+import { databaseWritersBench } from './database-writers.bench.ts';
 import { BENCHES } from './benches.ts';
+import { userAreaListsBench } from './user-area-lists.bench.ts';
 
-describe.each(BENCHES.map((bench) => [bench.title, bench] as const))('%s', (_title, bench) => {
+/** One bench of the database alone, and one of the product. `npm run soak` runs all of them. */
+const SAMPLE = [databaseWritersBench, userAreaListsBench];
+const benches = process.env['ALL_BENCHES'] === 'true' ? BENCHES : SAMPLE;
+
+describe.each(benches.map((bench) => [bench.title, bench] as const))('%s', (_title, bench) => {
   it('runs on a tiny input, without a failure and with a peer', async () => {
     const { rows, failed } = await bench.run('tiny');
     expect(failed).toBe(0);

@@ -12,7 +12,7 @@ import { uploadsBench } from './uploads.bench.ts';
 import { userAreaListsBench } from './user-area-lists.bench.ts';
 import { visitsBench } from './visits.bench.ts';
 
-/** What `npm run bench` runs whole, and the tests run tiny. */
+/** What `npm run bench` runs whole, and `npm run soak` tiny. */
 export const BENCHES: readonly Bench[] = [
   gatewayProxyBench,
   liveSocketsBench,
