@@ -111,7 +111,9 @@ test('marks a full task, after what the user has done in it', async () => {
   expect(others.getByText('Full')).toBeVisible();
   expect(others.getByRole('button', { name: 'View' })).toBeVisible();
   const own = within(await card('Task 2'));
-  expect(own.getByText('Participated').parentElement).toHaveTextContent(/^Participated\s*In review\s*Full$/);
+  expect(own.getByText('Participated').parentElement?.parentElement).toHaveTextContent(
+    /^Participated\s*In review\s*Full$/,
+  );
   expect(within(await card('Task 3')).queryByText('Full')).not.toBeInTheDocument();
   const free = within(await card('Task 4'));
   expect(free.queryByText('Full')).not.toBeInTheDocument();

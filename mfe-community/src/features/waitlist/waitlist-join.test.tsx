@@ -19,7 +19,7 @@ test('shows a visitor the rewards for joining', async () => {
   renderCommunity('/waitlist');
   expect(await screen.findByRole('heading', { level: 1, name: 'Join the Cr8 Waitlist' })).toBeVisible();
   const links = { 'terms of service': '/terms', 'privacy policy': '/privacy' };
-  const notice = screen.getByText(/^By connecting you agree to our/);
+  const notice = screen.getByText(/^By connecting you agree to our/).parentElement as HTMLElement;
   expect(notice).toHaveTextContent('agree to our terms of service and privacy policy. We read your public X profile.');
   for (const [name, href] of Object.entries(links)) {
     expect(within(notice).getByRole('link', { name })).toHaveAttribute('href', href);

@@ -31,6 +31,11 @@ async function openForm(routes: Readonly<Record<string, FakeHandler>> = {}, path
   return { ...area, server };
 }
 
+/** The save that follows a pause in typing has no answer yet, however long the test takes. */
+const UNSAVED: Readonly<Record<string, FakeHandler>> = {
+  'PUT /project/drafts/{draftId}': () => new Promise(() => undefined),
+};
+
 const saves = (server: FakeApi) =>
   server.received.filter(({ name }) => name.startsWith('PUT /project/drafts/')).map(({ body }) => body);
 
@@ -52,7 +57,7 @@ it('survives a page that breaks, and Try Again brings it back', async () => {
   // React and the router report a broken component on the console themselves.
   jest.spyOn(console, 'error').mockImplementation();
   jest.spyOn(console, 'warn').mockImplementation();
-  const { user } = await openForm();
+  const { user } = await openForm(UNSAVED);
   await typeQuest(user);
   isBroken = true;
   fireEvent.click(screen.getByRole('radio', { name: /^Giveaway/ }));
@@ -64,10 +69,10 @@ it('survives a page that breaks, and Try Again brings it back', async () => {
 });
 
 it('survives a reload, and Start over empties the form', async () => {
-  const first = await openForm();
+  const first = await openForm(UNSAVED);
   await typeQuest(first.user);
   first.unmount();
-  const { user } = await openForm();
+  const { user } = await openForm(UNSAVED);
   await expectQuest();
   expect(screen.getByText(NOTICE)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Start over' }));
@@ -80,7 +85,7 @@ it('survives a reload, and Start over empties the form', async () => {
 it('survives a session that ends, and the next sign-in of the same project leads back to it', async () => {
   const signedIn = (id: string) => () => ({ body: { success: true, token: `of-${id}`, project: { ...FLUX, id } } });
   const { user, server, router } = await openForm({
-    'PUT /project/drafts/{draftId}': refusal(401, 'token_expired', 'Expired'),
+    ...UNSAVED,
     'POST /project/submit': refusal(401, 'token_expired', 'Expired'),
     'POST /project/login': signedIn('p1'),
   });
