@@ -143,6 +143,8 @@ export function loadConfig(source: SettingsSource) {
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */
     depositInstructions: env.DEPOSIT_INSTRUCTIONS,
+    /** When a call that has not ended is answered 503. */
+    callDeadlineMs: env.CALL_DEADLINE_MS,
     /** 0 disables jobs in this process. */
     jobIntervalMs: env.JOB_INTERVAL_MS,
     /** How long `/readyz` answers 503 before the port closes, so that gateways switch to another API. */

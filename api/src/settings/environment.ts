@@ -1,4 +1,5 @@
 import {
+  CALL_DEADLINE_MS_MAX,
   FEATURE_MODES,
   FEATURE_NAMES,
   parseFeatureSettings,
@@ -150,6 +151,7 @@ export const environmentSchema = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
     .optional()
     .describe('production has no payout files for a token'),
+  CALL_DEADLINE_MS: z.coerce.number().int().min(100).max(CALL_DEADLINE_MS_MAX).default(5_000),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),

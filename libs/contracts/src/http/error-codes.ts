@@ -44,6 +44,10 @@ export const ERROR_CODES = {
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
   account_locked: { status: 429, text: 'Too many failed sign-ins. Please wait and try again.' },
   internal: { status: 500, text: 'Something went wrong. Please try again.' },
+  outcome_unknown: {
+    status: 503,
+    text: 'The answer did not come in time. Your change may have been saved: try again to find out.',
+  },
   unavailable: { status: 503, text: 'MagnetX is not reachable right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -29,6 +29,7 @@ export const uploadPicture = defineCall('uploadPicture', 'POST /project/pictures
     }),
   upload: 'image/*',
   uploadBytesMax: PICTURE_BYTES_MAX,
+  isLong: true,
   response: success({ picture: z.object({ id: pictureIdSchema }) }),
   errors: ['conflict'],
 });
