@@ -114,6 +114,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(() => {
     throw new AppError('not_found');
   });
-  app.use(createErrorMiddleware({ logger, context }));
+  app.use(createErrorMiddleware({ logger, context, metrics }));
   return app;
 }

@@ -69,6 +69,7 @@ export interface ProductDeps
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'
     | 'pictureStore'
+    | 'pictureLimits'
     | 'callDeadlineMs'
   >;
   readonly observeTransaction: ObserveTransaction;

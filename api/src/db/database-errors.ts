@@ -27,10 +27,16 @@ const BROKEN = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 const CUT_OFF = /^(Attempted illegal state transition from \[TRANSACTION_ABORTED\]|Cannot call abortTransaction twice)/;
 
 const DUPLICATE_KEY = 11_000;
+const OUT_OF_DISK_SPACE = 14_031;
 
 /** Whether a unique index refused a write. */
 export function isDuplicateKey(error: unknown): boolean {
   return types.isNativeError(error) && 'code' in error && error.code === DUPLICATE_KEY;
+}
+
+/** Whether the database refused a write because its disk is almost full. It still answers reads. */
+export function isDiskFull(error: unknown): boolean {
+  return types.isNativeError(error) && 'code' in error && error.code === OUT_OF_DISK_SPACE;
 }
 
 function hasLabel(error: Error, label: 'TransientTransactionError' | 'UnknownTransactionCommitResult'): boolean {

@@ -6,7 +6,7 @@ import { failureSchema } from './failure.schema.ts';
 /** A part of an OpenAPI document: plain JSON. */
 type Json = Readonly<Record<string, unknown>>;
 
-const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable'];
+const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable', 'storage_full'];
 const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
 const WITH_EFFECT: readonly ErrorCode[] = ['outcome_unknown'];
