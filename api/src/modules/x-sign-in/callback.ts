@@ -3,7 +3,7 @@ import { withTimeout } from '@magnetx/operations';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
-import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../../db/database-errors.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { failureUrl, successUrl } from './landing-pages.ts';
@@ -89,7 +89,8 @@ async function proceed(
     }
     logger.error({ err: error }, 'sign-in with X failed');
     await pending.endLease(id);
-    return failureUrl(signIn, isDatabaseUnavailable(error) ? 'unavailable' : 'sign_in_failed');
+    const isTemporary = isDatabaseUnavailable(error) || isDiskFull(error);
+    return failureUrl(signIn, isTemporary ? 'unavailable' : 'sign_in_failed');
   }
 }
 
