@@ -5,6 +5,7 @@ import type { CoreDeps } from './core-deps.ts';
 import { pingDatabase } from './db/connect.ts';
 import type { Config } from './config.ts';
 import { createAccessLog } from './http/access-log.ts';
+import { createCallDeadline } from './http/call-deadline.ts';
 import { createErrorMiddleware } from './http/error-middleware.ts';
 import { createHealthRouter } from './http/health.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -103,6 +104,7 @@ export function createApp(deps: AppDeps): Express {
         pictures: createWriteLimit('pictures', config.rates, sharing),
       },
       idempotency: product.idempotency,
+      endInTime: createCallDeadline({ deadlineMs: config.callDeadlineMs, logger }),
       audit: product.audit.log,
       context,
       random: deps.random,
@@ -112,6 +114,6 @@ export function createApp(deps: AppDeps): Express {
   app.use(() => {
     throw new AppError('not_found');
   });
-  app.use(createErrorMiddleware({ logger, context }));
+  app.use(createErrorMiddleware({ logger, context, metrics }));
   return app;
 }

@@ -13,6 +13,8 @@ import { DEVELOPMENT, LOCAL_RATES, PRODUCTION_DRAIN_DELAY_MS, PRODUCTION_RATES }
 import { databaseShape, environmentSchema, SECRETS, type Environment } from './settings/environment.ts';
 import { productionProblems } from './settings/production-problems.ts';
 
+const MEGABYTE = 2 ** 20;
+
 /** Payouts in the native coin have no token contract, so an address is a mistake. */
 function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
   const isNamed = PAYOUT_TOKEN_TYPE === 'native' && PAYOUT_TOKEN_ADDRESS !== undefined;
@@ -111,6 +113,11 @@ export function loadConfig(source: SettingsSource) {
     x: xSettings(env),
     /** Where pictures are: a folder, or a bucket that replaces it. */
     pictureStore: pictures,
+    pictureLimits: Object.freeze({
+      bytesMax: env.PICTURES_MB_MAX * MEGABYTE,
+      bytesPerProjectMax: env.PICTURES_MB_PER_PROJECT_MAX * MEGABYTE,
+      freeBytesMin: env.PICTURES_FREE_MB_MIN * MEGABYTE,
+    }),
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     rates: {
       signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,
@@ -143,6 +150,8 @@ export function loadConfig(source: SettingsSource) {
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */
     depositInstructions: env.DEPOSIT_INSTRUCTIONS,
+    /** When a call that has not ended is answered 503. */
+    callDeadlineMs: env.CALL_DEADLINE_MS,
     /** 0 disables jobs in this process. */
     jobIntervalMs: env.JOB_INTERVAL_MS,
     /** How long `/readyz` answers 503 before the port closes, so that gateways switch to another API. */

@@ -69,6 +69,8 @@ export interface ProductDeps
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'
     | 'pictureStore'
+    | 'pictureLimits'
+    | 'callDeadlineMs'
   >;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
@@ -105,7 +107,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const hiddenAds = (userId: string): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId);
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
-  const sharePictures = createSharePicturesModule({ ...core, pictures, quests, projects, publicUrl });
+  const sharePictures = createSharePicturesModule({ ...core, ...core.config, pictures, quests, projects });
   const parts = { ...core, quests, payables, activity, savedQuests, listLogos, sharePictures };
   const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });

@@ -8,6 +8,7 @@ export interface Metrics extends ServerMetrics {
   readonly transactions: Histogram<'outcome'>;
   readonly transactionRepeats: Counter;
   readonly breachChecks: Counter<'outcome'>;
+  readonly storageRefusals: Counter<'store'>;
 }
 
 const JOB_BUCKETS_S = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
@@ -48,10 +49,19 @@ function createWorkMetrics(registry: Registry): Omit<Metrics, keyof ServerMetric
       labelNames: ['outcome'] as const,
       registers,
     }),
+    storageRefusals: new Counter({
+      name: 'magnetx_storage_refusals_total',
+      help: 'Requests refused because a store is full: the database or the pictures.',
+      labelNames: ['store'] as const,
+      registers,
+    }),
   };
 }
 
 export function createMetrics(build: BuildInfo): Metrics {
   const server = createServerMetrics(build);
-  return { ...server, ...createWorkMetrics(server.registry) };
+  const metrics = { ...server, ...createWorkMetrics(server.registry) };
+  // An alert compares them from the start.
+  for (const store of ['database', 'pictures']) metrics.storageRefusals.inc({ store }, 0);
+  return metrics;
 }

@@ -4,6 +4,7 @@ import { ALL_CALLS } from '@magnetx/contracts/calls';
 import { readFileBody, readJsonBody } from '@magnetx/operations';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { AuditLog } from './audit-trail.ts';
+import type { CallDeadline, CallProgress } from './call-deadline.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
 import type { Caller, RequestContext } from './request-context.ts';
@@ -20,6 +21,7 @@ export interface MountDeps {
   readonly rateLimits: RateLimits;
   readonly limitWrites: Readonly<Record<WriteKind, LimitWrites>>;
   readonly idempotency: Idempotency;
+  readonly endInTime: CallDeadline;
   readonly audit: AuditLog;
   readonly context: RequestContext;
   readonly random: Random;
@@ -55,6 +57,11 @@ function allowCaching(response: Response, answer: object, maxAgeS: number): void
   response.setHeader('Cache-Control', `public, max-age=${maxAgeS}`).setHeader('ETag', `"${hash}"`);
 }
 
+function send({ cachedForS }: Route, response: Response, answer: object): void {
+  if (cachedForS !== undefined) allowCaching(response, answer, cachedForS);
+  response.json(answer);
+}
+
 /** Reads the body: JSON, or a file, which is returned. */
 async function readBody(call: Call, request: Request, response: Response): Promise<Buffer | null> {
   if (call.method === 'GET') return null;
@@ -73,9 +80,11 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
   const limitWrites = deps.limitWrites[route.writes ?? 'changes'];
   const { countsTowardsLimit } = route;
   const limitCalls = call.rateLimit === undefined ? undefined : deps.rateLimits(call.rateLimit, call.name);
-  return async (request, response) => {
+  const serveInTime = async (request: Request, response: Response, progress: CallProgress) => {
     if (!countsTowardsLimit) await limitCalls?.(request, response);
     const principal = await deps.authorise(request, call, route.tokenCheck);
+    progress.assertInTime();
+    if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
     if (principal) nameCaller(deps.context, principal);
     if (principal && call.method !== 'GET') await limitWrites(principal.accountId, response);
     const audit = await deps.audit.open({ call, principal, request });
@@ -109,6 +118,7 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
     };
     const work = async (attempt: string) => {
       if (isForActiveProjects(call)) await deps.assertActiveProject(caller().accountId);
+      progress.begin();
       const own = await orRefuse(() =>
         route.handle({ ...input, file: fileOf, attempt, caller, audit, request, response }),
       );
@@ -117,13 +127,9 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       const answer = { success: true, ...own };
       return deps.shouldCheckResponses ? Object(call.response.parse(answer)) : answer;
     };
-    if (call.audience !== 'public') response.setHeader('Cache-Control', 'no-store');
     if (key === null) {
       const answer = await work(deps.random.id());
-      if (answer === ANSWERED) return;
-      if (route.cachedForS !== undefined) allowCaching(response, answer, route.cachedForS);
-      response.json(answer);
-      return;
+      return () => (answer === ANSWERED ? undefined : send(route, response, answer));
     }
     const answering = deps.idempotency.once({ call, caller: caller(), key, input: withFile(input, file) }, work);
     const { answer, isReplay } = await answering.catch(async (error: unknown) => {
@@ -131,9 +137,12 @@ function serve(route: Route, deps: MountDeps): RequestHandler {
       if (error instanceof AppError && error.code === 'idempotency_key_reused') await audit.closeRefused(error);
       throw error;
     });
-    if (isReplay) response.setHeader('Idempotent-Replayed', 'true');
-    response.json(answer);
+    return () => {
+      if (isReplay) response.setHeader('Idempotent-Replayed', 'true');
+      send(route, response, answer);
+    };
   };
+  return (request, response) => deps.endInTime(call, (progress) => serveInTime(request, response, progress));
 }
 
 /** Stores the matched route for the metrics. */

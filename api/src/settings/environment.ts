@@ -1,4 +1,5 @@
 import {
+  CALL_DEADLINE_MS_MAX,
   FEATURE_MODES,
   FEATURE_NAMES,
   parseFeatureSettings,
@@ -16,6 +17,7 @@ const notEncoded = { error: 'has a % that is not %25 or another encoded characte
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
   .refine(isEncoded, notEncoded);
+const megabytes = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
   .string()
@@ -115,6 +117,9 @@ export const environmentSchema = z.object({
   X_API_URL: webUrl.default('https://api.x.com/2'),
   DATA_DIR: z.string().default('.data'),
   PICTURES_DIR: z.string().optional(),
+  PICTURES_MB_MAX: megabytes(20_000),
+  PICTURES_MB_PER_PROJECT_MAX: megabytes(250),
+  PICTURES_FREE_MB_MIN: megabytes(1_024),
   PICTURES_S3_ENDPOINT: webUrl.optional(),
   PICTURES_S3_BUCKET: z
     .string()
@@ -150,6 +155,7 @@ export const environmentSchema = z.object({
     .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
     .optional()
     .describe('production has no payout files for a token'),
+  CALL_DEADLINE_MS: z.coerce.number().int().min(100).max(CALL_DEADLINE_MS_MAX).default(5_000),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
   DRAIN_TIMEOUT_MS: z.coerce.number().int().min(0).max(600_000).default(10_000),

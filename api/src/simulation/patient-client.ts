@@ -12,7 +12,7 @@ const MOVE_PAUSE_MS = 300;
 const TRIES_MAX = 600;
 
 /** Failures that a client repeats with the same key. */
-const TEMPORARY: readonly ErrorCode[] = ['unavailable', 'idempotency_in_progress'];
+const TEMPORARY: readonly ErrorCode[] = ['unavailable', 'outcome_unknown', 'idempotency_in_progress'];
 
 export type Api = Pick<ApiCluster['apis'][number], 'url'>;
 

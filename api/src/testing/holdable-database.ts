@@ -4,7 +4,7 @@ export interface HoldableDatabase {
   readonly url: string;
   /** Resolves once all traffic is stopped. */
   readonly held: Promise<void>;
-  /** Lets the remaining traffic pass. */
+  /** Lets the held and the remaining traffic pass. */
   release: () => void;
   close: () => Promise<void>;
 }
@@ -14,14 +14,19 @@ export async function holdableDatabase(databaseUrl: string, until: number | stri
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let left = typeof until === 'number' ? until : Infinity;
-  const isStopping = (data: Buffer): boolean => typeof until === 'string' && left > 0 && data.includes(until);
+  let text = typeof until === 'string' ? until : null;
   let hold = (): void => undefined;
   const held = new Promise<void>((resolve) => (hold = resolve));
-  const count = ({ length }: Buffer): void => {
-    left -= length;
-    if (left > 0) return;
+  const stop = (): void => {
     for (const socket of sockets) socket.pause();
     hold();
+  };
+  const isPassing = (data: Buffer): boolean => {
+    if (text !== null && data.includes(text)) {
+      text = null;
+      left = 0;
+    }
+    return left > 0;
   };
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 27017), target.hostname);
@@ -36,9 +41,12 @@ export async function holdableDatabase(databaseUrl: string, until: number | stri
         to.destroy();
       });
       from.on('data', (data: Buffer) => {
-        if (isStopping(data)) left = 0;
-        if (left > 0) to.write(data);
-        count(data);
+        const passes = isPassing(data);
+        if (passes) to.write(data);
+        left -= data.length;
+        if (left > 0) return;
+        stop();
+        if (!passes) from.unshift(data);
       });
     }
   });

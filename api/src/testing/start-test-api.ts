@@ -30,7 +30,8 @@ export interface TestApiOptions extends Omit<ServerOverrides, 'clock' | 'logDest
 export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOptions = {}): Promise<TestApi> {
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
   const PICTURES_DIR = path.join(tmpdir(), `magnetx-pictures-${randomUUID()}`);
-  const own = { API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', MONGODB_URL, PICTURES_DIR };
+  const none = { API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', PICTURES_FREE_MB_MIN: '0' };
+  const own = { ...none, MONGODB_URL, PICTURES_DIR };
   const config = loadConfig({ ...own, ...env });
   const clock = createTestClock();
   const lines: string[] = [];

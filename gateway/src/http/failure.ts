@@ -24,7 +24,7 @@ function send(
 
 /** Sends the failure envelope that every client of the API parses. */
 export function sendAppError(req: IncomingMessage, res: ServerResponse, error: AppError): void {
-  const retryAfterS = error.retryAfterS ?? (error.code === 'unavailable' ? RETRY_AFTER_S : undefined);
+  const retryAfterS = error.retryAfterS ?? (error.status === 503 ? RETRY_AFTER_S : undefined);
   if (retryAfterS !== undefined && !res.headersSent) res.setHeader('Retry-After', retryAfterS);
   const body = JSON.stringify(error.toFailure(requestIdOf(req)));
   send(req, res, { status: error.status, type: 'application/json', body });

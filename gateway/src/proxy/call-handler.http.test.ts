@@ -197,7 +197,7 @@ describe('a kept-open connection that the API closes just as it is used again', 
 });
 
 describe('while the API is unavailable', () => {
-  const expectUnavailable = (answer: Awaited<ReturnType<TestGateway['request']>>): void => {
+  const expectUnavailable = (answer: Awaited<ReturnType<TestGateway['request']>>, code = 'unavailable'): void => {
     expect(answer.status).toBe(503);
     expect(answer.headers).toMatchObject({
       'retry-after': '2',
@@ -205,7 +205,7 @@ describe('while the API is unavailable', () => {
       'content-type': 'application/json; charset=utf-8',
     });
     const failure = failureSchema.parse(answer.json);
-    expect(failure).toMatchObject({ code: 'unavailable', requestId: answer.headers['x-request-id'] });
+    expect(failure).toMatchObject({ code, requestId: answer.headers['x-request-id'] });
   };
 
   it('calls are answered with 503 in the failure envelope, and pages are served', async () => {
@@ -218,12 +218,14 @@ describe('while the API is unavailable', () => {
     expect(gateway.logs()).not.toContain('secret');
   });
 
-  it('a call under way when the API is killed gets 503', async () => {
+  it('a call under way when the API is killed gets 503, and a write that its outcome is unknown', async () => {
     const { upstream, gateway } = await start(() => undefined);
-    const pending = gateway.request('/api/slow');
-    await waitUntil(() => upstream.requests.length === 1, 'the call arrives');
+    const read = gateway.request('/api/slow');
+    const write = gateway.request('/api/slow', { method: 'POST', body: '{}' });
+    await waitUntil(() => upstream.requests.length === 2, 'the calls arrive');
     await upstream.kill();
-    expectUnavailable(await pending);
+    expectUnavailable(await read);
+    expectUnavailable(await write, 'outcome_unknown');
   });
 
   it('an answer that breaks off half-way breaks off for the client too', async () => {

@@ -167,6 +167,13 @@ export class ProxiedCall implements Dispatcher.DispatchHandler {
     const context = { err: error, upstream: 'api', requestId: requestIdOf(req), path: pathOf(req.url) };
     logger.warn(context, 'proxying failed');
     if (!res.headersSent) prepareLocalResponse(this.#call);
-    sendFailure(req, res, 'unavailable');
+    sendFailure(req, res, this.#isOutcomeUnknown() ? 'outcome_unknown' : 'unavailable');
+  }
+
+  /** Whether an upstream may have executed a write without answering it. */
+  #isOutcomeUnknown(): boolean {
+    const { req, stickyKey } = this.#call;
+    const wasSent = this.#controller !== null || this.#broken !== null;
+    return wasSent && stickyKey === null && req.method !== 'GET' && req.method !== 'HEAD';
   }
 }

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { CALL_DEADLINE_MS_MAX } from '@magnetx/contracts';
 import { errors, Pool, type Dispatcher } from 'undici';
 
 /** Calls beyond this many concurrent ones are rejected: queued, they would fill the gateway's memory. */
@@ -6,8 +7,8 @@ const CALLS_MAX = 512;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** Well below the API's own idle timeout, so that the API never closes a connection that is about to be used. */
 const IDLE_TIMEOUT_MS = 30_000;
-/** How long an upstream may send nothing during a call. */
-const RESPONSE_TIMEOUT_MS = 30_000;
+/** How long an upstream may send nothing during a call. By then, the API has answered each call that has a deadline. */
+const RESPONSE_TIMEOUT_MS = CALL_DEADLINE_MS_MAX + 10_000;
 
 /** How long a readiness probe may take. */
 const PROBE_TIMEOUT_MS = 1_000;

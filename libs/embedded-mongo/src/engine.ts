@@ -3,6 +3,7 @@ import { ClusterClock } from './cluster-clock.ts';
 import { Cursors } from './commands/cursors.ts';
 import { FailPoints } from './fail-points.ts';
 import { Catalog } from './storage/catalog.ts';
+import { DiskSpace } from './storage/disk-space.ts';
 import type { Store } from './storage/store.ts';
 import { LockTable } from './transactions/lock-table.ts';
 import { Scope } from './transactions/scope.ts';
@@ -13,11 +14,13 @@ interface EngineOptions {
   readonly now?: () => number;
   readonly testCommands?: boolean;
   readonly announcedAs?: string;
+  readonly disk?: DiskSpace;
 }
 
 /** The state that all commands of a server share. */
 export class Engine {
   readonly store: Store;
+  readonly disk: DiskSpace;
   readonly catalog = new Catalog();
   readonly locks = new LockTable();
   readonly sessions = new Sessions();
@@ -33,8 +36,9 @@ export class Engine {
   readonly now: () => number;
   readonly announcedAs: string | undefined;
 
-  constructor(store: Store, { now = Date.now, testCommands = false, announcedAs }: EngineOptions = {}) {
+  constructor(store: Store, { now = Date.now, testCommands = false, announcedAs, disk }: EngineOptions = {}) {
     this.store = store;
+    this.disk = disk ?? new DiskSpace();
     this.now = now;
     this.announcedAs = announcedAs;
     this.clock = new ClusterClock(now);

@@ -68,6 +68,7 @@ const names: Record<number, string> = {
   11602: 'InterruptedDueToReplStateChange',
   13435: 'NotPrimaryNoSecondaryOk',
   13436: 'NotPrimaryOrSecondary',
+  14031: 'OutOfDiskSpace',
   40414: 'IDLFailedToParse',
   40415: 'IDLUnknownField',
   50768: 'NotARetryableWriteCommand',

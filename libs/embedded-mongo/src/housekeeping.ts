@@ -27,7 +27,7 @@ function endExpired(engine: Engine, now: number): void {
   engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > CURSOR_LIFETIME_MS);
 }
 
-/** Removes expired documents and sessions, and ends the cursors and transactions of clients that disconnected. */
+/** Watches the disk, removes expired documents and sessions, and ends the cursors and transactions of clients that disconnected. */
 export function startHousekeeping(engine: Engine, executor: Executor, interval: number) {
   const graceTimers = new Set<NodeJS.Timeout>();
   const repeating = new Set<() => boolean>();
@@ -55,6 +55,7 @@ export function startHousekeeping(engine: Engine, executor: Executor, interval: 
   };
   const round = (): void => {
     const now = engine.now();
+    engine.disk.check();
     endExpired(engine, now);
     if (engine.catalog.hasGarbage) repeatInBackground(sweepGarbage);
     if (expiring(engine).length > 0) repeatInBackground(expire);

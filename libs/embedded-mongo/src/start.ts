@@ -1,10 +1,12 @@
 import { once } from 'node:events';
+import { statfsSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { REPLICA_SET_NAME } from './commands/server-commands.ts';
 import { Engine } from './engine.ts';
 import { Executor } from './executor.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { openDataFolder, openTemporaryFolder } from './storage/data-folder.ts';
+import { DiskSpace } from './storage/disk-space.ts';
 import { Connection } from './wire/connection.ts';
 
 export type StartOptions = {
@@ -18,9 +20,27 @@ export type StartOptions = {
   announcedAs?: string;
   /** The clock for expiry, in milliseconds since 1970. Default: Date.now. */
   now?: () => number;
+  /** With less free space in bytes, writes are refused. Default: 256 MB. In memory, only with `freeBytes`. */
+  minFreeBytes?: number;
+  /** Replaces the free space of the file system. */
+  freeBytes?: () => number;
   /** Called after a fatal failure, such as a disk error, has stopped the server. */
   onFatal?: (error: unknown) => void;
 } & ({ dataDir: string } | { memory: true });
+
+const MIN_FREE_BYTES = 256 * 2 ** 20;
+
+/** The free space of a folder's disk, in bytes. */
+function freeBytesOf(folder: string): number {
+  const { blocks, bavail, bsize } = statfsSync(folder);
+  // Some file systems do not report their size.
+  return blocks === 0 ? Infinity : bavail * bsize;
+}
+
+function diskSpaceOf({ minFreeBytes = MIN_FREE_BYTES, freeBytes, ...options }: StartOptions): DiskSpace {
+  const ofFolder = 'dataDir' in options ? () => freeBytesOf(options.dataDir) : undefined;
+  return new DiskSpace(minFreeBytes, freeBytes ?? ofFolder);
+}
 
 export interface EmbeddedMongo {
   url: string;
@@ -36,7 +56,7 @@ export interface EmbeddedMongo {
  */
 export async function startEmbeddedMongo(options: StartOptions): Promise<EmbeddedMongo> {
   const folder = 'memory' in options ? openTemporaryFolder() : await openDataFolder(options.dataDir);
-  const engine = new Engine(folder.store, options);
+  const engine = new Engine(folder.store, { ...options, disk: diskSpaceOf(options) });
   const connections = new Set<Connection>();
   const executor = new Executor(engine, (error) => {
     process.stderr.write(`embedded-mongo: stopped, a commit failed: ${String(error)}\n`);

@@ -8,6 +8,7 @@ export { answerMalformedRequests, hasSeveralHosts } from './http/malformed-reque
 export { isWebSocketHandshake, toOriginForm } from './http/plain-requests.ts';
 export { readFileBody, readJsonBody } from './http/read-body.ts';
 export { toAppError } from './http/to-app-error.ts';
+export { freeBytesOf } from './doctor/check-disk.ts';
 export { withTimeout } from './metrics/with-timeout.ts';
 export { UsageError, createCli, numberBy, parsedBy, printLine, runCli, type Cli, type Stream } from './process/cli.ts';
 export { runProcess, surviveClosedPipes } from './process/cli.ts';

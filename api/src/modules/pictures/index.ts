@@ -18,6 +18,7 @@ import { route } from '../../http/route.ts';
 import type { Members, Projects } from '../accounts/index.ts';
 import { createPictureFiles } from './picture-files.ts';
 import { createPictureMaker } from './picture-maker.ts';
+import { createPictureQuota, type PictureLimits } from './picture-quota.ts';
 import { createPictureRepository, type OwnPicture } from './picture.repository.ts';
 import { createPictureRouter } from './picture.router.ts';
 import { createPictureCare, UNUSED_MS, type PictureUses } from './picture-care.ts';
@@ -27,13 +28,11 @@ export { PICTURES_PATH } from './picture.router.ts';
 
 export interface PicturesDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random' | 'logger'> {
   readonly pictureStore: StoreSettings;
+  readonly pictureLimits: PictureLimits;
   readonly projects: Pick<Projects, 'assertActive' | 'setLogo'>;
   readonly members: Pick<Members, 'findTeam'>;
 }
 
-/** Kept pictures of a project, which a job thins out. */
-const PER_PROJECT_MAX = 2_000;
-const TOO_MANY = 'Your project has as many pictures as it may. Unused ones are removed after a day.';
 const REMOVED = 'An admin removed this picture. Choose another one.';
 const NOT_YOURS = 'This picture is not there any more. Choose it again.';
 
@@ -49,6 +48,7 @@ export function createPicturesModule(deps: PicturesDeps) {
   const { clock, withTransaction, projects, members } = deps;
   const pictures = createPictureRepository(deps.connection);
   const files = createPictureFiles(createObjectStore(deps.pictureStore, deps.logger));
+  const quota = createPictureQuota({ ...deps, pictures });
   const maker = createPictureMaker(deps);
   const inADay = () => new Date(clock.now().getTime() + UNUSED_MS);
 
@@ -62,9 +62,7 @@ export function createPicturesModule(deps: PicturesDeps) {
     file: Buffer,
     query: QueryOf<typeof uploadPicture>,
   ): Promise<string> => {
-    if ((await pictures.countOf(projectId, PER_PROJECT_MAX)) >= PER_PROJECT_MAX) {
-      throw new AppError('conflict', { message: TOO_MANY });
-    }
+    await quota.assertRoom(projectId);
     const made = await maker.make(file, orderOf(query));
     const { id } = made;
     if ((await pictures.find(id))?.removedAt) throw new AppError('validation_failed', { message: REMOVED });
@@ -74,7 +72,7 @@ export function createPicturesModule(deps: PicturesDeps) {
     await pictures.add(found).catch((error: unknown) => {
       throw isDuplicateKey(error) ? new AppError('conflict') : error;
     });
-    await files.save(made);
+    await quota.save(bytes, () => files.save(made));
     return id;
   };
 

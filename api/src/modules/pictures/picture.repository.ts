@@ -23,15 +23,23 @@ const USABLE = { removedAt: null, isLeaving: { $exists: false } };
 
 export function createPictureRepository(connection: Connection) {
   const pictures = pictureModel(connection);
+  /** Without removed ones, whose files are gone. */
+  const addUp = async (filter: object): Promise<{ bytes: number; count: number }> => {
+    const [sum] = await pictures.aggregate<{ bytes: number; count: number }>([
+      { $match: { ...filter, removedAt: null } },
+      { $group: { _id: null, bytes: { $sum: '$bytes' }, count: { $sum: 1 } } },
+    ]);
+    return sum ?? { bytes: 0, count: 0 };
+  };
   return {
     find: async (id: string): Promise<Picture | null> => {
       const found = await pictures.findById(id).lean();
       return found && toPicture(found);
     },
 
-    /** Up to `limit`. */
-    countOf: (projectId: string, limit: number): Promise<number> =>
-      pictures.countDocuments({ 'owners.projectId': projectId }).limit(limit).exec(),
+    /** The pictures of a project. A picture counts for each of its owners. */
+    sizeOf: (projectId: string) => addUp({ 'owners.projectId': projectId }),
+    sizeOfAll: async (): Promise<number> => (await addUp({})).bytes,
 
     /** Adds a picture, or its next owner. Throws the duplicate-key error for one that is being removed. */
     add: async ({ id, projectId, memberId, kind, bytes, at, checkAt }: NewPicture): Promise<void> => {

@@ -264,3 +264,26 @@ it('has a file of each size and no other', () => {
   const sizes = [...Object.keys(PICTURE_SIZES.cover), ...Object.keys(PICTURE_SIZES.logo)] as (CoverSize | LogoSize)[];
   expect(new Set(sizes.map(pictureFileOf)).size).toBe(sizes.length);
 });
+
+describe('the space of pictures', () => {
+  it.each([
+    ['PICTURES_MB_PER_PROJECT_MAX', '0.0001', 1, { status: 409, body: { code: 'picture_quota_reached' } }],
+    ['PICTURES_MB_MAX', '0.0001', 1, { status: 503, body: { code: 'pictures_full' } }],
+    // More than any disk has.
+    ['PICTURES_FREE_MB_MIN', '1e12', 0, { status: 503, body: { code: 'pictures_full' } }],
+  ])('ends uploads by %s', async (setting, value, uploads, refusal) => {
+    const small = await startTestApi({ env: { [setting]: value } });
+    const [one, two] = [await createTestProject(small, 'One'), await createTestProject(small, 'Two')];
+    const file = await png(300, 300);
+    const answers = [];
+    for (const { token } of [one, one, two]) {
+      answers.push(await attempt(small, uploadPicture, { token, query: { kind: 'logo' }, file }));
+    }
+    const made = { status: 200 };
+    const last = refusal.status === 409 ? made : refusal;
+    expect(answers).toMatchObject([uploads > 0 ? made : refusal, refusal, last]);
+    expect(answers[1]?.headers.get('retry-after')).toBe(refusal.status === 503 ? '60' : null);
+    await postQuest(small, one, TASK);
+    await small.stop();
+  });
+});

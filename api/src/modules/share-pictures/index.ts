@@ -1,5 +1,7 @@
 import { AppError, type SharePictureLink } from '@magnetx/contracts';
 import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import { createCallDeadline } from '../../http/call-deadline.ts';
 import type { Projects, User, Users } from '../accounts/index.ts';
 import type { PicturesModule } from '../pictures/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
@@ -17,10 +19,13 @@ interface SharePicturesDeps {
   readonly users: Pick<Users, 'findBy'>;
   /** The site's origin. */
   readonly publicUrl: string;
+  readonly callDeadlineMs: number;
+  readonly logger: Logger;
 }
 
 /** Pictures that other sites show beside links to quests and invitations. They are drawn when first asked for. */
-export function createSharePicturesModule({ pictures, quests, projects, users, publicUrl }: SharePicturesDeps) {
+export function createSharePicturesModule(deps: SharePicturesDeps) {
+  const { pictures, quests, projects, users, publicUrl, logger, callDeadlineMs: deadlineMs } = deps;
   const drawNow = async ({ picture, cover, logo }: ShareContent): Promise<Buffer> =>
     pictures.drawShare(picture, {
       cover: cover === '' ? null : await pictures.readFile(cover, 'share'),
@@ -55,6 +60,7 @@ export function createSharePicturesModule({ pictures, quests, projects, users, p
     ofInviter: (user: User): SharePictureLink =>
       linkOf(contentOfInviter(user), (version) => inviterPicturePath(user.referralCode, version)),
     router: createSharePictureRouter({
+      endInTime: createCallDeadline({ deadlineMs, logger }),
       findQuest,
       findInviter: async (code) => {
         const user = await findByCode(code);

@@ -1,5 +1,6 @@
 import { AppError, referralCodeSchema, SHARE_PICTURES_PATH } from '@magnetx/contracts';
 import { Router, type Request, type Response } from 'express';
+import type { CallDeadline } from '../../http/call-deadline.ts';
 import { versionOf, type ShareContent } from './contents.ts';
 
 /** How long caches may keep the present picture under the address of an earlier one, in seconds. */
@@ -8,6 +9,7 @@ const FILE = /^[0-9a-f]{16}\.jpg$/;
 const QUEST_ID = /^[1-9]\d{0,14}$/;
 
 interface ShareRouterDeps {
+  readonly endInTime: CallDeadline;
   /** Null where there is nothing to share. */
   readonly findQuest: (id: number) => Promise<ShareContent | null>;
   readonly findInviter: (code: string) => Promise<ShareContent | null>;
@@ -24,11 +26,13 @@ export const inviterPicturePath = (code: string, version: string): string =>
  * Serves share pictures. The address of an earlier version shows the present one, because posts keep their addresses.
  * Other sites may embed them.
  */
-export function createSharePictureRouter({ findQuest, findInviter, draw }: ShareRouterDeps): Router {
+export function createSharePictureRouter({ endInTime, findQuest, findInviter, draw }: ShareRouterDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
-  async function send(request: Request, response: Response, content: ShareContent | null, file: string): Promise<void> {
-    if (!content || !FILE.test(file)) throw new AppError('not_found');
+  /** Resolves to what sends the picture. */
+  async function prepare(request: Request, response: Response, content: ShareContent | null): Promise<() => void> {
+    const { file = '' } = request.params;
+    if (!content || !FILE.test(String(file))) throw new AppError('not_found');
     const version = versionOf(content);
     const isPresent = file === `${version}.jpg`;
     const etag = `"${version}"`;
@@ -41,21 +45,22 @@ export function createSharePictureRouter({ findQuest, findInviter, draw }: Share
       'X-Content-Type-Options': 'nosniff',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     };
-    if (request.headers['if-none-match'] === etag) {
-      response.set(headers).status(304).end();
-      return;
-    }
+    if (request.headers['if-none-match'] === etag) return () => response.set(headers).status(304).end();
     const body = await draw(content, version);
-    response.set(headers).send(body);
+    return () => response.set(headers).send(body);
   }
 
-  router.get(`${SHARE_PICTURES_PATH}/quests/:id/:file`, async (request, response) => {
-    const { id, file } = request.params as { id: string; file: string };
-    await send(request, response, QUEST_ID.test(id) ? await findQuest(Number(id)) : null, file);
-  });
-  router.get(`${SHARE_PICTURES_PATH}/invitations/:code/:file`, async (request, response) => {
-    const { code, file } = request.params as { code: string; file: string };
-    await send(request, response, referralCodeSchema.safeParse(code).success ? await findInviter(code) : null, file);
-  });
+  router.get(`${SHARE_PICTURES_PATH}/quests/:id/:file`, (request, response) =>
+    endInTime({ method: 'GET' }, async () => {
+      const { id } = request.params;
+      return prepare(request, response, QUEST_ID.test(id) ? await findQuest(Number(id)) : null);
+    }),
+  );
+  router.get(`${SHARE_PICTURES_PATH}/invitations/:code/:file`, (request, response) =>
+    endInTime({ method: 'GET' }, async () => {
+      const { code } = request.params;
+      return prepare(request, response, referralCodeSchema.safeParse(code).success ? await findInviter(code) : null);
+    }),
+  );
   return router;
 }

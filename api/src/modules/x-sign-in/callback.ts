@@ -1,8 +1,9 @@
 import { AppError } from '@magnetx/contracts';
+import { withTimeout } from '@magnetx/operations';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { CoreDeps } from '../../core-deps.ts';
-import { isDatabaseUnavailable } from '../../db/database-errors.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../../db/database-errors.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
 import { failureUrl, successUrl } from './landing-pages.ts';
@@ -17,6 +18,7 @@ export interface CallbackDeps extends Pick<CoreDeps, 'logger' | 'clock'> {
   readonly signInUser: SignInUser;
   readonly tokens: Pick<Tokens, 'issue'>;
   readonly publicUrl: string;
+  readonly callDeadlineMs: number;
 }
 
 type Step<S extends ReturnedSignIn['step']> = Extract<ReturnedSignIn, { step: S }>;
@@ -87,7 +89,8 @@ async function proceed(
     }
     logger.error({ err: error }, 'sign-in with X failed');
     await pending.endLease(id);
-    return failureUrl(signIn, isDatabaseUnavailable(error) ? 'unavailable' : 'sign_in_failed');
+    const isTemporary = isDatabaseUnavailable(error) || isDiskFull(error);
+    return failureUrl(signIn, isTemporary ? 'unavailable' : 'sign_in_failed');
   }
 }
 
@@ -104,26 +107,28 @@ async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<
 
 /**
  * Handles the return from X: completes the pending sign-in of this browser and redirects to a page. It always
- * redirects, even after an error. A repeated callback of the same browser gets the same outcome for a minute, because
- * browsers and gateways retry when a process is killed.
+ * redirects, even after an error, or when a step takes longer than a call may. A repeated callback of the same browser
+ * gets the same outcome for a minute, because browsers and gateways retry when a process is killed.
  */
 export function createCallback(deps: CallbackDeps) {
   const lost = (code: string) => failureUrl({ origin: deps.publicUrl, door: 'waitlist' }, code);
+
+  const inTime = <T>(step: () => Promise<T>): Promise<T> => withTimeout(step, deps.callDeadlineMs);
 
   const follow = async (browserSecret: string, query: URLSearchParams): Promise<string> => {
     const proof = { state: query.get('state') ?? '', browserSecret };
     const giveUpAt = performance.now() + WAIT_MAX_MS;
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
-      const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
+      const signIn = await inTime(() => deps.pending.returnFromX(proof, query.toString(), lease));
       if (signIn === null) return lost('sign_in_state_invalid');
-      if (signIn.step === 'done') return landingOf(deps, signIn);
+      if (signIn.step === 'done') return inTime(() => landingOf(deps, signIn));
       if (signIn.step === 'wait') {
         if (performance.now() > giveUpAt) return failureUrl(signIn, 'unavailable');
         await delay(POLL_INTERVAL_MS);
         continue;
       }
-      const failure = await proceed(deps, signIn, query);
+      const failure = await inTime(() => proceed(deps, signIn, query));
       if (failure !== null) return failure;
     }
   };

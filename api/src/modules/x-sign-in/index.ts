@@ -24,6 +24,7 @@ export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | '
   readonly publicUrl: string;
   readonly allowedOrigins: readonly string[];
   readonly endpoints: XEndpoints;
+  readonly callDeadlineMs: number;
 }
 
 /** A pending sign-in expires if the person does not return. */

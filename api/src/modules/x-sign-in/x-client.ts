@@ -41,7 +41,8 @@ export interface XClient {
 
 const SCOPE = 'users.read tweet.read';
 const USER_FIELDS = 'description,profile_image_url,public_metrics';
-const TIMEOUT_MS = 8_000;
+/** A sign-in makes two requests, which together end before the deadline of a call. */
+const TIMEOUT_MS = 2_250;
 
 /** Cleans, truncates or drops invalid values, so that they do not prevent a sign-in. */
 const text = (max: number, clean: (text: string) => string) =>

@@ -10,6 +10,7 @@ export const deleteAccountFormSchema = z.object({
 
 export const getAccountData = defineCall('getAccountData', 'GET /user/data', {
   summary: 'Export everything that is stored about the signed-in user',
+  isLong: true,
   response: success({ data: z.record(z.string(), z.unknown()) }),
 });
 

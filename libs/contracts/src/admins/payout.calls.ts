@@ -131,6 +131,7 @@ export const getPayoutFile = defineCall('getPayoutFile', 'GET /admin/payouts/{ba
   summary: 'One file of a batch in the Safe CSV Airdrop format: token_type,token_address,receiver,amount,id',
   audit: 'Download a payout file',
   params: batchParams.extend({ file: idInAddress(10_000) }),
+  isLong: true,
   response: success({ name: z.string(), csv: z.string() }),
   errors: ['not_found', 'conflict'],
 });

@@ -49,6 +49,8 @@ export interface Call<
   readonly upload?: string | undefined;
   /** The largest such file of a call of the API, in bytes. Other bodies are limited by `CALL_BODY_BYTES_MAX`. */
   readonly uploadBytesMax?: number;
+  /** An export or an upload, which takes as long as it needs. Other calls of the API end by their deadline. */
+  readonly isLong?: true;
   readonly response: TResponse;
   /** The call's own failures, in addition to those of any call. */
   readonly errors: readonly ErrorCode[];

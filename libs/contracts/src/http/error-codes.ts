@@ -30,6 +30,10 @@ export const ERROR_CODES = {
   quest_ended: { status: 409, text: 'This has ended.' },
   already_participating: { status: 409, text: 'You are already taking part.' },
   no_places_left: { status: 409, text: 'All places are taken.' },
+  picture_quota_reached: {
+    status: 409,
+    text: 'Your project has as many pictures as it may. Unused ones are removed after a day.',
+  },
   already_decided: { status: 409, text: 'Another admin has already decided this.' },
   already_paid: { status: 409, text: 'This has been paid, or is in a payout.' },
   not_reversible: { status: 409, text: 'This decision can no longer be taken back.' },
@@ -44,6 +48,12 @@ export const ERROR_CODES = {
   too_many_requests: { status: 429, text: 'Too many attempts. Please wait a moment and try again.' },
   account_locked: { status: 429, text: 'Too many failed sign-ins. Please wait and try again.' },
   internal: { status: 500, text: 'Something went wrong. Please try again.' },
+  outcome_unknown: {
+    status: 503,
+    text: 'The answer did not come in time. Your change may have been saved: try again to find out.',
+  },
+  storage_full: { status: 503, text: 'MagnetX cannot save changes right now. Please try again later.' },
+  pictures_full: { status: 503, text: 'Pictures cannot be uploaded right now. Everything else works.' },
   unavailable: { status: 503, text: 'MagnetX is not reachable right now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

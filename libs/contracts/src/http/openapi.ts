@@ -6,9 +6,10 @@ import { failureSchema } from './failure.schema.ts';
 /** A part of an OpenAPI document: plain JSON. */
 type Json = Readonly<Record<string, unknown>>;
 
-const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable'];
+const ANY_CALL: readonly ErrorCode[] = ['too_many_requests', 'internal', 'unavailable', 'storage_full'];
 const WITH_INPUT: readonly ErrorCode[] = ['validation_failed'];
 const WITH_BODY: readonly ErrorCode[] = ['malformed_json', 'payload_too_large', 'unsupported_media_type'];
+const WITH_EFFECT: readonly ErrorCode[] = ['outcome_unknown'];
 const WITH_DEPLOY_TOKEN: readonly ErrorCode[] = ['not_authenticated', 'token_expired', 'forbidden'];
 const WITH_TOKEN: readonly ErrorCode[] = [...SESSION_ENDING_CODES, 'forbidden'];
 
@@ -40,6 +41,7 @@ export function failuresOf(call: Call): ErrorCode[] {
       ...(readsBody || hasFields(call.query) || hasFields(call.params) ? WITH_INPUT : []),
       ...(readsBody ? WITH_BODY : []),
       ...(takesKey(call) ? WITH_KEY : []),
+      ...(readsBody && call.audience !== 'deploy' ? WITH_EFFECT : []),
       ...(call.audience === 'deploy' ? WITH_DEPLOY_TOKEN : call.audience === 'public' ? [] : WITH_TOKEN),
       ...ANY_CALL,
     ]),

@@ -30,8 +30,9 @@ export const uploadPicture = defineCall('uploadPicture', 'POST /project/pictures
     }),
   upload: 'image/*',
   uploadBytesMax: PICTURE_BYTES_MAX,
+  isLong: true,
   response: success({ picture: z.object({ id: pictureIdSchema }) }),
-  errors: ['conflict'],
+  errors: ['conflict', 'picture_quota_reached', 'pictures_full'],
 });
 
 export const setProjectLogo = defineCall('setProjectLogo', 'PUT /project/logo', {

@@ -10,6 +10,7 @@ import { checkCollectionName } from './options.ts';
 export function* createCollection(call: Call, name: string, options: Doc = {}): Task<CollectionInfo> {
   const { scope, engine, database } = call;
   checkCollectionName(database, name);
+  engine.disk.assertRoom();
   const resources = [resourceName(catalogKey(`${database}.${name}`))];
   for (let wait = scope.blockedBy(resources); wait; wait = scope.blockedBy(resources)) yield wait;
   const there = scope.collection(`${database}.${name}`);

@@ -115,6 +115,7 @@ const serverStatus: Command = {
       opcounters: { ...engine.opcounters },
       mem: { bits: 64, resident: megabytes(memory.rss), virtual: megabytes(memory.rss), supported: true },
       storageEngine: { name: 'lmdb', supportsCommittedReads: true, persistent: true },
+      diskSpace: { freeBytes: engine.disk.freeBytes, isLow: engine.disk.isLow },
       metrics: { cursor: { open: { total: Long.fromNumber(engine.cursors.count) } } },
       transactions: { currentOpen: Long.fromNumber(engine.locks.open.size) },
       logicalSessionRecordCache: { activeSessionsCount: engine.sessions.size },

@@ -63,6 +63,7 @@ export class IndexBuild implements RunningBuild {
 
   /** Indexes records from a number on. Returns the number to resume from when the turn ends. */
   private fill(scope: Scope, collection: CollectionInfo, from: number): number | undefined {
+    scope.engine.disk.assertRoom();
     const until = performance.now() + MAX_TURN_MS;
     let count = 0;
     for (const { id, doc } of allRecords(scope, collection, false, from)) {

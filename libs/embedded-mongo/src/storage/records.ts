@@ -171,6 +171,7 @@ const updateTooLarge = (): CommandError =>
  * transaction, the insert throws a conflict instead.
  */
 export function insertRecord(scope: Scope, collection: CollectionInfo, doc: Doc): Task<void> | undefined {
+  scope.engine.disk.assertRoom();
   const bytes = encoded(doc, insertTooLarge);
   const record = { id: nextRecord(scope, collection), doc, bytes };
   const wait = tryInsert(scope, collection, record);
@@ -244,6 +245,7 @@ export function* changeRecord(
       yield wait;
       continue;
     }
+    if (after && modified) scope.engine.disk.assertRoom();
     if (after) refuseDuplicates(scope, collection, after, changes);
     scope.claim(resources, modified);
     scope.touch(collection, after ? 0 : -1);

@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.ts';
 import type { Catalog, CollectionInfo } from '../storage/catalog.ts';
+import type { DiskSpace } from '../storage/disk-space.ts';
 import type { Store } from '../storage/store.ts';
 import type { View } from '../storage/view.ts';
 import { WriteConflict, type LockTable, type Wait } from './lock-table.ts';
@@ -7,6 +8,7 @@ import type { Transaction } from './transaction.ts';
 
 export interface Shared {
   readonly store: Store;
+  readonly disk: DiskSpace;
   readonly catalog: Catalog;
   readonly locks: LockTable;
 }

@@ -1,6 +1,14 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
-import { ERROR_CODES, getMe, logInAdmin, uploadPicture, verifySession, type Call } from '@magnetx/contracts';
+import {
+  ERROR_CODES,
+  getMe,
+  logInAdmin,
+  uploadPicture,
+  verifySession,
+  type Call,
+  type ErrorCode,
+} from '@magnetx/contracts';
 import { logError, logWarning } from '../log.ts';
 import { createAreaBaseQuery } from './area-base-query.ts';
 import { bindCall, type CallArgs, type CallRequest } from './call.ts';
@@ -222,6 +230,23 @@ describe('while there is no api', () => {
     answer(503, {}, headers);
     expect((await send(call)).error).toMatchObject({ status: 503 });
     expect(fetchMock).toHaveBeenCalledTimes(1);
+  });
+
+  test('repeats a change with the same key until its outcome is known', async () => {
+    const failed = (status: number, code: ErrorCode) =>
+      answer(status, { success: false, error: ERROR_CODES[code].text, code }, { 'retry-after': '5' });
+    const body = { username: 'root', password: 'x' };
+    failed(503, 'outcome_unknown');
+    failed(409, 'idempotency_in_progress');
+    failed(503, 'outcome_unknown');
+    const sending = send(logInAdmin, { body, idempotencyKey: 'attempt-1' });
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await sending).error).toMatchObject({ status: 503, error: ERROR_CODES.outcome_unknown.text });
+    const keys = fetchMock.mock.calls.map(([, init]) => new Headers(init.headers).get('idempotency-key'));
+    expect(keys).toEqual(['attempt-1', 'attempt-1', 'attempt-1']);
+    failed(503, 'outcome_unknown');
+    expect((await send(logInAdmin, { body })).error).toMatchObject({ code: 'outcome_unknown' });
+    expect(fetchMock).toHaveBeenCalledTimes(4);
   });
 
   test('repeats nothing for a page that was left meanwhile', async () => {

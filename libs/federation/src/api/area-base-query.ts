@@ -16,7 +16,8 @@ type TokenSource = Pick<Session, 'getToken'>;
 /**
  * The base query of one area's `createApi`. Sends calls with the session's bearer token, except public
  * ones, and parses responses by the call's schema. Every failure becomes a {@link CallError}, logged once without token
- * or query string. Reads are repeated during a short outage, by {@link repeatDelayMs}.
+ * or query string. Reads, and changes with a key, are repeated
+ * during a short outage, by {@link repeatDelayMs}.
  */
 export function createAreaBaseQuery(session: TokenSource): AreaBaseQuery {
   forbidSchemaEval();
@@ -42,6 +43,7 @@ async function repeatCall(args: CallArgs, session: TokenSource, signal: AbortSig
     if (!('error' in result)) return result;
     const delayMs = repeatDelayMs({
       method: args.call.method,
+      hasKey: args.idempotencyKey !== undefined,
       restoresSession: args.restoresSession ?? false,
       error: result.error,
       attempts,

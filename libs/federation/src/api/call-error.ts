@@ -71,8 +71,12 @@ export function errorText(error: unknown, fallback: string): string {
   return readCallError(error)?.error ?? fallback;
 }
 
-/** Whether the server has decided on the call. Without a response, it may have been executed or not. */
+/**
+ * Whether the server has decided on the call. Without a response, or while its first attempt is running, it may have
+ * been executed or not.
+ */
 export function wasAnswered(error: unknown): boolean {
-  const status = readCallError(error)?.status;
-  return typeof status === 'number' && status < 500 && status !== 401 && status !== 429;
+  const { status, code } = readCallError(error) ?? {};
+  const isRunning = code === 'idempotency_in_progress';
+  return typeof status === 'number' && status < 500 && status !== 401 && status !== 429 && !isRunning;
 }

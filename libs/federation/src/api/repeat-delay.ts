@@ -1,9 +1,11 @@
 import type { Call } from '@magnetx/contracts';
 import type { CallError } from './call-error.ts';
 
-/** Retries of an ordinary read while no API answers, and the longest `Retry-After` that it accepts. */
-const READ_REPEATS_MAX = 2;
-const READ_RETRY_AFTER_MAX_S = 5;
+/** Retries of an ordinary call, and the longest `Retry-After` that it accepts. */
+const REPEATS_MAX = 2;
+const RETRY_AFTER_MAX_S = 5;
+/** A call with a key is repeated to find out what became of its first attempt. */
+const UNSETTLED: readonly CallError['code'][] = ['outcome_unknown', 'idempotency_in_progress'];
 
 /** Restoring a session is retried for at least this long before the server counts as unavailable. */
 const RESTORE_PATIENCE_MS = 10_000;
@@ -17,6 +19,8 @@ const REFUSING_STATUSES: readonly CallError['status'][] = [401, 403];
 
 export interface FailedAttempt {
   readonly method: Call['method'];
+  /** The call has an idempotency key. */
+  readonly hasKey: boolean;
   readonly restoresSession: boolean;
   readonly error: CallError;
   /** Attempts so far, this one included. */
@@ -27,7 +31,7 @@ export interface FailedAttempt {
 
 /** How long to wait before a failed call is repeated; null when its failure is final. */
 export function repeatDelayMs(failed: FailedAttempt): number | null {
-  const delayMs = failed.restoresSession ? restoreDelayMs(failed) : readDelayMs(failed);
+  const delayMs = failed.restoresSession ? restoreDelayMs(failed) : ordinaryDelayMs(failed);
   // Jitter, so that pages that met the same outage do not all retry together.
   return delayMs === null ? null : delayMs * (1 + Math.random() / 2);
 }
@@ -38,9 +42,9 @@ function restoreDelayMs({ error, attempts, elapsedMs }: FailedAttempt): number |
   return Math.max(backoffMs, Math.min((error.retryAfterS ?? 0) * 1000, RESTORE_RETRY_AFTER_MAX_MS));
 }
 
-/** Changes are not retried automatically: the caller decides. */
-function readDelayMs({ method, error, attempts }: FailedAttempt): number | null {
-  const { status, retryAfterS = Infinity } = error;
-  const isRepeated = method === 'GET' && status === 503 && retryAfterS <= READ_RETRY_AFTER_MAX_S;
-  return isRepeated && attempts <= READ_REPEATS_MAX ? retryAfterS * 1000 : null;
+/** Reads are repeated while no API answers. Other changes are not retried automatically: the caller decides. */
+function ordinaryDelayMs({ method, hasKey, error, attempts }: FailedAttempt): number | null {
+  const { status, code, retryAfterS = Infinity } = error;
+  const isRepeated = method === 'GET' ? status === 503 : hasKey && UNSETTLED.includes(code);
+  return isRepeated && retryAfterS <= RETRY_AFTER_MAX_S && attempts <= REPEATS_MAX ? retryAfterS * 1000 : null;
 }

@@ -12,7 +12,9 @@ function keyAfter(error: unknown, body: object = BODY): [before: string, after: 
   return [before, result.current.keyFor(body)];
 }
 
-it.each([networkError('r1'), failed(502), failed(401), failed(429), new Error('a bug')])(
+const running = { status: 409, code: 'idempotency_in_progress', error: 'Running.' };
+
+it.each([networkError('r1'), failed(502), failed(503), failed(401), failed(429), running, new Error('a bug')])(
   'keeps its key while the outcome is unknown: %o',
   (error) => {
     const [before, after] = keyAfter(error);
