@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Steering } from './steered-api.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 /** An API in its own process, which ends on an uncaught error. */
 export interface ApiProcess {
@@ -22,7 +23,7 @@ const API_FOLDER = path.join(import.meta.dirname, '..', '..');
 async function runProcess(env: Readonly<Record<string, string>>, args: readonly string[], messages: 'ipc' | 'ignore') {
   const child = spawn(process.execPath, args, {
     cwd: API_FOLDER,
-    env: { PATH: process.env['PATH'], API_PORT: '0', JOB_INTERVAL_MS: '0', ...env },
+    env: { PATH: process.env['PATH'], API_PORT: '0', JOB_INTERVAL_MS: '0', ...UNHURRIED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', messages],
   });
   const lines: string[] = [];

@@ -6,6 +6,7 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { loadConfig, type Config } from '../config.ts';
 import { startServer, type RunningServer, type ServerOverrides } from '../server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { UNHURRIED } from './unhurried.ts';
 
 /** The minimum of argon2. Production's cost would dominate the time of many tests. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -31,7 +32,7 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const MONGODB_URL = databaseUrl ?? cleanDatabase().url;
   const PICTURES_DIR = path.join(tmpdir(), `magnetx-pictures-${randomUUID()}`);
   const none = { API_PORT: '0', JOB_INTERVAL_MS: '0', DRAIN_DELAY_MS: '0', PICTURES_FREE_MB_MIN: '0' };
-  const own = { ...none, MONGODB_URL, PICTURES_DIR };
+  const own = { ...none, ...UNHURRIED, MONGODB_URL, PICTURES_DIR };
   const config = loadConfig({ ...own, ...env });
   const clock = createTestClock();
   const lines: string[] = [];
