@@ -23,7 +23,7 @@ type PictureModel = ReturnType<typeof pictureModel>;
 
 const USABLE = { removedAt: null, isLeaving: { $exists: false } };
 
-/** Adds up pictures without the removed ones, whose files are gone. */
+/** Adds up pictures. Removed ones have no files any more. */
 async function addUp(pictures: PictureModel, filter: object): Promise<{ bytes: number; count: number }> {
   const [sum] = await pictures.aggregate<{ bytes: number; count: number }>([
     { $match: { ...filter, removedAt: null } },
