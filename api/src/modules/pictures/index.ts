@@ -63,7 +63,7 @@ export function createPicturesModule(deps: PicturesDeps) {
     query: QueryOf<typeof uploadPicture>,
   ): Promise<string> => {
     await quota.assertRoom(projectId);
-    const made = await maker.make(file, orderOf(query));
+    const made = await maker.make(projectId, file, orderOf(query));
     const { id } = made;
     if ((await pictures.find(id))?.removedAt) throw new AppError('validation_failed', { message: REMOVED });
     const bytes = [...made.files.values()].reduce((sum, body) => sum + body.length, 0);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
 import type { Logger } from 'pino';
+import { createFairTurns } from '../../runtime/fair-turns.ts';
 import type { ShareParts, SharePicture } from './draw-share-picture.ts';
 import type { MadePicture, PictureOrder } from './make-picture.ts';
 
@@ -30,10 +31,12 @@ export type PictureTaskAnswer =
 const WORKER_FILE = `picture-tasks${path.extname(import.meta.filename)}`;
 /** Of one picture in all its sizes. Each step has a shorter limit of its own. */
 const TIMEOUT_MS = 20_000;
-/** More than one process can make while a person waits. */
-const WAITING_MAX = 8;
-/** Share pictures leave places for uploads, of which each has a person who waits. */
-const SHARE_WAITING_MAX = 4;
+/** Uploads of one project that wait or are being made. */
+const PER_PROJECT_MAX = 3;
+/** Each is small. They take turns with the uploads, as those of one project. */
+const SHARES_MAX = 32;
+const SHARES = 'shares';
+const OWN_BUSY = 'Your earlier pictures are still being prepared. Please try again in a moment.';
 const BUSY = 'Many pictures are being prepared right now. Please try again in a moment.';
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
@@ -74,13 +77,12 @@ async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTask
 }
 
 /**
- * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. A worker that does
- * not answer, or that a hostile file ended, is replaced.
+ * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. Projects take
+ * turns. A worker that does not answer, or that a hostile file ended, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {
   let worker: ChildProcess | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const turns = createFairTurns();
 
   const endWorker = async (): Promise<void> => {
     const ending = worker;
@@ -101,29 +103,23 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
     return null;
   };
 
-  const inTurn = async (task: PictureTask, waitingMax: number) => {
-    if (waiting >= waitingMax) throw new AppError('unavailable', { message: BUSY, retryAfterS: RETRY_AFTER_S });
-    waiting += 1;
-    const answered = last.then(() => run(task));
-    last = answered.catch(() => undefined);
-    try {
-      return await answered;
-    } finally {
-      waiting -= 1;
-    }
-  };
-
   return {
-    /** Throws `unavailable` while too many wait, and the reason why a file is refused. */
-    make: async (bytes: Uint8Array, order: PictureOrder): Promise<MadePicture> => {
-      const answer = await inTurn({ bytes, order }, WAITING_MAX);
+    /** Throws `too_many_requests` while too many of the project wait, and the reason why a file is refused. */
+    make: async (projectId: string, bytes: Uint8Array, order: PictureOrder): Promise<MadePicture> => {
+      if (turns.countOf(projectId) >= PER_PROJECT_MAX) {
+        throw new AppError('too_many_requests', { message: OWN_BUSY, retryAfterS: RETRY_AFTER_S });
+      }
+      const answer = await turns.run(projectId, () => run({ bytes, order }));
       if (answer && 'made' in answer) return answer.made;
       if (answer && 'refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
       throw new AppError('validation_failed', { message: 'This picture cannot be read. Choose another one.' });
     },
     /** Draws a picture for links. Throws `unavailable` while too many wait. */
     drawShare: async (share: SharePicture, parts: ShareParts): Promise<Buffer> => {
-      const answer = await inTurn({ share, parts }, SHARE_WAITING_MAX);
+      if (turns.countOf(SHARES) >= SHARES_MAX) {
+        throw new AppError('unavailable', { message: BUSY, retryAfterS: RETRY_AFTER_S });
+      }
+      const answer = await turns.run(SHARES, () => run({ share, parts }));
       if (answer && 'drawn' in answer) return Buffer.from(answer.drawn);
       throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
     },

@@ -19,18 +19,21 @@ interface NewPicture extends OwnPicture {
   readonly checkAt: Date;
 }
 
+type PictureModel = ReturnType<typeof pictureModel>;
+
 const USABLE = { removedAt: null, isLeaving: { $exists: false } };
+
+/** Adds up pictures. Removed ones have no files any more. */
+async function addUp(pictures: PictureModel, filter: object): Promise<{ bytes: number; count: number }> {
+  const [sum] = await pictures.aggregate<{ bytes: number; count: number }>([
+    { $match: { ...filter, removedAt: null } },
+    { $group: { _id: null, bytes: { $sum: '$bytes' }, count: { $sum: 1 } } },
+  ]);
+  return sum ?? { bytes: 0, count: 0 };
+}
 
 export function createPictureRepository(connection: Connection) {
   const pictures = pictureModel(connection);
-  /** Without removed ones, whose files are gone. */
-  const addUp = async (filter: object): Promise<{ bytes: number; count: number }> => {
-    const [sum] = await pictures.aggregate<{ bytes: number; count: number }>([
-      { $match: { ...filter, removedAt: null } },
-      { $group: { _id: null, bytes: { $sum: '$bytes' }, count: { $sum: 1 } } },
-    ]);
-    return sum ?? { bytes: 0, count: 0 };
-  };
   return {
     find: async (id: string): Promise<Picture | null> => {
       const found = await pictures.findById(id).lean();
@@ -38,8 +41,8 @@ export function createPictureRepository(connection: Connection) {
     },
 
     /** The pictures of a project. A picture counts for each of its owners. */
-    sizeOf: (projectId: string) => addUp({ 'owners.projectId': projectId }),
-    sizeOfAll: async (): Promise<number> => (await addUp({})).bytes,
+    sizeOf: (projectId: string) => addUp(pictures, { 'owners.projectId': projectId }),
+    sizeOfAll: async (): Promise<number> => (await addUp(pictures, {})).bytes,
 
     /** Adds a picture, or its next owner. Throws the duplicate-key error for one that is being removed. */
     add: async ({ id, projectId, memberId, kind, bytes, at, checkAt }: NewPicture): Promise<void> => {

@@ -203,6 +203,23 @@ it('lets a project use its own pictures only, each for what it was made for', as
   expect((await call(api, getProjectDashboard, { token: acme.token })).logo).toBe('');
 });
 
+it('makes pictures of all projects in turns, and refuses only the project that sends too many', async () => {
+  const files = await Promise.all(Array.from({ length: 10 }, () => png(1600, 900)));
+  const [own = new Uint8Array(), ...flood] = files;
+  const uploads = flood.map((file) => tryUpload(file));
+  await new Promise<void>((resolve) => {
+    for (const answer of uploads) void answer.then(({ status }) => status !== 200 && resolve());
+  });
+  expect((await tryUpload(own, { kind: 'cover' }, other)).status).toBe(200);
+  const answers = await Promise.all(uploads);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, body, headers } of refused) {
+    expect([status, body.error]).toEqual([429, expect.stringContaining('Your earlier pictures')]);
+    expect(headers.get('retry-after')).toBe('10');
+  }
+});
+
 it('shows admins what was uploaded and where it is used, and removes it permanently', async () => {
   const file = await png();
   const cover = await upload('cover', acme, file);
