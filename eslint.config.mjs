@@ -102,7 +102,7 @@ const SESSIONS_OF_OTHERS = [
   'mfe-community/src/shared/session/use-way-in.ts',
 ];
 
-/** What makes a browser test fail by chance on a busy machine. */
+/** Causes of browser tests that fail by chance on a busy machine. */
 const UNSURE_TESTS = [
   {
     selector: 'CallExpression[callee.property.name=/^unroute(All)?$/]',

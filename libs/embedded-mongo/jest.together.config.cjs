@@ -6,7 +6,7 @@ const whole = together(__dirname, {
   alone: ['src/crash/crash.test.ts', 'src/main.test.ts', 'src/wire/clients.test.ts'],
 });
 
-/** What the API uses most, on this machine: after a whole run of the same content, only the machine is new. */
+/** The commands that the API uses most. After a whole run of the same content, only the machine is new. */
 const SAMPLE = ['src/crash/crash.test.ts', 'src/transactions/*.test.ts', 'conformance/{commands,transactions}.test.ts'];
 
 module.exports = hasPassedWhole()

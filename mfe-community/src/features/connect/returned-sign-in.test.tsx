@@ -61,7 +61,7 @@ describe.each(DOORS)('a return to $address that was not started here', ({ addres
 });
 
 describe('a return that was used', () => {
-  /** A new document: nothing but the storage is left of the page before. */
+  /** A new document: only the storage is left of the page before. */
   async function open(query: string) {
     const rendered = renderCommunity(`/user/dashboard?${query}`);
     await dashboard();
@@ -83,7 +83,7 @@ describe('a return that was used', () => {
     }
   });
 
-  test('signs nobody in after its session has ended', async () => {
+  test('signs no user in after its session has ended', async () => {
     fakeApi(memberRoutes);
     const query = ownReturn('token-9');
     const { user, unmount } = await open(query);

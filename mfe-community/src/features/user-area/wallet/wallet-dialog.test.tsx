@@ -197,7 +197,7 @@ const unreadable = Object.defineProperty({}, 'info', {
   },
 });
 
-/** What extensions have announced, by mistake or on purpose, besides a wallet. */
+/** Announcements of extensions, by mistake or on purpose, that name no wallet. */
 const NO_WALLETS: unknown[] = [
   undefined,
   null,
