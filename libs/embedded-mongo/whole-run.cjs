@@ -33,7 +33,8 @@ exports.hasPassedWhole = () => {
 
 /** A reporter that records the content once all tests have passed. */
 exports.RecordWholeRun = class {
-  onRunComplete(_contexts, { success, numTotalTests }) {
-    if (success && numTotalTests > 0) writeFileSync(RECORD, `${contentHash()}\n`);
+  onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
+    const hasPassed = numPassedTests > 0 && numFailedTests + numRuntimeErrorTestSuites === 0;
+    if (hasPassed) writeFileSync(RECORD, `${contentHash()}\n`);
   }
 };

@@ -96,7 +96,11 @@ describe('the repository', () => {
   });
 
   it('lists every setting of the servers in .env.example, and no other', () => {
-    const servers = ['api/src/settings/environment.ts', 'gateway/src/environment.ts'];
+    const servers = [
+      'api/src/settings/environment.ts',
+      'gateway/src/environment.ts',
+      'libs/embedded-mongo/src/main.ts',
+    ];
     const settings = [...servers, 'tools/src/local-stack.ts', 'libs/release/src/settings.ts'].flatMap((file) =>
       [...read(file).matchAll(/^ {2,4}([A-Z][A-Z0-9_]+): |portFrom\('([A-Z_]+)'|env\['([A-Z_]+)'\]/gm)].map(
         (match) => match[1] ?? match[2] ?? match[3] ?? '',
