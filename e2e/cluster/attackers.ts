@@ -69,9 +69,9 @@ export function startReaders(siteUrl: string, count: number, paths: readonly str
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress && { localAddress }) });
     const ask = (turn: number): void => {
       const next = () => setImmediate(ask, turn + 1);
-      get(new URL(paths[turn % paths.length] ?? '/', siteUrl), { agent }, (answer) => answer.resume().on('close', next))
-        .on('error', next)
-        .setHeader('accept', 'text/html');
+      const address = new URL(paths[turn % paths.length] ?? '/', siteUrl);
+      const headers = { accept: 'text/html' };
+      get(address, { agent, headers }, (answer) => answer.resume().once('end', next)).once('error', next);
     };
     ask(index);
   }

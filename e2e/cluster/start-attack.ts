@@ -14,9 +14,11 @@ export type Attack = { readonly siteUrl: string } & (
 export async function startAttack(attack: Attack): Promise<() => Promise<void>> {
   const attackers = fork(path.join(ROOT, 'e2e/cluster/attackers-main.ts'), { execArgv: [] });
   attackers.send(attack);
-  await once(attackers, 'message');
+  const exited = once(attackers, 'exit');
+  const failed = exited.then(([code]) => Promise.reject(new Error(`The attackers ended with ${String(code)}`)));
+  failed.catch(() => undefined);
+  await Promise.race([once(attackers, 'message'), failed]);
   return async () => {
-    const exited = once(attackers, 'exit');
     attackers.kill('SIGKILL');
     await exited;
   };

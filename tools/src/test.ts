@@ -63,8 +63,9 @@ const STEPS: readonly Step[] = [
   // Nx starts with targets that others wait for: `unit-first` only waits for the slowest tests.
   { title: 'Unit and integration tests', run: runUnitTests },
   { title: 'Builds', run: target('build') },
-  // Cluster tests wait half of their time, for outages and recoveries to be detected.
-  { title: 'Browser tests, and tests of a cluster', run: sideBySide(runBrowserTests, runClusterTests) },
+  // In turn: beside the servers of a cluster, the tours of all screens come close to their time limit.
+  { title: 'Browser tests', run: runBrowserTests },
+  { title: 'Tests of a cluster', run: runClusterTests },
 ];
 
 // Tests allocate many short-lived objects. V8's small default young generation would be collected too often.
