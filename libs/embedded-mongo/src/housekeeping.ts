@@ -27,7 +27,10 @@ function endExpired(engine: Engine, now: number): void {
   engine.cursors.closeWhere((cursor) => !cursor.keepAlive && now - cursor.lastUse > CURSOR_LIFETIME_MS);
 }
 
-/** Watches the disk, removes expired documents and sessions, and ends the cursors and transactions of clients that disconnected. */
+/**
+ * Watches the disk, removes expired documents and sessions, and ends the cursors and transactions of clients that
+ * disconnected.
+ */
 export function startHousekeeping(engine: Engine, executor: Executor, interval: number) {
   const graceTimers = new Set<NodeJS.Timeout>();
   const repeating = new Set<() => boolean>();

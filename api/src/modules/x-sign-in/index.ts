@@ -27,6 +27,9 @@ export interface XSignInDeps extends SignInUserDeps, Pick<CoreDeps, 'logger' | '
   readonly callDeadlineMs: number;
 }
 
+/** A sign-in makes two requests to X, which together end before the deadline. */
+const SHARE_OF_DEADLINE = 0.45;
+
 /** A pending sign-in expires if the person does not return. */
 const START = { isHeadRefused: true } as const;
 
@@ -38,7 +41,7 @@ export function xRedirectUri(origin: string): string {
 export function createXSignInModule(deps: XSignInDeps) {
   const pending = createPendingSignInRepository(deps.connection);
   const cookie = createBrowserCookie(deps.publicUrl, deps.random);
-  const x = createXClient(deps.endpoints, xRedirectUri);
+  const x = createXClient(deps.endpoints, xRedirectUri, deps.callDeadlineMs * SHARE_OF_DEADLINE);
   const signInUser = createSignInUser(deps);
   const start = async (
     door: Door,

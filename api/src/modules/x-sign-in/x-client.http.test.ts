@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => x.stop());
 
-function client(clientSecret: string | null = null, timeoutMs?: number) {
+function client(clientSecret: string | null = null, timeoutMs = 10_000) {
   const settings = { authorizeUrl: `${x.url}/authorize`, tokenUrl: `${x.url}/token`, apiUrl: x.url };
   return createXClient(
     () => ({ clientId: 'our-client', clientSecret, ...settings }),

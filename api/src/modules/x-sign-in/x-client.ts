@@ -41,9 +41,6 @@ export interface XClient {
 
 const SCOPE = 'users.read tweet.read';
 const USER_FIELDS = 'description,profile_image_url,public_metrics';
-/** A sign-in makes two requests, which together end before the deadline of a call. */
-const TIMEOUT_MS = 2_250;
-
 /** Cleans, truncates or drops invalid values, so that they do not prevent a sign-in. */
 const text = (max: number, clean: (text: string) => string) =>
   z.string().transform((value) => clean([...clean(value)].slice(0, max).join('')));
@@ -134,11 +131,11 @@ async function readAccessToken(
   }
 }
 
-/** A client of X's OAuth 2.0 based on oauth4webapi, used for X and the local stand-in. */
+/** A client of X's OAuth 2.0 based on oauth4webapi, used for X and the local stand-in. `timeoutMs` limits a request. */
 export function createXClient(
   endpoints: XEndpoints,
   redirectUriOf: (origin: string) => string,
-  timeoutMs = TIMEOUT_MS,
+  timeoutMs: number,
 ): XClient {
   return {
     authorizeUrl: async ({ origin, state, codeVerifier }) => {
