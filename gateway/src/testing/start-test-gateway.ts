@@ -30,8 +30,8 @@ export async function release(storeDir: string, input: BuildInput): Promise<stri
 }
 
 /**
- * A gateway in this process, on a free port and with an empty store unless the settings name one. Settings are as in the
- * environment. Its pages wait for their data, however busy the machine is.
+ * A gateway in this process, on a free port and with an empty store unless the settings name one. Settings are named as
+ * in the environment. Its pages wait for their data, however busy the machine is.
  */
 export async function startTestGateway(settings: Readonly<Record<string, string>> = {}): Promise<TestGateway> {
   const storeDir = settings['RELEASES_DIR'] ?? createFolder();

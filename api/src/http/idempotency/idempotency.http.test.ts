@@ -156,10 +156,18 @@ describe('a call that outlasts its lease', () => {
     jest.useFakeTimers({ doNotFake: [...NOT_INTERVALS] });
     let finish = (): void => undefined;
     const gate = new Promise<void>((resolve) => (finish = resolve));
-    const first = begin('long', () => gate.then(() => ({ by: 'first' })));
+    // The work begins once the renewal is scheduled; the record is stored earlier.
+    let first: Promise<object> | undefined;
+    await new Promise<void>((isUnderWay) => {
+      const work = async (): Promise<object> => {
+        isUnderWay();
+        await gate;
+        return { by: 'first' };
+      };
+      first = begin('long', work);
+    });
     for (let passed = 0; passed < 8; passed += 1) {
-      let lease = await leaseOf();
-      while (!lease) lease = await leaseOf();
+      const lease = await leaseOf();
       api.clock.advance(1_000);
       jest.advanceTimersByTime(1_000);
       while ((await leaseOf()) <= lease) continue;
