@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
+import { IS_WHOLE } from './fixtures/scale.ts';
 
 /** Of Debian: without windows, and with them. */
 const DEBIANS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -38,6 +39,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
+  ...(!IS_WHOLE && { grepInvert: /@whole/ }),
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }], ['./fixtures/unsure-reporter.ts']],

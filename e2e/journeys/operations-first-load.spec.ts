@@ -8,7 +8,7 @@ test.use({ seedsDemo: true });
 test.setTimeout(180_000);
 
 /** The bench measures slowly, often and with small files; here it only has to still work. */
-test('the bench of first loads compares a page with the same sources as one bundle', async ({ browser, product }) => {
+test('the bench of first loads compares a page with the same sources as one bundle @whole', async ({ browser, product }) => {
   const pages = PAGES.filter(({ path }) => path === '/admin/login');
   const [page] = pages;
   if (!page) throw new Error('The bench does not measure the sign-in of admins');
