@@ -100,7 +100,6 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, ...core.config, projects, members });
   const quests = createQuestsModule({ ...core, projects, features, drafts, pictures, isFundingRequired });
-  const pictureCare = pictures.createCare({ quests, drafts, projects });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
@@ -108,6 +107,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
   const sharePictures = createSharePicturesModule({ ...core, ...core.config, pictures, quests, projects });
+  const onCleared = sharePictures.onPicturesCleared;
+  const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared });
   const parts = { ...core, quests, payables, activity, savedQuests, listLogos, sharePictures };
   const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
@@ -241,7 +242,8 @@ export function createProduct(deps: ProductDeps) {
     ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
-    ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
+    ...[questModules.ads, questModules.funding].flatMap((module) => module.jobs),
+    ...[questModules.pictureCare, questModules.sharePictures].flatMap((module) => module.jobs),
     ...participations.jobs,
     ...payouts.jobs,
     ...progress.jobs,
