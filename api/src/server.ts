@@ -33,6 +33,8 @@ export interface ServerOverrides {
   readonly databaseWatch?: WatchTimes;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
+  /** The names of jobs that do not run. */
+  readonly withoutJobs?: readonly string[];
 }
 
 export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
@@ -159,7 +161,8 @@ export async function startServer(
   });
   const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const ours = { jobs: product.jobs, intervalMs, instanceName };
+  const { withoutJobs = [] } = overrides;
+  const ours = { jobs: product.jobs.filter(({ name }) => !withoutJobs.includes(name)), intervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);

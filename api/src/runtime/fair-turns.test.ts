@@ -52,5 +52,8 @@ it('refuses the key that fills the line, and lets a key with less in', async () 
   all.push(run('b', 'b1'), run('c', 'c1'), run('d', 'd1'), run('e', 'e1'));
   open();
   await Promise.all(all);
-  expect([ran, refused.sort()]).toEqual([['a1', 'a2', 'b1', 'c1', 'd1'], ['a3', 'a4', 'a5', 'e1']]);
+  expect([ran, refused.sort()]).toEqual([
+    ['a1', 'a2', 'b1', 'c1', 'd1'],
+    ['a3', 'a4', 'a5', 'e1'],
+  ]);
 });

@@ -89,7 +89,8 @@ export function createPictureBudget({ connection, budgets, clock }: PictureBudge
       const found = await find(accounts.map(({ id }) => id));
       for (const { id, owner } of accounts) {
         const used = found.find(({ _id }) => _id === id) ?? { pixels: 0, bytes: 0 };
-        for (const unit of ['pixels', 'bytes'] as const) if (used[unit] >= budgets[owner][unit]) throw over(owner, unit);
+        for (const unit of ['pixels', 'bytes'] as const)
+          if (used[unit] >= budgets[owner][unit]) throw over(owner, unit);
       }
     },
 

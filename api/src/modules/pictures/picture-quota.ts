@@ -74,7 +74,9 @@ export function createPictureQuota({ connection, pictures, pictureStore, picture
   };
   const add = async (id: string, bytes: number, most: Size, session: ClientSession): Promise<boolean> => {
     const room = { _id: id, bytes: { $lt: most.bytes }, count: { $lt: most.count } };
-    return (await totals.updateOne(room, { $inc: { bytes, count: 1, version: 1 } }).session(session)).matchedCount === 1;
+    return (
+      (await totals.updateOne(room, { $inc: { bytes, count: 1, version: 1 } }).session(session)).matchedCount === 1
+    );
   };
 
   return {

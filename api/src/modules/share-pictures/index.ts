@@ -113,7 +113,10 @@ export function createSharePicturesModule(deps: SharePicturesDeps) {
   return {
     findByCode,
     /** Has the picture made, or removed, of a quest that was live at any time. */
-    onQuestChanged: async ({ quest: { id, projectId, liveAt } }: QuestChange, session: ClientSession): Promise<void> => {
+    onQuestChanged: async (
+      { quest: { id, projectId, liveAt } }: QuestChange,
+      session: ClientSession,
+    ): Promise<void> => {
       if (liveAt !== null) await due.addQuest(projectId, id, clock.now(), session);
     },
     onLogoChanged: (projectId: string, session: ClientSession) => due.addProject(projectId, clock.now(), session),
