@@ -107,8 +107,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
   const sharePictures = createSharePicturesModule({ ...core, ...core.config, pictures, quests, projects });
-  const onCleared = sharePictures.onPicturesCleared;
-  const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared });
+  const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
   const parts = { ...core, quests, payables, activity, savedQuests, listLogos, sharePictures };
   const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });

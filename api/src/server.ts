@@ -10,7 +10,7 @@ import { connectDatabase, pingDatabase, replaceClient } from './db/connect.ts';
 import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database.ts';
 import { watchConnections } from './http/connections.ts';
 import type { Metrics } from './http/metrics.ts';
-import { createJobs, type Jobs } from './jobs/index.ts';
+import { createJobs, type Job, type Jobs } from './jobs/index.ts';
 import { withMigrator, type WithMigratorDeps } from './migrations/index.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import type { PasswordCost } from './modules/accounts/index.ts';
@@ -120,6 +120,9 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
   };
 }
 
+const jobsWithout = ({ jobs }: Product, names: readonly string[] = []): readonly Job[] =>
+  jobs.filter(({ name }) => !names.includes(name));
+
 const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
@@ -161,8 +164,7 @@ export async function startServer(
   });
   const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const { withoutJobs = [] } = overrides;
-  const ours = { jobs: product.jobs.filter(({ name }) => !withoutJobs.includes(name)), intervalMs, instanceName };
+  const ours = { jobs: jobsWithout(product, overrides.withoutJobs), intervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);

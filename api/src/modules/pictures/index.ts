@@ -16,7 +16,7 @@ import { isDuplicateKey } from '../../db/database-errors.ts';
 import type { AuditTrail } from '../../http/audit-trail.ts';
 import type { Emitter } from '../../events/index.ts';
 import type { Principal } from '../../http/principal.ts';
-import { route } from '../../http/route.ts';
+import { route, type CallContext } from '../../http/route.ts';
 import type { Members, Projects } from '../accounts/index.ts';
 import { createPictureBudget } from './picture-budget.ts';
 import { createPictureFiles } from './picture-files.ts';
@@ -65,11 +65,10 @@ export function createPicturesModule(deps: PicturesDeps) {
     throw new AppError('validation_failed', { message: NOT_YOURS, fields: { [field]: [NOT_YOURS] } });
   };
 
-  const upload = async (
-    { accountId: projectId, subjectId: memberId }: Caller,
-    { file, query, address }: { file: Buffer; query: QueryOf<typeof uploadPicture>; address: string },
-  ): Promise<string> => {
-    const payer = { projectId, address };
+  const upload = async ({ caller, query, request, file: fileOf }: CallContext<typeof uploadPicture>) => {
+    const { accountId: projectId, subjectId: memberId } = caller();
+    const file = fileOf();
+    const payer = { projectId, address: addressKey(request.ip ?? '') };
     await budget.assertLeft(payer);
     await quota.assertRoom(projectId);
     const reserve = (pixels: number) => budget.reserve(payer, { pixels, bytes: file.length });
@@ -117,14 +116,7 @@ export function createPicturesModule(deps: PicturesDeps) {
     /** Ends the process that makes pictures. */
     stop: maker.stop,
     routes: [
-      route(
-        uploadPicture,
-        async ({ caller, query, file, request }) => {
-          const address = addressKey(request.ip ?? '');
-          return { picture: { id: await upload(caller(), { file: file(), query, address }) } };
-        },
-        { writes: 'pictures' },
-      ),
+      route(uploadPicture, async (context) => ({ picture: { id: await upload(context) } }), { writes: 'pictures' }),
       route(setProjectLogo, async ({ caller, body: { picture_id: id }, audit }) => {
         await setLogo(caller(), id, audit);
         return { logo: id };

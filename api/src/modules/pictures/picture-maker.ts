@@ -85,8 +85,8 @@ async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTask
 }
 
 /**
- * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. Projects take turns,
- * and so do uploads and share pictures. A worker that does not answer, or that a hostile file ended, is replaced.
+ * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. Projects take
+ * turns, and so do uploads and share pictures. A worker that does not answer, or was ended by a file, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {
   let worker: ChildProcess | null = null;
@@ -123,8 +123,8 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
 
   return {
     /**
-     * Reserves the pixels of an upload before they are decoded. Throws `too_many_requests` while too many of the project
-     * wait, and the reason why a file is refused.
+     * Reserves the pixels of an upload before they are decoded. Throws `too_many_requests` while too many of the
+     * project wait, and the reason why a file is refused.
      */
     make: async (projectId: string, bytes: Uint8Array, order: PictureOrder, reserve: Reserve): Promise<MadePicture> => {
       const inTurn = () => turns.run('uploads', () => makeOne(bytes, order, reserve));

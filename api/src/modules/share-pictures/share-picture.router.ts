@@ -50,9 +50,8 @@ export function createSharePictureRouter({ endInTime, findQuest, findInviter, vi
     };
     if (request.headers['if-none-match'] === etag) return () => response.set(headers).status(304).end();
     const { body, isOwn } = await view(content);
-    if (isOwn) return () => response.set(headers).send(body);
-    const { ETag: _own, ...shared } = headers;
-    return () => response.set({ ...shared, 'Cache-Control': `public, max-age=${SITE_CACHED_S}` }).send(body);
+    const ofSite = { 'Cache-Control': `public, max-age=${SITE_CACHED_S}`, ETag: '"site"' };
+    return () => response.set({ ...headers, ...(!isOwn && ofSite) }).send(body);
   }
 
   router.get(`${SHARE_PICTURES_PATH}/quests/:id/:file`, (request, response) =>
