@@ -72,6 +72,8 @@ export interface ProductDeps
     | 'pictureLimits'
     | 'callDeadlineMs'
   >;
+  /** Default: true. */
+  readonly hasCostlyJobs?: boolean;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;
@@ -241,8 +243,8 @@ export function createProduct(deps: ProductDeps) {
     ...reviews.jobs,
     ...listingDays.jobs,
     ...draws.jobs,
-    ...[questModules.ads, questModules.funding].flatMap((module) => module.jobs),
-    ...[questModules.pictureCare, questModules.sharePictures].flatMap((module) => module.jobs),
+    ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
+    ...(deps.hasCostlyJobs === false ? [] : questModules.sharePictures.jobs),
     ...participations.jobs,
     ...payouts.jobs,
     ...progress.jobs,

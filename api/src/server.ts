@@ -10,7 +10,7 @@ import { connectDatabase, pingDatabase, replaceClient } from './db/connect.ts';
 import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database.ts';
 import { watchConnections } from './http/connections.ts';
 import type { Metrics } from './http/metrics.ts';
-import { createJobs, type Job, type Jobs } from './jobs/index.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 import { withMigrator, type WithMigratorDeps } from './migrations/index.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import type { PasswordCost } from './modules/accounts/index.ts';
@@ -33,8 +33,7 @@ export interface ServerOverrides {
   readonly databaseWatch?: WatchTimes;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
-  /** The names of jobs that do not run. */
-  readonly withoutJobs?: readonly string[];
+  readonly hasCostlyJobs?: boolean;
 }
 
 export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
@@ -120,9 +119,6 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
   };
 }
 
-const jobsWithout = ({ jobs }: Product, names: readonly string[] = []): readonly Job[] =>
-  jobs.filter(({ name }) => !names.includes(name));
-
 const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
 
 /**
@@ -152,6 +148,7 @@ export async function startServer(
     catchUpIntervalMs: overrides.catchUpIntervalMs,
   });
   const product = createProduct({
+    ...overrides,
     ...observability,
     config,
     connection,
@@ -160,11 +157,10 @@ export async function startServer(
     ...connectionsOf(live),
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
-    passwordCost: overrides.passwordCost,
   });
   const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;
-  const ours = { jobs: jobsWithout(product, overrides.withoutJobs), intervalMs, instanceName };
+  const ours = { jobs: product.jobs, intervalMs, instanceName };
   const jobs = createJobs({ ...ours, connection, clock, random, logger, observeRun });
   watchMetrics(metrics, product, live, jobs);
   const watch = watchOver(connection, config, logger, overrides.databaseWatch);

@@ -49,6 +49,7 @@ export function makeSharePicturesJob({ due, files, quests, contentOf, draw, cloc
   return {
     name: 'make-share-pictures',
     everyMs: 0,
+    isCostly: true,
     run: async (context) => {
       for (;;) {
         const next = context.isEnding() ? [] : await due.listNext(clock.now(), BATCH);

@@ -26,7 +26,7 @@ const FIRST_VIEWS = 40;
 let api: TestApi;
 let acme: TestProject;
 beforeAll(async () => {
-  api = await startTestApi({ env: { PUBLIC_URL: SITE }, withoutJobs: [] });
+  api = await startTestApi({ env: { PUBLIC_URL: SITE }, hasCostlyJobs: true });
   acme = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
