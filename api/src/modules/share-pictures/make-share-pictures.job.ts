@@ -14,7 +14,8 @@ interface MakeSharePicturesDeps {
   readonly clock: Clock;
 }
 
-const BATCH = 50;
+/** The other jobs of a process wait for a run, and a run for the uploads between its pictures. */
+const PER_RUN_MAX = 4;
 /** Of a project's live quests, the newest. The others get their picture at a view. */
 const PER_PROJECT_MAX = 500;
 const RETRY_MS = 60_000;
@@ -51,12 +52,10 @@ export function makeSharePicturesJob({ due, files, quests, contentOf, draw, cloc
     everyMs: 0,
     isCostly: true,
     run: async (context) => {
-      for (;;) {
-        const next = context.isEnding() ? [] : await due.listNext(clock.now(), BATCH);
-        if (next.length === 0) return;
-        await keep(SITE_CONTENT);
-        await runEach(next, context, work);
-      }
+      const next = await due.listNext(clock.now(), PER_RUN_MAX);
+      if (next.length === 0) return;
+      await keep(SITE_CONTENT);
+      await runEach(next, context, work);
     },
   };
 }

@@ -75,6 +75,8 @@ test('the picture of a quest is stored when it goes live, and again when the que
   const upload = { token: acme.token, query: { kind: 'logo' as const }, file: logo };
   const { picture: uploaded } = await call(api, uploadPicture, upload);
   await call(api, setProjectLogo, { token: acme.token, body: { picture_id: uploaded.id } });
+  // The first run finds the quests of the project.
+  await jobs.runDue();
   await jobs.runDue();
   const second = await linkOf(id);
   expect(nameOf(second.address)).not.toBe(nameOf(first.address));
