@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
-/** What a project, an address or the site has had prepared on one day. `_id`: subject and day. */
+/** The uploads of a project, an address or the site on one day. `_id`: subject and day. */
 const budgetDocument = z.object({ _id: z.string(), pixels: z.int(), bytes: z.int(), expiresAt: z.date() });
 export type PictureBudgetDocument = z.output<typeof budgetDocument>;
 

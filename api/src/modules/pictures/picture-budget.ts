@@ -12,7 +12,7 @@ export interface PictureCost {
 
 export type PictureBudgets = Readonly<Record<'project' | 'address' | 'site', PictureCost>>;
 
-/** Who pays for an upload, beside the site. */
+/** The project and the address whose budgets an upload counts against, beside that of the site. */
 export interface PicturePayer {
   readonly projectId: string;
   /** The client address, as limits count it. */

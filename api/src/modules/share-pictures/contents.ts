@@ -12,7 +12,7 @@ export interface ShareContent {
   readonly logo: string;
 }
 
-/** What a stored share picture shows. */
+/** The content of a stored share picture. */
 export interface StoredContent extends ShareContent {
   /** Names it in the store, through all its versions. */
   readonly name: string;

@@ -64,8 +64,8 @@ test('the picture of a quest is stored when it goes live, and again when the que
   const first = await linkOf(id);
   expect([path.basename(file), others]).toEqual([nameOf(first.address), []]);
   // A view only reads.
-  await writeFile(file, 'what is stored');
-  expect(await (await read(first.address)).text()).toBe('what is stored');
+  await writeFile(file, 'the stored file');
+  expect(await (await read(first.address)).text()).toBe('the stored file');
 
   const logo = new Uint8Array(
     await sharp({ create: { ...SQUARE, background: '#00ff00' } })
@@ -140,7 +140,7 @@ test('a cover changes picture and address, and the earlier address shows the pre
   expect(Buffer.from(await response.arrayBuffer()).equals(await picture(address))).toBe(true);
 });
 
-test('first views of many pictures at once all get one, and pictures become their own later', async () => {
+test('concurrent first views of many pictures all get one, and pictures become their own later', async () => {
   const ids: number[] = [];
   for (let turn = 0; turn < FIRST_VIEWS; turn += 1) ids.push(await publishQuest(api, acme, TASK));
   const links = await Promise.all(ids.map(linkOf));
