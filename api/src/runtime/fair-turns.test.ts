@@ -46,7 +46,7 @@ it('refuses the key that fills the line, and lets a key with less in', async () 
       .run(key, () => opened)
       .then(
         () => ran.push(name),
-        (error: unknown) => refused.push(error instanceof LineFullError ? name : String(error)),
+        (error: unknown) => refused.push(error instanceof LineFullError ? `${name} ${error.hasOwn}` : String(error)),
       );
   const all = [run('a', 'a1'), run('a', 'a2'), run('a', 'a3'), run('a', 'a4'), run('a', 'a5')];
   all.push(run('b', 'b1'), run('c', 'c1'), run('d', 'd1'), run('e', 'e1'));
@@ -54,6 +54,6 @@ it('refuses the key that fills the line, and lets a key with less in', async () 
   await Promise.all(all);
   expect([ran, refused.sort()]).toEqual([
     ['a1', 'a2', 'b1', 'c1', 'd1'],
-    ['a3', 'a4', 'a5', 'e1'],
+    ['a3 true', 'a4 true', 'a5 true', 'e1 false'],
   ]);
 });

@@ -1,6 +1,14 @@
-/** The line is full, because of the key that gets this. */
+/** There is no room in the line for the work of a key. */
 export class LineFullError extends Error {
   override readonly name = 'LineFullError';
+
+  /** Whether the key has other work in it. */
+  readonly hasOwn: boolean;
+
+  constructor(hasOwn: boolean) {
+    super('The line is full');
+    this.hasOwn = hasOwn;
+  }
 }
 
 interface Turn {
@@ -43,12 +51,12 @@ export function createFairTurns({ perKeyMax = Infinity, waitingMax = Infinity }:
     else counts.set(key, now);
   };
   const makeRoom = (key: string): void => {
-    if (countOf(key) >= perKeyMax) throw new LineFullError();
+    if (countOf(key) >= perKeyMax) throw new LineFullError(true);
     const waiting = [...lanes.values()];
     if (waiting.reduce((sum, { length }) => sum + length, 0) < waitingMax) return;
     const longest = waiting.reduce((one, other) => (other.length > one.length ? other : one));
-    if (longest.length <= (lanes.get(key)?.length ?? 0) + 1) throw new LineFullError();
-    longest.pop()?.refuse(new LineFullError());
+    if (longest.length <= (lanes.get(key)?.length ?? 0) + 1) throw new LineFullError(countOf(key) > 0);
+    longest.pop()?.refuse(new LineFullError(true));
   };
 
   return {

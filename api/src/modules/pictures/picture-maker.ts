@@ -45,7 +45,8 @@ const PER_PROJECT_MAX = 3;
 const UPLOADS_MAX = 24;
 /** Views that wait for their picture. */
 const VIEWS_MAX = 4;
-const BUSY = 'Your earlier pictures are still being prepared. Please try again in a moment.';
+const OWN_BUSY = 'Your earlier pictures are still being prepared. Please try again in a moment.';
+const BUSY = 'Many projects upload pictures right now. Please try again in a moment.';
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
 
@@ -124,13 +125,16 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
   return {
     /**
      * Reserves the pixels of an upload before they are decoded. Throws `too_many_requests` while too many of the
-     * project wait, and the reason why a file is refused.
+     * project wait, `unavailable` while one of each of many projects waits, and the reason why a file is refused.
      */
     make: async (projectId: string, bytes: Uint8Array, order: PictureOrder, reserve: Reserve): Promise<MadePicture> => {
       const inTurn = () => turns.run('uploads', () => makeOne(bytes, order, reserve));
       const answer = await uploads.run(projectId, inTurn).catch((error: unknown) => {
         if (!(error instanceof LineFullError)) throw error;
-        throw new AppError('too_many_requests', { message: BUSY, retryAfterS: RETRY_AFTER_S });
+        const [code, message] = error.hasOwn
+          ? (['too_many_requests', OWN_BUSY] as const)
+          : (['unavailable', BUSY] as const);
+        throw new AppError(code, { message, retryAfterS: RETRY_AFTER_S });
       });
       if (answer && 'made' in answer) return answer.made;
       if (answer && 'refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
