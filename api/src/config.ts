@@ -14,6 +14,7 @@ import { databaseShape, environmentSchema, SECRETS, type Environment } from './s
 import { productionProblems } from './settings/production-problems.ts';
 
 const MEGABYTE = 2 ** 20;
+const MEGAPIXEL = 1_000_000;
 
 /** Payouts in the native coin have no token contract, so an address is a mistake. */
 function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment): string[] {
@@ -72,6 +73,21 @@ function pictureStore(env: Environment, problems: string[]): StoreSettings {
   return Object.freeze({ folder, bucket: parseBucket('PICTURES_S3', bucket, problems), cacheDir: null });
 }
 
+function pictureLimits(env: Environment) {
+  const perDay = (megapixels: number, megabytes: number) =>
+    Object.freeze({ pixels: megapixels * MEGAPIXEL, bytes: megabytes * MEGABYTE });
+  return Object.freeze({
+    bytesMax: env.PICTURES_MB_MAX * MEGABYTE,
+    bytesPerProjectMax: env.PICTURES_MB_PER_PROJECT_MAX * MEGABYTE,
+    freeBytesMin: env.PICTURES_FREE_MB_MIN * MEGABYTE,
+    perDay: Object.freeze({
+      project: perDay(env.PICTURES_DAY_MEGAPIXELS_PER_PROJECT_MAX, env.PICTURES_DAY_MB_PER_PROJECT_MAX),
+      address: perDay(env.PICTURES_DAY_MEGAPIXELS_PER_ADDRESS_MAX, env.PICTURES_DAY_MB_PER_ADDRESS_MAX),
+      site: perDay(env.PICTURES_DAY_MEGAPIXELS_MAX, env.PICTURES_DAY_MB_MAX),
+    }),
+  });
+}
+
 export type XSettings = NonNullable<ReturnType<typeof xSettings>>;
 
 /**
@@ -113,11 +129,7 @@ export function loadConfig(source: SettingsSource) {
     x: xSettings(env),
     /** Where pictures are: a folder, or a bucket that replaces it. */
     pictureStore: pictures,
-    pictureLimits: Object.freeze({
-      bytesMax: env.PICTURES_MB_MAX * MEGABYTE,
-      bytesPerProjectMax: env.PICTURES_MB_PER_PROJECT_MAX * MEGABYTE,
-      freeBytesMin: env.PICTURES_FREE_MB_MIN * MEGABYTE,
-    }),
+    pictureLimits: pictureLimits(env),
     seedDemo: wantsDemo(env.SEED_DEMO, env.MONGODB_URL),
     rates: {
       signInPerMinute: env.RATE_SIGN_IN_PER_MINUTE ?? rates.signInPerMinute,

@@ -20,6 +20,7 @@ import type { ProgressModule } from './modules/progress/index.ts';
 import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
 import type { ReviewsModule } from './modules/reviews/index.ts';
 import type { SavedQuestsModule } from './modules/saved-quests/index.ts';
+import type { SharePicturesModule } from './modules/share-pictures/index.ts';
 import type { WalletsModule } from './modules/wallets/index.ts';
 import type { Publish } from './realtime/publish.ts';
 import { createPushBalance } from './realtime/push-balance.ts';
@@ -32,6 +33,7 @@ export function createEvents(logger: Logger) {
     questLive: createEvent<Quest>('questLive', logger),
     questUnlisted: createEvent<Quest>('questUnlisted', logger),
     questConcluded: createEvent<Quest>('questConcluded', logger),
+    logoChanged: createEvent<string>('logoChanged', logger),
     workChanged: createEvent<Participation>('workChanged', logger),
     balanceChanged: createEvent<BalanceChange>('balanceChanged', logger),
     reserveRequested: createEvent<RequestedReserve>('reserveRequested', logger),
@@ -64,6 +66,7 @@ interface SubscribingModules {
   readonly progress: ProgressModule;
   readonly savedQuests: SavedQuestsModule;
   readonly reviews: ReviewsModule;
+  readonly sharePictures: SharePicturesModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
   giveUp: (userId: string, session: ClientSession) => Promise<void>;
@@ -86,7 +89,11 @@ export function subscribe(events: Events, all: SubscribingModules): void {
     progress,
     reviews,
   } = all;
-  events.questChanged.subscribe({ inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged] });
+  const { onQuestChanged: redraw, onLogoChanged } = all.sharePictures;
+  events.questChanged.subscribe({
+    inside: [reviews.onQuestChanged, ads.onQuestChanged, funding.onQuestChanged, redraw],
+  });
+  events.logoChanged.subscribe({ inside: [onLogoChanged] });
   events.editRequestChanged.subscribe({ inside: [reviews.onEditRequestChanged] });
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });

@@ -72,6 +72,8 @@ export interface ProductDeps
     | 'pictureLimits'
     | 'callDeadlineMs'
   >;
+  /** Default: true. */
+  readonly hasCostlyJobs?: boolean;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;
@@ -100,7 +102,6 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, ...core.config, projects, members });
   const quests = createQuestsModule({ ...core, projects, features, drafts, pictures, isFundingRequired });
-  const pictureCare = pictures.createCare({ quests, drafts, projects });
   const listingDays = createListingDaysModule({ ...core, quests });
   const payables = createPayablesModule(core);
   const activity = createActivityModule(core);
@@ -108,6 +109,7 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
   const savedQuests = createSavedQuestsModule({ ...core, quests });
   const { listLogos } = projects;
   const sharePictures = createSharePicturesModule({ ...core, ...core.config, pictures, quests, projects });
+  const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
   const parts = { ...core, quests, payables, activity, savedQuests, listLogos, sharePictures };
   const participations = createParticipationsModule({ ...parts, hiddenAds, publicUrl });
   const ads: AdsModule = createAdsModule({ ...core, quests, participations, prices: core.config.adPrices });
@@ -242,6 +244,7 @@ export function createProduct(deps: ProductDeps) {
     ...listingDays.jobs,
     ...draws.jobs,
     ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
+    ...(deps.hasCostlyJobs === false ? [] : questModules.sharePictures.jobs),
     ...participations.jobs,
     ...payouts.jobs,
     ...progress.jobs,

@@ -33,6 +33,7 @@ export interface ServerOverrides {
   readonly databaseWatch?: WatchTimes;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
+  readonly hasCostlyJobs?: boolean;
 }
 
 export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
@@ -147,6 +148,7 @@ export async function startServer(
     catchUpIntervalMs: overrides.catchUpIntervalMs,
   });
   const product = createProduct({
+    ...overrides,
     ...observability,
     config,
     connection,
@@ -155,7 +157,6 @@ export async function startServer(
     ...connectionsOf(live),
     isRedisUp: () => shared.redis && shared.redis.isUp(),
     xEndpoints: xEndpointsOf(config, () => state.port),
-    passwordCost: overrides.passwordCost,
   });
   const intervalMs = config.jobIntervalMs;
   const { instanceName } = config.observability;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { API_BASE_PATH, getMe } from '@magnetx/contracts';
+import { API_BASE_PATH, getInviter, getMe, getReferralStats, type ResponseOf } from '@magnetx/contracts';
 import { Backstage } from '../fixtures/backstage.ts';
+import { drawPng } from '../fixtures/picture.ts';
 import { describeFailures } from '../fixtures/request-log.ts';
+import { siteCall } from '../fixtures/site-call.ts';
 import type { Crowd } from './crowd.ts';
 import { startEverydayLoad } from './everyday-load.ts';
 import { SCALE } from './scale.ts';
@@ -43,13 +45,23 @@ async function memoryOf({ apis, gateways }: RunningCluster): Promise<string> {
   return megabytes.join(', ');
 }
 
-/** Attacks the site for a while; an ordinary client must be answered all the time. Prints how its latency changed. */
-async function endure(title: string, cluster: RunningCluster, crowd: Crowd, attack: Attack): Promise<void> {
+/**
+ * Attacks the site for a while; an ordinary client must be answered all the time, and `meanwhile` must succeed. Prints
+ * how the client's latency changed.
+ */
+async function endure(
+  title: string,
+  cluster: RunningCluster,
+  crowd: Crowd,
+  attack: Attack,
+  meanwhile: () => Promise<unknown> = async () => undefined,
+): Promise<void> {
   const pids = () => [...cluster.gateways, ...cluster.apis].map(({ pid }) => pid);
   const before = { pids: pids(), failed: crowd.log.failed.length, memory: await memoryOf(cluster) };
   const quiet = await measureCalls(cluster.url, crowd, SCALE.attackMs / 4);
   const stop = await startAttack(attack);
-  const attacked = await measureCalls(cluster.url, crowd, SCALE.attackMs).finally(stop);
+  const during = Promise.all([measureCalls(cluster.url, crowd, SCALE.attackMs), meanwhile()]);
+  const [attacked] = await during.finally(stop);
   const ratio = (p95(attacked) / p95(quiet)).toFixed(2);
   process.stdout.write(`  ${title}: p95 ${ratio} times quiet (${p95(quiet).toFixed(1)} ms)\n`);
   process.stdout.write(`    before: ${before.memory}\n    after: ${await memoryOf(cluster)}\n`);
@@ -83,6 +95,38 @@ test('costly texts and other spellings of an id do not disturb ordinary clients'
   }
   const attack = { kind: 'readers', siteUrl: cluster.url, count: READERS, paths } as const;
   await endure('readers of costly pages', cluster, crowd, attack);
+});
+
+/** Accounts that anyone may have. */
+const UPLOADING = ['painter-a', 'painter-b', 'painter-c'];
+
+test('costly pictures of several accounts delay no other upload for long', async ({ cluster, crowd }) => {
+  const open = (name: string) => Backstage.open(cluster.url, name, 0);
+  const tokens: string[] = [];
+  for (const name of UPLOADING) tokens.push((await open(name)).projectToken);
+  const calm = await open('calm');
+  const attack = { kind: 'uploaders', siteUrl: cluster.url, tokens } as const;
+  const upload = () => calm.uploadPicture('logo', drawPng(300, 300));
+  await endure('uploads of costly pictures', cluster, crowd, attack, upload);
+});
+
+test('first views of many share pictures all get one, and delay no upload', async ({ cluster, crowd }) => {
+  const { url } = cluster;
+  const calm = await Backstage.open(url, 'shared', 0);
+  const paths: string[] = [];
+  for (const { person } of crowd.pages) {
+    const { token } = person;
+    const { data } = await siteCall<ResponseOf<typeof getReferralStats>>(url, 'GET', getReferralStats.path, { token });
+    const ref = `${getInviter.path}?ref=${data.user.referralCode}`;
+    const { inviter } = await siteCall<ResponseOf<typeof getInviter>>(url, 'GET', ref);
+    paths.push(new URL(inviter?.picture.address ?? url).pathname);
+  }
+  const attack = { kind: 'readers', siteUrl: url, count: READERS, paths } as const;
+  await endure('first views of share pictures', cluster, crowd, attack, async () => {
+    const views = await Promise.all(paths.map((path) => fetch(url + path)));
+    expect(views.map(({ status }) => status)).toEqual(paths.map(() => 200));
+    await calm.uploadPicture('cover', drawPng(800, 450));
+  });
 });
 
 test('live connections that flood and never read do not disturb ordinary clients', async ({ cluster, crowd }) => {

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { Agent, get } from 'node:http';
+import { Agent, get, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { LIVE_PATH } from '@magnetx/contracts';
+import { API_BASE_PATH, LIVE_PATH, uploadPicture } from '@magnetx/contracts';
+import { drawPng } from '../fixtures/picture.ts';
 
 /** Source addresses of the attackers; the ordinary clients come from 127.0.0.1. */
 const ATTACKER_ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 /** Each address opens connections as fast as production's default limit of 600 calls a minute lets it. */
 const CONNECTIONS_PER_S = ATTACKER_ADDRESSES.length * 10;
 const TRICKLE_MS = 500;
+/** 15 megapixels, in a small file. */
+const COSTLY_PICTURE = { width: 5_000, height: 3_000 };
+const UPLOADS_PER_ACCOUNT = 4;
 
 const TRICKLE_HEADS = [
   'POST /api/user/visits HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
@@ -62,11 +66,32 @@ export function startTricklers(siteUrl: string, count: number): void {
   }
 }
 
+/** One connection of an attacker. */
+function agentOf(index: number): Agent {
+  const localAddress = ATTACKER_ADDRESSES[index % ATTACKER_ADDRESSES.length];
+  return new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress && { localAddress }) });
+}
+
+/** Uploads a costly picture for several accounts, each with several uploads at a time. */
+export function startUploaders(siteUrl: string, tokens: readonly string[]): void {
+  const file = drawPng(COSTLY_PICTURE.width, COSTLY_PICTURE.height);
+  const address = new URL(`${API_BASE_PATH}${uploadPicture.path}?kind=cover`, siteUrl);
+  const all = tokens.flatMap((token) => Array.from({ length: UPLOADS_PER_ACCOUNT }, () => token));
+  all.forEach((token, index) => {
+    const options = { agent: agentOf(index), method: 'POST', headers: { authorization: `Bearer ${token}` } };
+    const send = (): void => {
+      const next = () => setImmediate(send);
+      const sending = request(address, options, (answer) => answer.resume().once('end', next));
+      sending.once('error', next).end(file);
+    };
+    send();
+  });
+}
+
 /** Connections that ask for these paths in turn, each as soon as it has its answer. */
 export function startReaders(siteUrl: string, count: number, paths: readonly string[]): void {
   for (let index = 0; index < count; index += 1) {
-    const localAddress = ATTACKER_ADDRESSES[index % ATTACKER_ADDRESSES.length];
-    const agent = new Agent({ keepAlive: true, maxSockets: 1, ...(localAddress && { localAddress }) });
+    const agent = agentOf(index);
     const ask = (turn: number): void => {
       const next = () => setImmediate(ask, turn + 1);
       const address = new URL(paths[turn % paths.length] ?? '/', siteUrl);

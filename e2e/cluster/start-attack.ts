@@ -7,6 +7,7 @@ import { ROOT } from '@magnetx/tools/paths';
 export type Attack = { readonly siteUrl: string } & (
   | { readonly kind: 'tricklers'; readonly count: number }
   | { readonly kind: 'readers'; readonly count: number; readonly paths: readonly string[] }
+  | { readonly kind: 'uploaders'; readonly tokens: readonly string[] }
   | { readonly kind: 'flooders'; readonly people: readonly { readonly userId: string; readonly token: string }[] }
 );
 

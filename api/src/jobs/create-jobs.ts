@@ -17,6 +17,8 @@ export interface Job {
   readonly name: string;
   /** The pause after a successful run. */
   readonly everyMs: number;
+  /** Its work takes seconds, and everything works without it. */
+  readonly isCostly?: true;
   run: (context: JobContext) => Promise<void>;
 }
 

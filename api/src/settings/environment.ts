@@ -17,7 +17,7 @@ const notEncoded = { error: 'has a % that is not %25 or another encoded characte
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
   .refine(isEncoded, notEncoded);
-const megabytes = (fallback: number) => z.coerce.number().min(0).default(fallback);
+const amount = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
   .string()
@@ -117,9 +117,15 @@ export const environmentSchema = z.object({
   X_API_URL: webUrl.default('https://api.x.com/2'),
   DATA_DIR: z.string().default('.data'),
   PICTURES_DIR: z.string().optional(),
-  PICTURES_MB_MAX: megabytes(20_000),
-  PICTURES_MB_PER_PROJECT_MAX: megabytes(250),
-  PICTURES_FREE_MB_MIN: megabytes(1_024),
+  PICTURES_MB_MAX: amount(20_000),
+  PICTURES_MB_PER_PROJECT_MAX: amount(250),
+  PICTURES_FREE_MB_MIN: amount(1_024),
+  PICTURES_DAY_MEGAPIXELS_MAX: amount(100_000),
+  PICTURES_DAY_MEGAPIXELS_PER_PROJECT_MAX: amount(2_000),
+  PICTURES_DAY_MEGAPIXELS_PER_ADDRESS_MAX: amount(4_000),
+  PICTURES_DAY_MB_MAX: amount(20_000),
+  PICTURES_DAY_MB_PER_PROJECT_MAX: amount(500),
+  PICTURES_DAY_MB_PER_ADDRESS_MAX: amount(1_000),
   PICTURES_S3_ENDPOINT: webUrl.optional(),
   PICTURES_S3_BUCKET: z
     .string()

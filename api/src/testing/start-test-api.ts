@@ -10,6 +10,8 @@ import { UNHURRIED } from './unhurried.ts';
 
 /** The minimum of argon2. Production's cost would dominate the time of many tests. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+/** Their work would dominate the time of many tests, too. */
+const hasCostlyJobs = false;
 
 export interface TestApi {
   readonly url: string;
@@ -37,7 +39,7 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const server = await startServer(config, { passwordCost, ...overrides, clock, logDestination });
+  const server = await startServer(config, { passwordCost, hasCostlyJobs, ...overrides, clock, logDestination });
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(PICTURES_DIR, { recursive: true, force: true });

@@ -91,8 +91,8 @@ function inShape({ x, y, width, height }: Crop, kind: PictureKind): Crop {
   };
 }
 
-/** The part of an upload that becomes the picture. Throws {@link PictureRefused}. */
-async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop> {
+/** The size of an upload as it is shown, by its header. Throws {@link PictureRefused}. */
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const type = imageTypeOf(bytes);
   if (type === null) {
     throw new PictureRefused('unsupported_media_type', PICTURE_REFUSALS.type);
@@ -100,7 +100,22 @@ async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop
   const { format, pages = 1, autoOrient } = await sharp(bytes, INPUT).metadata();
   if (format !== type) throw new PictureRefused('validation_failed', PICTURE_REFUSALS.damaged);
   if (pages > 1) throw new PictureRefused('unsupported_media_type', 'Choose a picture that does not move.');
-  const whole = { x: 0, y: 0, width: autoOrient.width, height: autoOrient.height };
+  return autoOrient;
+}
+
+/** The number of pixels of an upload, which decodes none of them. Throws {@link PictureRefused}. */
+export async function measurePicture(bytes: Buffer): Promise<number> {
+  try {
+    const { width, height } = await sizeOf(bytes);
+    return width * height;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+/** The part of an upload that becomes the picture. Throws {@link PictureRefused}. */
+async function partOf(bytes: Buffer, { kind, crop }: PictureOrder): Promise<Crop> {
+  const whole = { x: 0, y: 0, ...(await sizeOf(bytes)) };
   const part = crop ?? whole;
   if (part.x + part.width > whole.width || part.y + part.height > whole.height) {
     throw new PictureRefused('validation_failed', 'The chosen part is outside of the picture.');

@@ -14,6 +14,7 @@ import type { Members, Projects } from '../accounts/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { PictureFiles } from './picture-files.ts';
+import type { PictureQuota } from './picture-quota.ts';
 import type { Picture } from './picture.model.ts';
 import type { PictureRepository } from './picture.repository.ts';
 
@@ -27,18 +28,25 @@ export interface PictureUses {
   readonly quests: Pick<QuestsModule, 'covers'>;
   readonly drafts: Pick<DraftsModule, 'listCovers'>;
   readonly projects: Pick<Projects, 'list' | 'listLogos' | 'clearLogo'>;
+  /** Called once these projects have lost a logo or a cover. */
+  readonly onCleared: (projectIds: readonly string[]) => Promise<void>;
 }
 
 interface PictureCareDeps extends PictureUses, Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly members: Pick<Members, 'findTeam'>;
   readonly pictures: PictureRepository;
   readonly files: PictureFiles;
+  readonly quota: Pick<PictureQuota, 'recount'>;
 }
+
+const ownersOf = (pictures: readonly Picture[]): string[] => [
+  ...new Set(pictures.flatMap(({ owners }) => owners.map(({ projectId }) => projectId))),
+];
 
 /** The ids of the pictures that something uses: a quest, a waiting edit, a draft or a logo. */
 async function usedAmong({ quests, drafts, projects }: PictureUses, due: readonly Picture[]): Promise<Set<string>> {
   const ids = due.map(({ id }) => id);
-  const owners = [...new Set(due.flatMap((picture) => picture.owners.map(({ projectId }) => projectId)))];
+  const owners = ownersOf(due);
   const [covers, drafted, logos] = await Promise.all([
     quests.covers.listUsed(ids),
     drafts.listCovers(owners),
@@ -48,7 +56,7 @@ async function usedAmong({ quests, drafts, projects }: PictureUses, due: readonl
 }
 
 async function removeUnused(deps: PictureCareDeps, context: JobContext): Promise<void> {
-  const { pictures, files, clock } = deps;
+  const { pictures, files, clock, quota } = deps;
   for (;;) {
     const due = context.isEnding() ? [] : await pictures.listDue(clock.now(), BATCH_SIZE);
     if (due.length === 0) return;
@@ -61,13 +69,21 @@ async function removeUnused(deps: PictureCareDeps, context: JobContext): Promise
       await files.remove(picture.id);
       await pictures.delete(picture.id);
     });
+    await quota.recount(ownersOf(leaving));
   }
 }
 
 /** Takes a removed picture away from all that shows it. May be repeated. */
-async function settle({ quests, projects, pictures, files }: PictureCareDeps, id: string): Promise<void> {
+async function settle(
+  { quests, projects, pictures, files, quota, onCleared }: PictureCareDeps,
+  id: string,
+): Promise<void> {
+  const picture = await pictures.find(id);
+  const owners = picture ? ownersOf([picture]) : [];
+  await quota.recount(owners);
   await quests.covers.clear(id);
-  await projects.clearLogo(id, (await pictures.find(id))?.owners.map(({ projectId }) => projectId) ?? []);
+  await projects.clearLogo(id, owners);
+  await onCleared(owners);
   await files.remove(id);
   await pictures.markSettled(id);
 }
@@ -75,7 +91,7 @@ async function settle({ quests, projects, pictures, files }: PictureCareDeps, id
 async function list(deps: PictureCareDeps, query: QueryOf<typeof listPictures>) {
   const { pictures, quests, projects, members } = deps;
   const { rows, next } = await pictures.page(query);
-  const owners = [...new Set(rows.flatMap((picture) => picture.owners.map(({ projectId }) => projectId)))];
+  const owners = ownersOf(rows);
   const [found, logos, covered] = await Promise.all([
     projects.list(owners),
     projects.listLogos(owners),

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
 import type { Logger } from 'pino';
-import { createFairTurns } from '../../runtime/fair-turns.ts';
+import { createFairTurns, LineFullError } from '../../runtime/fair-turns.ts';
 import type { ShareParts, SharePicture } from './draw-share-picture.ts';
 import type { MadePicture, PictureOrder } from './make-picture.ts';
 
@@ -19,13 +19,21 @@ interface ShareTask {
   readonly parts: ShareParts;
 }
 
-export type PictureTask = UploadTask | ShareTask;
+/** An upload, of which only the size in pixels is read. */
+interface MeasureTask {
+  readonly measured: Uint8Array;
+}
+
+export type PictureTask = MeasureTask | UploadTask | ShareTask;
 
 export type PictureTaskAnswer =
+  | { readonly pixels: number }
   | { readonly made: MadePicture }
   | { readonly drawn: Uint8Array }
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | { readonly failure: string };
+
+type Reserve = (pixels: number) => Promise<void>;
 
 /** Beside this file, in the sources and among the compiled files alike. */
 const WORKER_FILE = `picture-tasks${path.extname(import.meta.filename)}`;
@@ -33,11 +41,12 @@ const WORKER_FILE = `picture-tasks${path.extname(import.meta.filename)}`;
 const TIMEOUT_MS = 20_000;
 /** Uploads of one project that wait or are being made. */
 const PER_PROJECT_MAX = 3;
-/** Each is small. They take turns with the uploads, as those of one project. */
-const SHARES_MAX = 32;
-const SHARES = 'shares';
+/** Waiting uploads of all projects, each with its file in memory. */
+const UPLOADS_MAX = 24;
+/** Views that wait for their picture. */
+const VIEWS_MAX = 4;
 const OWN_BUSY = 'Your earlier pictures are still being prepared. Please try again in a moment.';
-const BUSY = 'Many pictures are being prepared right now. Please try again in a moment.';
+const BUSY = 'Many projects upload pictures right now. Please try again in a moment.';
 const RETRY_AFTER_S = 10;
 const HEAP_MB_MAX = 128;
 
@@ -78,10 +87,13 @@ async function ask(worker: ChildProcess, task: PictureTask): Promise<PictureTask
 
 /**
  * Makes pictures in a process of lower priority, one at a time, so that uploads slow no other call. Projects take
- * turns. A worker that does not answer, or that a hostile file ended, is replaced.
+ * turns, and so do uploads and share pictures. A worker that does not answer, or was ended by a file, is replaced.
  */
 export function createPictureMaker({ logger }: { readonly logger: Logger }) {
   let worker: ChildProcess | null = null;
+  const uploads = createFairTurns({ perKeyMax: PER_PROJECT_MAX, waitingMax: UPLOADS_MAX });
+  const views = createFairTurns({ perKeyMax: VIEWS_MAX });
+  /** Uploads, views and the job take turns at the worker, whatever the others have waiting. */
   const turns = createFairTurns();
 
   const endWorker = async (): Promise<void> => {
@@ -103,23 +115,35 @@ export function createPictureMaker({ logger }: { readonly logger: Logger }) {
     return null;
   };
 
+  const makeOne = async (bytes: Uint8Array, order: PictureOrder, reserve: Reserve) => {
+    const found = await run({ measured: bytes });
+    if (!found || !('pixels' in found)) return found;
+    await reserve(found.pixels);
+    return run({ bytes, order });
+  };
+
   return {
-    /** Throws `too_many_requests` while too many of the project wait, and the reason why a file is refused. */
-    make: async (projectId: string, bytes: Uint8Array, order: PictureOrder): Promise<MadePicture> => {
-      if (turns.countOf(projectId) >= PER_PROJECT_MAX) {
-        throw new AppError('too_many_requests', { message: OWN_BUSY, retryAfterS: RETRY_AFTER_S });
-      }
-      const answer = await turns.run(projectId, () => run({ bytes, order }));
+    /**
+     * Reserves the pixels of an upload before they are decoded. Throws `too_many_requests` while too many of the
+     * project wait, `unavailable` while one of each of many projects waits, and the reason why a file is refused.
+     */
+    make: async (projectId: string, bytes: Uint8Array, order: PictureOrder, reserve: Reserve): Promise<MadePicture> => {
+      const inTurn = () => turns.run('uploads', () => makeOne(bytes, order, reserve));
+      const answer = await uploads.run(projectId, inTurn).catch((error: unknown) => {
+        if (!(error instanceof LineFullError)) throw error;
+        const [code, message] = error.hasOwn
+          ? (['too_many_requests', OWN_BUSY] as const)
+          : (['unavailable', BUSY] as const);
+        throw new AppError(code, { message, retryAfterS: RETRY_AFTER_S });
+      });
       if (answer && 'made' in answer) return answer.made;
       if (answer && 'refused' in answer) throw new AppError(answer.refused.code, { message: answer.refused.message });
       throw new AppError('validation_failed', { message: 'This picture cannot be read. Choose another one.' });
     },
-    /** Draws a picture for links. Throws `unavailable` while too many wait. */
-    drawShare: async (share: SharePicture, parts: ShareParts): Promise<Buffer> => {
-      if (turns.countOf(SHARES) >= SHARES_MAX) {
-        throw new AppError('unavailable', { message: BUSY, retryAfterS: RETRY_AFTER_S });
-      }
-      const answer = await turns.run(SHARES, () => run({ share, parts }));
+    /** Draws a picture for links. Throws `unavailable` if that fails, and {@link LineFullError} for too many views. */
+    drawShare: async (share: SharePicture, parts: ShareParts, by: 'views' | 'job'): Promise<Buffer> => {
+      const inTurn = () => turns.run(by, () => run({ share, parts }));
+      const answer = await (by === 'views' ? views.run(by, inTurn) : inTurn());
       if (answer && 'drawn' in answer) return Buffer.from(answer.drawn);
       throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
     },

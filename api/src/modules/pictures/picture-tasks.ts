@@ -1,5 +1,5 @@
 import { drawSharePicture } from './draw-share-picture.ts';
-import { makePicture, PictureRefused } from './make-picture.ts';
+import { makePicture, measurePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
 import { useShareFonts } from './share-fonts.ts';
 
@@ -9,6 +9,7 @@ async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
       useShareFonts();
       return { drawn: await drawSharePicture(task.share, task.parts) };
     }
+    if ('measured' in task) return { pixels: await measurePicture(Buffer.from(task.measured)) };
     return { made: await makePicture(Buffer.from(task.bytes), task.order) };
   } catch (error) {
     if (error instanceof PictureRefused) return { refused: { code: error.code, message: error.message } };

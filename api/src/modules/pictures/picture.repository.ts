@@ -28,6 +28,7 @@ async function addUp(pictures: PictureModel, filter: object): Promise<{ bytes: n
   const [sum] = await pictures.aggregate<{ bytes: number; count: number }>([
     { $match: { ...filter, removedAt: null } },
     { $group: { _id: null, bytes: { $sum: '$bytes' }, count: { $sum: 1 } } },
+    { $project: { _id: 0 } },
   ]);
   return sum ?? { bytes: 0, count: 0 };
 }
@@ -42,18 +43,25 @@ export function createPictureRepository(connection: Connection) {
 
     /** The pictures of a project. A picture counts for each of its owners. */
     sizeOf: (projectId: string) => addUp(pictures, { 'owners.projectId': projectId }),
-    sizeOfAll: async (): Promise<number> => (await addUp(pictures, {})).bytes,
+    sizeOfAll: () => addUp(pictures, {}),
 
-    /** Adds a picture, or its next owner. Throws the duplicate-key error for one that is being removed. */
-    add: async ({ id, projectId, memberId, kind, bytes, at, checkAt }: NewPicture): Promise<void> => {
+    /**
+     * Adds a picture, or its next owner, or keeps what the project has already. Throws the duplicate-key error for one
+     * that is being removed.
+     */
+    add: async (
+      { id, projectId, memberId, kind, bytes, at, checkAt }: NewPicture,
+      session: ClientSession,
+    ): Promise<'picture' | 'owner' | 'nothing'> => {
       const isOwn = { 'owners.projectId': projectId };
-      const renewed = await pictures.updateOne({ _id: id, ...isOwn, ...USABLE }, { $set: { checkAt } });
-      if (renewed.matchedCount === 1) return;
-      await pictures.updateOne(
+      const renewed = await pictures.updateOne({ _id: id, ...isOwn, ...USABLE }, { $set: { checkAt } }, { session });
+      if (renewed.matchedCount === 1) return 'nothing';
+      const { upsertedCount } = await pictures.updateOne(
         { _id: id, ...USABLE, 'owners.projectId': { $ne: projectId } },
         { $set: { checkAt }, $setOnInsert: { kind, bytes, at }, $push: { owners: { projectId, memberId, at } } },
-        { upsert: true },
+        { upsert: true, session },
       );
+      return upsertedCount === 1 ? 'picture' : 'owner';
     },
 
     /** Keeps a project's picture until `checkAt`. False for any other picture. */

@@ -23,6 +23,7 @@ import {
   type LogoSize,
   type PictureKind,
 } from '@magnetx/contracts';
+import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import sharp, { type Sharp } from 'sharp';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
@@ -288,19 +289,64 @@ describe('the space of pictures', () => {
     ['PICTURES_MB_MAX', '0.0001', 1, { status: 503, body: { code: 'pictures_full' } }],
     // More than any disk has.
     ['PICTURES_FREE_MB_MIN', '1e12', 0, { status: 503, body: { code: 'pictures_full' } }],
-  ])('ends uploads by %s', async (setting, value, uploads, refusal) => {
+  ])('ends parallel uploads by %s', async (setting, value, uploads, refusal) => {
     const small = await startTestApi({ env: { [setting]: value } });
     const [one, two] = [await createTestProject(small, 'One'), await createTestProject(small, 'Two')];
-    const file = await png(300, 300);
-    const answers = [];
-    for (const { token } of [one, one, two]) {
-      answers.push(await attempt(small, uploadPicture, { token, query: { kind: 'logo' }, file }));
-    }
-    const made = { status: 200 };
-    const last = refusal.status === 409 ? made : refusal;
-    expect(answers).toMatchObject([uploads > 0 ? made : refusal, refusal, last]);
-    expect(answers[1]?.headers.get('retry-after')).toBe(refusal.status === 503 ? '60' : null);
+    const files = await Promise.all([1, 2, 3].map(() => png(300, 300)));
+    const [first, second, third] = files.map((file) => ({ query: { kind: 'logo' as const }, file }));
+    const send = ({ token }: TestProject, picture = first) =>
+      attempt(small, uploadPicture, { token, query: { kind: 'logo' }, ...picture });
+    const answers = await Promise.all([send(one), send(one, second)]);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused).toMatchObject(Array.from({ length: 2 - uploads }, () => refusal));
+    expect(refused[0]?.headers.get('retry-after')).toBe(refusal.status === 503 ? '60' : null);
+    expect(await send(two, third)).toMatchObject(refusal.status === 409 ? { status: 200 } : refusal);
     await postQuest(small, one, TASK);
+    const own = answers.find(({ status }) => status === 200)?.body as { picture?: { id: string } } | undefined;
+    if (own?.picture) {
+      const token = await createTestAdmin(small);
+      const params = { pictureId: own.picture.id };
+      await call(small, removePicture, { token, params, body: { reason: 'It makes room' } });
+      const other = refused.length > 0 && answers[0]?.status === 200 ? second : first;
+      expect((await send(one, other)).status).toBe(200);
+    }
     await small.stop();
   });
+});
+
+it('has a budget of each day for a project, an address and the site, across processes', async () => {
+  const databaseUrl = cleanDatabase().url;
+  const env = {
+    PICTURES_DAY_MEGAPIXELS_PER_PROJECT_MAX: '0.1',
+    PICTURES_DAY_MB_PER_ADDRESS_MAX: String((2.5 * (await png(300, 300)).length) / 2 ** 20),
+    PICTURES_DAY_MEGAPIXELS_MAX: '0.3',
+  };
+  const apis = [await startTestApi({ databaseUrl, env }), await startTestApi({ databaseUrl, env })] as const;
+  const [first, second] = apis;
+  second.clock.advance(first.clock.now().getTime() - second.clock.now().getTime());
+  const names = ['One', 'Two', 'Three', 'Four'];
+  const projects: TestProject[] = [];
+  for (const name of names) projects.push(await createTestProject(first, name));
+  const send = async (by: number, { at = first, from = '203.0.113.1' } = {}) => {
+    // A token of its own, because one expires within a day.
+    const token = await at.server.product.accounts.tokens.issue('project', projects[by]?.id ?? '');
+    const input = { token, query: { kind: 'logo' as const }, file: await png(300, 300), from };
+    const { status, headers, body } = await attempt(at, uploadPicture, input);
+    return { status, error: status === 200 ? '' : body.error, retryAfterS: Number(headers.get('retry-after')) };
+  };
+  const refusal = (status: number, error: string) => ({ status, error: expect.stringContaining(error) as string });
+  const made = { status: 200 };
+  const ofProject = refusal(429, 'Your project may upload pictures of 0.1 megapixels a day');
+  const parallel = await Promise.all([first, first, second, second].map((at) => send(0, { at })));
+  const refused = parallel.filter(({ status }) => status !== 200);
+  expect(refused).toMatchObject([ofProject, ofProject, ofProject]);
+  const untilMidnightS = (DAY_MS - (first.clock.now().getTime() % DAY_MS)) / 1000;
+  expect(refused.map(({ retryAfterS }) => retryAfterS)).toEqual(Array(3).fill(Math.ceil(untilMidnightS)));
+  expect(await send(1)).toMatchObject(made);
+  expect(await send(2)).toMatchObject(refusal(429, 'Your network may upload pictures of'));
+  expect(await send(2, { from: '203.0.113.2' })).toMatchObject(made);
+  expect(await send(3, { from: '203.0.113.3' })).toMatchObject(refusal(503, 'All projects together may upload'));
+  for (const { clock } of apis) clock.advance(DAY_MS);
+  expect(await send(0)).toMatchObject(made);
+  await Promise.all(apis.map((one) => one.stop()));
 });

@@ -12,24 +12,42 @@ export interface ShareContent {
   readonly logo: string;
 }
 
+/** The content of a stored share picture. */
+export interface StoredContent extends ShareContent {
+  /** Names it in the store, through all its versions. */
+  readonly name: string;
+}
+
 /** Counts the looks of share pictures: a new one has new addresses. */
 const LOOK = 1;
 
 /** A hash of what the picture shows, which its address carries. */
-export function versionOf(content: ShareContent): string {
+export function versionOf({ picture, cover, logo }: ShareContent): string {
   return createHash('sha256')
-    .update(JSON.stringify([LOOK, content]))
+    .update(JSON.stringify([LOOK, { picture, cover, logo }]))
     .digest('hex')
     .slice(0, 16);
 }
 
 /** A quest's title, reward and host, on its cover. */
-export function contentOfQuest(quest: Quest, logo: string): ShareContent {
+export function contentOfQuest(quest: Quest, logo: string): StoredContent {
   const { id, title, category, projectName: name, cover } = quest;
   const kicker = `${KIND_LABELS[quest.ad ? 'ad' : quest.type]} · ${category}`;
   const picture = { kicker, title, figure: publicRewardOf(quest), by: `Hosted by ${name}`, name, seed: String(id) };
-  return { picture, cover: cover ?? '', logo };
+  return { name: String(id), picture, cover: cover ?? '', logo };
 }
+
+const SITE_PICTURE = {
+  kicker: 'Quests and rewards',
+  title: 'Earn rewards for on-chain action',
+  figure: '',
+  by: 'MagnetX',
+  name: 'MagnetX',
+  seed: 'magnetx',
+};
+
+/** Shown in place of a picture that is not made yet. */
+export const SITE_CONTENT: StoredContent = { name: 'site', picture: SITE_PICTURE, cover: '', logo: '' };
 
 /** The name that an invitation has for a user. */
 export const inviterName = ({ name, handle }: User): string => name.trim() || `@${handle}`;

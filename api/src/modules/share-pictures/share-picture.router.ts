@@ -5,6 +5,8 @@ import { versionOf, type ShareContent } from './contents.ts';
 
 /** How long caches may keep the present picture under the address of an earlier one, in seconds. */
 const EARLIER_CACHED_S = 300;
+/** The same of the site's picture, shown in place of one that is not made yet. */
+const SITE_CACHED_S = 60;
 const FILE = /^[0-9a-f]{16}\.jpg$/;
 const QUEST_ID = /^[1-9]\d{0,14}$/;
 
@@ -13,7 +15,8 @@ interface ShareRouterDeps {
   /** Null where there is nothing to share. */
   readonly findQuest: (id: number) => Promise<ShareContent | null>;
   readonly findInviter: (code: string) => Promise<ShareContent | null>;
-  readonly draw: (content: ShareContent, version: string) => Promise<Buffer>;
+  /** Its own picture, or the site's until that is made. */
+  readonly view: (content: ShareContent) => Promise<{ readonly body: Buffer; readonly isOwn: boolean }>;
 }
 
 /** The address of a picture on this site, without its origin. */
@@ -26,7 +29,7 @@ export const inviterPicturePath = (code: string, version: string): string =>
  * Serves share pictures. The address of an earlier version shows the present one, because posts keep their addresses.
  * Other sites may embed them.
  */
-export function createSharePictureRouter({ endInTime, findQuest, findInviter, draw }: ShareRouterDeps): Router {
+export function createSharePictureRouter({ endInTime, findQuest, findInviter, view }: ShareRouterDeps): Router {
   const router = Router({ caseSensitive: true, strict: true });
 
   /** Resolves to what sends the picture. */
@@ -46,8 +49,9 @@ export function createSharePictureRouter({ endInTime, findQuest, findInviter, dr
       'Cross-Origin-Resource-Policy': 'cross-origin',
     };
     if (request.headers['if-none-match'] === etag) return () => response.set(headers).status(304).end();
-    const body = await draw(content, version);
-    return () => response.set(headers).send(body);
+    const { body, isOwn } = await view(content);
+    const ofSite = { 'Cache-Control': `public, max-age=${SITE_CACHED_S}`, ETag: '"site"' };
+    return () => response.set({ ...headers, ...(!isOwn && ofSite) }).send(body);
   }
 
   router.get(`${SHARE_PICTURES_PATH}/quests/:id/:file`, (request, response) =>

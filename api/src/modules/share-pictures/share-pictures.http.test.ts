@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import {
   formatMxp,
   getInviter,
@@ -5,6 +7,7 @@ import {
   getReferralStats,
   listUsers,
   removeUser,
+  setProjectLogo,
   SIGN_UP_REWARD_MXP,
   uploadPicture,
 } from '@magnetx/contracts';
@@ -17,11 +20,13 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const SITE = 'https://magnetx.example';
 const BYTES_MAX = 300 * 1024;
+const SQUARE = { width: 300, height: 300, channels: 3 } as const;
+const FIRST_VIEWS = 40;
 
 let api: TestApi;
 let acme: TestProject;
 beforeAll(async () => {
-  api = await startTestApi({ env: { PUBLIC_URL: SITE } });
+  api = await startTestApi({ env: { PUBLIC_URL: SITE }, hasCostlyJobs: true });
   acme = await createTestProject(api, 'Acme');
 });
 afterAll(() => api.stop());
@@ -40,6 +45,47 @@ async function picture(address: string) {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   return bytes;
 }
+
+/** The stored pictures of a quest. */
+async function storedOf(id: number): Promise<string[]> {
+  const { folder } = api.config.pictureStore;
+  const files = await readdir(folder, { recursive: true });
+  const own = files.filter((file) => file.endsWith('.jpg') && path.basename(path.dirname(file)) === String(id));
+  return own.map((file) => path.join(folder, file));
+}
+const nameOf = (address: string) => address.slice(-20);
+
+// First, because each job makes the pictures of all quests of these tests.
+test('the picture of a quest is stored when it goes live, and again when the quest or the logo changes', async () => {
+  const { product, jobs } = api.server;
+  const id = await publishQuest(api, acme, TASK);
+  await jobs.runDue();
+  const [file = '', ...others] = await storedOf(id);
+  const first = await linkOf(id);
+  expect([path.basename(file), others]).toEqual([nameOf(first.address), []]);
+  // A view only reads.
+  await writeFile(file, 'the stored file');
+  expect(await (await read(first.address)).text()).toBe('the stored file');
+
+  const logo = new Uint8Array(
+    await sharp({ create: { ...SQUARE, background: '#00ff00' } })
+      .png()
+      .toBuffer(),
+  );
+  const upload = { token: acme.token, query: { kind: 'logo' as const }, file: logo };
+  const { picture: uploaded } = await call(api, uploadPicture, upload);
+  await call(api, setProjectLogo, { token: acme.token, body: { picture_id: uploaded.id } });
+  // The first run finds the quests of the project.
+  await jobs.runDue();
+  await jobs.runDue();
+  const second = await linkOf(id);
+  expect(nameOf(second.address)).not.toBe(nameOf(first.address));
+  expect((await storedOf(id)).map((one) => path.basename(one))).toEqual([nameOf(second.address)]);
+
+  await product.withTransaction((session) => product.quests.decisions.remove(id, session));
+  await jobs.runDue();
+  expect(await storedOf(id)).toEqual([]);
+});
 
 const HARD_TITLES = [
   'اكتب سلسلة منشورات عن شبكة جديدة',
@@ -92,6 +138,21 @@ test('a cover changes picture and address, and the earlier address shows the pre
   const response = await read(earlier);
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(Buffer.from(await response.arrayBuffer()).equals(await picture(address))).toBe(true);
+});
+
+test('concurrent first views of many pictures all get one, and pictures become their own later', async () => {
+  const ids: number[] = [];
+  for (let turn = 0; turn < FIRST_VIEWS; turn += 1) ids.push(await publishQuest(api, acme, TASK));
+  const links = await Promise.all(ids.map(linkOf));
+  const answers = await Promise.all(links.map(({ address }) => read(address)));
+  expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+  const cached = answers.map(({ headers }) => headers.get('cache-control'));
+  const early = links.find((_link, turn) => cached[turn] === 'public, max-age=60') ?? links[0];
+  const own = await read(early?.address ?? '');
+  expect([own.headers.get('cache-control'), own.headers.get('etag')]).toEqual([
+    'public, max-age=31536000, immutable',
+    `"${nameOf(early?.address ?? '').slice(0, 16)}"`,
+  ]);
 });
 
 test('what is not public has no picture', async () => {
