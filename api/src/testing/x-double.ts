@@ -20,6 +20,8 @@ export interface XDouble {
   readonly meUrls: readonly string[];
   /** Emits `token` and `me` for each request. */
   readonly calls: EventEmitter;
+  /** Breaks off all requests that wait for an answer. */
+  hangUp: () => void;
   stop: () => Promise<void>;
 }
 
@@ -62,5 +64,6 @@ export async function startXDouble(): Promise<XDouble> {
       server.closeAllConnections();
     });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, answers, lastTokenRequest: () => last, meUrls, calls, stop };
+  const hangUp = () => server.closeAllConnections();
+  return { url, answers, lastTokenRequest: () => last, meUrls, calls, hangUp, stop };
 }

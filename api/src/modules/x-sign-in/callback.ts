@@ -33,9 +33,8 @@ const OUTCOME_LIFETIME_MS = 60_000;
 const LEASE_MS = 3_000;
 const RENEW_INTERVAL_MS = LEASE_MS / 3;
 
-/** How often, and for how long, a request polls for the outcome of another one. */
+/** How often a request polls for the outcome of another one. */
 const POLL_INTERVAL_MS = 100;
-const WAIT_MAX_MS = 20_000;
 
 const inMs = ({ clock }: CallbackDeps, ms: number) => new Date(clock.now().getTime() + ms);
 
@@ -107,28 +106,26 @@ async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<
 
 /**
  * Handles the return from X: completes the pending sign-in of this browser and redirects to a page. It always
- * redirects, even after an error, or when a step takes longer than a call may. A repeated callback of the same browser
+ * redirects, after an error and at the deadline of calls too. A repeated callback of the same browser
  * gets the same outcome for a minute, because browsers and gateways retry when a process is killed.
  */
 export function createCallback(deps: CallbackDeps) {
   const lost = (code: string) => failureUrl({ origin: deps.publicUrl, door: 'waitlist' }, code);
 
-  const inTime = <T>(step: () => Promise<T>): Promise<T> => withTimeout(step, deps.callDeadlineMs);
-
   const follow = async (browserSecret: string, query: URLSearchParams): Promise<string> => {
     const proof = { state: query.get('state') ?? '', browserSecret };
-    const giveUpAt = performance.now() + WAIT_MAX_MS;
+    const giveUpAt = performance.now() + deps.callDeadlineMs - POLL_INTERVAL_MS;
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
-      const signIn = await inTime(() => deps.pending.returnFromX(proof, query.toString(), lease));
+      const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
       if (signIn === null) return lost('sign_in_state_invalid');
-      if (signIn.step === 'done') return inTime(() => landingOf(deps, signIn));
+      if (signIn.step === 'done') return landingOf(deps, signIn);
       if (signIn.step === 'wait') {
         if (performance.now() > giveUpAt) return failureUrl(signIn, 'unavailable');
         await delay(POLL_INTERVAL_MS);
         continue;
       }
-      const failure = await inTime(() => proceed(deps, signIn, query));
+      const failure = await proceed(deps, signIn, query);
       if (failure !== null) return failure;
     }
   };
@@ -138,7 +135,7 @@ export function createCallback(deps: CallbackDeps) {
     const browserSecret = deps.cookie.read(request);
     if (browserSecret === null) return lost('sign_in_state_invalid');
     try {
-      return await follow(browserSecret, query);
+      return await withTimeout(() => follow(browserSecret, query), deps.callDeadlineMs);
     } catch (error) {
       deps.logger.error({ err: error }, 'looking up a sign-in with X failed');
       return lost('unavailable');

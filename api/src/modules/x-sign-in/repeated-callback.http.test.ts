@@ -95,7 +95,7 @@ it('resumes with the stored profile after a database failure, because X accepts 
   expect(await me(tokenOf(await visitor.returnFromX(callback)))).toMatchObject({ x_username: 'after_outage' });
 });
 
-describe('a process that is killed during the exchange of the code', () => {
+describe('a callback while X is silent', () => {
   let x: XDouble;
   const stops: (() => Promise<void>)[] = [];
   beforeAll(async () => {
@@ -104,9 +104,38 @@ describe('a process that is killed during the exchange of the code', () => {
   });
   afterAll(() => Promise.all(stops.map((stop) => stop())));
 
-  it('leaves the exchange to the next request', async () => {
-    const urls = { X_AUTHORIZE_URL: `${x.url}/authorize`, X_TOKEN_URL: `${x.url}/token`, X_API_URL: x.url };
-    const env = { ...urls, X_CLIENT_ID: 'our-client', MONGODB_URL: cleanDatabase().url };
+  const atX = () => ({
+    ...{ X_AUTHORIZE_URL: `${x.url}/authorize`, X_TOKEN_URL: `${x.url}/token`, X_API_URL: x.url },
+    X_CLIENT_ID: 'our-client',
+  });
+
+  it('ends at the deadline of calls, also one that waits for another’s exchange', async () => {
+    x.answers.isSilent = true;
+    const patient = await startTestApi({ env: atX() });
+    const hasty = await startTestApi({
+      databaseUrl: patient.config.database.url,
+      env: { ...atX(), CALL_DEADLINE_MS: '1000' },
+    });
+    stops.push(hasty.stop, patient.stop);
+    const begin = async (on: TestApi) => {
+      const visitor = createVisitor(on);
+      const state = (await visitor.begin({ door: 'dashboard' })).searchParams.get('state') ?? '';
+      return { visitor, callback: new URL(`/api/auth/x/callback?code=once&state=${state}`, on.url) };
+    };
+    const alone = await begin(hasty);
+    expect((await alone.visitor.returnFromX(alone.callback)).search).toContain('error=');
+    const held = await begin(patient);
+    const trading = once(x.calls, 'token');
+    const first = held.visitor.returnFromX(held.callback);
+    await trading;
+    const second = createVisitor(hasty, held.visitor.cookies);
+    expect(placeOf(await second.returnFromX(held.callback))).toBe('/user/connect?error=unavailable');
+    x.hangUp();
+    await first;
+  });
+
+  it('leaves the exchange of a killed process to the next request', async () => {
+    const env = { ...atX(), MONGODB_URL: cleanDatabase().url };
     const killed = await startApiProcess(env);
     stops.push(killed.kill);
     const next = await startTestApi({ databaseUrl: env.MONGODB_URL, env });
