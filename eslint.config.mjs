@@ -1,4 +1,5 @@
 import nx from '@nx/eslint-plugin';
+import regexp from 'eslint-plugin-regexp';
 import { defineConfig } from 'eslint/config';
 import { INNER_BOUNDARIES, common, exportAll, isolation, throughTheHost } from './libs/federation/presets/eslint.mjs';
 
@@ -136,6 +137,16 @@ export default defineConfig(
     files: ['{api,gateway,shell,mfe-*,libs/*}/src/**'],
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'libs/contracts/src/units/mxp.ts'],
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp] },
+  },
+  {
+    // A text that a stranger types must not take more than linear time.
+    files: ['{api,gateway,shell,mfe-*,libs/*}/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/*.test.tsx', '**/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
   },
   ...isolationRules,
   { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },

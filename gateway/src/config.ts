@@ -19,7 +19,7 @@ import type { Secrets } from './visitors/signed-text.ts';
 
 const devRemotesSchema = z.record(
   z.string().regex(/^[a-z][a-z0-9-]*$/, 'remotes are named like "mfe-admin"'),
-  httpUrl.transform((url) => url.replace(/\/+$/, '')),
+  httpUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')),
 );
 
 /** Requests per minute from one address. */

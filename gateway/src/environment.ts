@@ -26,13 +26,17 @@ const list = text.transform((items) =>
 const origins = list.pipe(
   z.array(httpUrl.refine(isOrigin, { error: 'must be origins separated by commas, such as http://localhost:4010' })),
 );
+const withoutCredentials = (item: string): string => {
+  const [scheme, ...rest] = item.split('//');
+  return rest.length === 0 ? item : `${scheme}//${rest.join('//').replace(/^.*@/s, '')}`;
+};
 const apiUrls = list
   .transform((items, context) =>
     items.flatMap((item) => {
       const url = parseApiUrl(item);
       if (url !== null) return url;
       context.addIssue(
-        `${item.replace(/\/\/.*@/s, '//')} is no origin such as http://api:4000, dns+http://api:4000 or srv+http://_http._tcp.api`,
+        `${withoutCredentials(item)} is no origin such as http://api:4000, dns+http://api:4000 or srv+http://_http._tcp.api`,
       );
       return [];
     }),

@@ -16,15 +16,17 @@ const SERVER_SELECTION_TIMEOUT_MS = 2_500;
 const SOCKET_TIMEOUT_MS = 20_000;
 const WAIT_MS = 30_000;
 
-/** The host of a URL for logs, without user and password, even if the password is not encoded. */
+/** A URL without its scheme, user and password, even if the password is not encoded. */
+const afterPassword = (url: string): string => url.replace(/^[^/]*\/\//, '').replace(/^.*@/s, '');
+
+/** The host of a URL for logs. */
 function databaseHost(url: string): string {
-  const afterPassword = url.replace(/^[^/]*\/\//, '').replace(/^.*@/s, '');
-  return afterPassword.split(/[/?]/, 1)[0] ?? '';
+  return afterPassword(url).split(/[/?]/, 1)[0] ?? '';
 }
 
 /** The database of a URL for operators, without credentials: `magnetx at 127.0.0.1:27017`. */
 export function describeDatabase(url: string): string {
-  const [, name = 'test'] = /^[^/]*\/\/(?:.*@)?[^/]*\/([^?]+)/s.exec(url) ?? [];
+  const [, name = 'test'] = /^[^/]*\/([^?]+)/.exec(afterPassword(url)) ?? [];
   return `${name} at ${databaseHost(url)}`;
 }
 

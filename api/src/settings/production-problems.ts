@@ -12,7 +12,7 @@ import type { Environment } from './environment.ts';
 import { DEVELOPMENT } from './config-defaults.ts';
 
 const DATABASE_URL =
-  /^mongodb(?<srv>\+srv)?:\/\/(?:[^:@/]*(?::(?<password>[^@/]*))?@)?(?<hosts>[^/?]+)[^?]*(?:\?(?<options>.*))?$/;
+  /^mongodb(?<srv>\+srv)?:\/\/(?:[^:@/]*(?::(?<password>[^@/]*))?@)?(?<hosts>[^/?]+)(?:\/[^?]*)?(?:\?(?<options>.*))?$/;
 
 /** Authentication mechanisms without a password, such as a certificate. */
 const WITHOUT_PASSWORD = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];

@@ -32,7 +32,7 @@ export function readArchiveEntry({ name, type }: Pick<Header, 'name' | 'type'>):
   if (type !== 'file' && type !== 'directory') throw rejection(`is a ${type}, not a file`);
   // `tar -C dist .` names files like this.
   const inside = name.replace(/^\.\/+/, '');
-  const plain = type === 'directory' ? inside.replace(/\/+$/, '') : inside;
+  const plain = type === 'directory' ? inside.replace(/(?<!\/)\/+$/, '') : inside;
   if (type === 'directory' && (plain === '' || plain === '.')) return { kind: 'folder', path: '' };
   const problem = problemOf(plain);
   if (problem !== null) throw rejection(problem);

@@ -35,6 +35,8 @@ export class Executor {
   private readonly onFatal: (error: unknown) => void;
   private readonly queue: Running[] = [];
   private scheduled = false;
+  /** Resumes the commands that wait. */
+  private readonly suspended = new Set<() => void>();
   private stopped = false;
   /** A commit that stays open over several turns of the event loop. */
   private committing: Promise<void> | undefined;
@@ -62,10 +64,11 @@ export class Executor {
     });
   }
 
-  /** Refuses new and queued commands with 91 ShutdownInProgress. Resolves when no commit is open. */
+  /** Refuses new, queued and waiting commands with 91 ShutdownInProgress. Resolves when no commit is open. */
   async stop(): Promise<void> {
     this.stopped = true;
     for (const { job, done } of this.queue.splice(0)) done(refusal(job));
+    for (const wake of this.suspended) wake();
     await this.committing;
   }
 
@@ -173,12 +176,14 @@ export class Executor {
     const wake = (failure?: CommandError): void => {
       if (woken) return;
       woken = true;
+      this.suspended.delete(wake);
       clearTimeout(timer);
       running.failure = failure;
       this.enqueue(running);
     };
     const left = Math.min(running.job.deadline - performance.now(), 2 ** 31 - 1);
     const timer = setTimeout(() => wake(new CommandError(50, 'operation exceeded time limit')), left);
+    this.suspended.add(wake);
     wait.until(() => wake());
   }
 }

@@ -102,7 +102,7 @@ export async function startEmbeddedMongo(options: StartOptions): Promise<Embedde
 
 /** The server's URL with a database name. */
 export function databaseUrl(url: string, name: string): string {
-  const [, servers = url, database = '', query = ''] = /^([^/]*\/\/[^/?]*)\/?([^?]*)\??(.*)$/.exec(url) ?? [];
+  const [, servers = url, database = '', query = ''] = /^([^/]*\/\/[^/?]*)(?:\/([^?]*))?(?:\?(.*))?$/.exec(url) ?? [];
   const options = new URLSearchParams(query);
   // The authentication database stays the one of the original URL.
   if (servers.includes('@') && !options.has('authSource')) options.set('authSource', database || 'admin');

@@ -55,7 +55,7 @@ export class S3Client {
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings, timeoutMs = TIMEOUT_MS) {
     this.timeoutMs = timeoutMs;
     this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-    this.#base = `${endpoint.replace(/\/+$/, '')}/${encode(bucket)}`;
+    this.#base = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${encode(bucket)}`;
   }
 
   /** Throws when the last attempt gets no response or a retryable status; returns any other response. */

@@ -12,6 +12,8 @@ export { Button } from './button/button.tsx';
 export { buttonClassName } from './button/button-class.ts';
 export { ButtonLink, renderOutsideAnchor, type LinkElementProps, type RenderLink } from './button/button-link.tsx';
 export { Card } from './card/card.tsx';
+export { ChangedSince } from './changed-since/changed-since.tsx';
+export { Change, ChangedText } from './changed-since/changed-text.tsx';
 export { CheckField } from './check-field/check-field.tsx';
 export { ChoiceCards } from './choice-cards/choice-cards.tsx';
 export { Container } from './container/container.tsx';

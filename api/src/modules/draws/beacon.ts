@@ -39,7 +39,7 @@ async function fetchJson<T extends z.ZodType>(url: string, schema: T): Promise<z
 /** A drand HTTP relay at this address, down to its chain. Null without an address: draws use the seed alone. */
 export function createBeacon(drandUrl: string | null) {
   if (drandUrl === null) return null;
-  const url = drandUrl.replace(/\/+$/, '');
+  const url = drandUrl.replace(/(?<!\/)\/+$/, '');
   let known: BeaconChain | null = null;
   const chain = async (): Promise<BeaconChain> => {
     try {

@@ -24,7 +24,7 @@ function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): 
 function linkKeyOf(address: string): string {
   const { host, pathname, search } = new URL(address);
   return createHash('sha256')
-    .update(host.replace(/^www\./, '') + pathname.replace(/\/+$/, '') + search)
+    .update(host.replace(/^www\./, '') + pathname.replace(/(?<!\/)\/+$/, '') + search)
     .digest('hex');
 }
 

@@ -20,7 +20,7 @@ function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= SUMMARY_LENGTH_MAX) return line;
   const start = line.slice(0, SUMMARY_LENGTH_MAX - 1);
-  return `${start.replace(/\s+\S*$/, '') || start.toWellFormed()}…`;
+  return `${start.replace(/ \S*$/, '') || start.toWellFormed()}…`;
 }
 
 function placesText({ participantCount, maxParticipants }: Quest): string {

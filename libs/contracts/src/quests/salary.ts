@@ -8,7 +8,7 @@ export interface SalaryRange {
 /** Digits, with group separators of one kind or none. */
 const DIGITS = [
   String.raw`\d{1,3}(?:[ '’]\d{3})+(?!\d)`,
-  String.raw`\d{1,3}(?:,\d{2,3})*,\d{3}(?!\d)`,
+  String.raw`\d{1,3}(?:,\d{2,3}){0,9},\d{3}(?!\d)`,
   String.raw`[1-9]\d{0,2}(?:\.\d{3})+(?!\d)`,
   String.raw`\d+`,
 ].join('|');

@@ -19,7 +19,7 @@ interface Marker {
   readonly rest: string;
 }
 
-const FENCE = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
+const FENCE = /^(?:(`{3,})[^`]*$|(~{3,}))/;
 const RULE = /^(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/;
 const MARKER = /^([-*+]|\d{1,9}[.)])(?=[ \t]|$)/;
 const HEADING = /^#{1,6}(?=[ \t]|$)/;

@@ -75,6 +75,7 @@ const cases: [page: string, filter: Doc, doc: Doc, expected: boolean][] = [
   ['$regex', { a: /B$/i }, { a: 'ab' }, true],
   ['$regex', { a: { $regex: '^a.c$', $options: 's' } }, { a: 'a\nc' }, true],
   ['$regex', { a: { $regex: ' a b ', $options: 'x' } }, { a: 'ab' }, true],
+  ['$regex', { a: { $regex: 'a # the first\nb', $options: 'x' } }, { a: 'ac' }, false],
   ['$regex', { a: /x/ }, { a: new BSONRegExp('x') }, true],
   ['$not', { a: { $not: { $gt: 1 } } }, {}, true],
   ['$not', { a: { $not: /^x/ } }, { a: ['xa'] }, false],

@@ -7,7 +7,7 @@ const KNOWN_OPTIONS = /^[imsxu]*$/;
 
 /** Removes white space and comments outside character classes, which PCRE's option x ignores. */
 function withoutLayout(pattern: string): string {
-  return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\s+|#.*$/gms, (part) => (/^[\s#]/.test(part) ? '' : part));
+  return pattern.replace(/\\.|\[(?:\\.|[^\]\\])*\]?|\s+|#[^\n]*/gs, (part) => (/^[\s#]/.test(part) ? '' : part));
 }
 
 const MAX_PATTERN_LENGTH = 32_764;
@@ -40,12 +40,18 @@ function build(source: string, flags: string): RegExp {
 
 const MATCH_TIMEOUT_MS = 500;
 const UNBOUNDED_REPETITION = /[*+]|\{\d+,\d*\}/g;
-/** A repeated group with a repetition or alternative inside. Such a match may take exponential time to fail. */
-const NESTED_REPETITION = /\(.*[*+?|}].*\)(?:[*+]|\{\d+,)/s;
+const FIRST_CHOICE_IN_GROUP = /^[^(]*\([^*+?|}]*[*+?|}]/;
+const REPEATED_GROUP = /\)(?:[*+]|\{\d+,)/;
+
+/** Whether a repeated group may have a choice inside. Such a match may take exponential time to fail. */
+function hasNestedRepetition(source: string): boolean {
+  const [before] = FIRST_CHOICE_IN_GROUP.exec(source) ?? [];
+  return before !== undefined && REPEATED_GROUP.test(source.slice(before.length));
+}
 
 /** True when a match needs a time limit. Each unbounded repetition may multiply its time by the text's length. */
 function isRisky({ source }: RegExp, text: string): boolean {
-  if (NESTED_REPETITION.test(source)) return true;
+  if (hasNestedRepetition(source)) return true;
   const repetitions = text.length > 100 ? (source.match(UNBOUNDED_REPETITION)?.length ?? 0) : 0;
   return repetitions > 2 || (text.length > 5_000 && repetitions > 0);
 }

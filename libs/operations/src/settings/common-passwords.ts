@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { repeatedPart } from './repeated-part.ts';
 
 /** Words that attackers of this product try first, in addition to common passwords. */
 const OWN_WORDS = ['magnetx'];
@@ -28,17 +29,17 @@ const withPlainLetters = (text: string) => text.replaceAll(/[013457@$]/g, (sign)
 function readingsOf(text: string): string[] {
   return [text, withPlainLetters(text)].flatMap((reading) => {
     const squeezed = squeeze(reading);
-    return [reading, squeezed, squeezed.replace(/^(.+?)\1+$/su, '$1')];
+    return [reading, squeezed, repeatedPart(squeezed) ?? squeezed];
   });
 }
 
 /** The text without digits and punctuation at both ends; null when more was added than people usually do. */
 function undecorated(text: string): string | null {
-  const {
-    head = '',
-    word = '',
-    tail = '',
-  } = /^(?<head>[^\p{L}]*)(?<word>.*?)(?<tail>[^\p{L}]*)$/su.exec(text)?.groups ?? {};
+  const signs = [...text];
+  const isLetter = (sign: string) => /\p{L}/u.test(sign);
+  const [from, to] = [signs.findIndex(isLetter), signs.findLastIndex(isLetter) + 1];
+  const part = (start: number, end?: number) => signs.slice(start, end).join('');
+  const [head, word, tail] = [part(0, from), part(from, to), part(to)] as const;
   const isUsual = [head, tail].every((added) => added.length <= DECORATION_LENGTH_MAX || common.has(squeeze(added)));
   return isUsual && word.length >= WORD_LENGTH_MIN ? word : null;
 }

@@ -1,10 +1,11 @@
 import { isCommonPassword } from './common-passwords.ts';
+import { repeatedPart } from './repeated-part.ts';
 
 /** A random secret of 32 or more characters has at least this many different ones, even in hexadecimal. */
 const DIFFERENT_MIN = 10;
 
 /** Placeholders in examples, and the prefixes of this repository's development values. */
-const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<.*>|local-(development|creation)/i;
+const PLACEHOLDER = /change.?me|replace.?(me|this)|placeholder|your[-_ ]|<[^<>]*>|local-(development|creation)/i;
 
 /** Whether more than half of the characters follow their predecessor, as in 0123456789 or abcdef. */
 function isSequence(secret: string): boolean {
@@ -17,7 +18,7 @@ function isSequence(secret: string): boolean {
 function predictability(secret: string, words: readonly string[]): string | null {
   const differentMin = Math.min(DIFFERENT_MIN, Math.ceil(secret.length / 3));
   if (new Set(secret).size < differentMin) return `must have at least ${differentMin} different characters`;
-  if (/^(.+?)\1+$/.test(secret)) return 'repeats itself';
+  if (repeatedPart(secret) !== null) return 'repeats itself';
   if (isSequence(secret)) return 'is a sequence';
   return isCommonPassword(secret, words) ? 'is a common password' : null;
 }

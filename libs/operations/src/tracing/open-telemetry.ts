@@ -46,7 +46,7 @@ const ABORTED = 'aborted';
 type Deps = Omit<TracingDeps, 'settings'> & { readonly endpoint: string; readonly settings: { ratio: number } };
 
 function createProvider({ endpoint, settings, service, instanceName, version, logger }: Deps): TracerProvider {
-  const url = `${endpoint.replace(/\/+$/, '')}/v1/traces`;
+  const url = `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/traces`;
   const exporter = new OTLPTraceExporter({ url, timeoutMillis: EXPORT_TIMEOUT_MS });
   return new TracerProvider({
     resource: resourceFromAttributes({

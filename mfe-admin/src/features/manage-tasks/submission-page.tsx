@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { MissingRecord } from '../../shared/records/missing-record.tsx';
 import styles from '../../shared/records/records.module.css';
-import { ChangedSince } from '../../shared/review/changed-since.tsx';
+import { ChangedItem } from '../../shared/review/changed-item.tsx';
 import { ReviewBody } from '../../shared/review/review-body.tsx';
 import { ReviewButtons, type ReviewStep } from '../../shared/review/review-buttons.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
@@ -78,7 +78,7 @@ function Loaded({ item, linkedId }: { item: ReviewItem; linkedId: string }) {
       }
     >
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
-      {before && before.id !== item.id ? <ChangedSince before={before} item={item} /> : null}
+      {before && before.id !== item.id ? <ChangedItem before={before} item={item} /> : null}
       {!before && isOutdated(item, linkedId) ? (
         <Banner tone="info">This has changed since that link was made. You see it as it is now.</Banner>
       ) : null}

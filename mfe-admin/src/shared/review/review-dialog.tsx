@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { Banner, ConfirmDialog, Dialog } from '@magnetx/ui';
 import { useState } from 'react';
-import { ChangedSince } from './changed-since.tsx';
+import { ChangedItem } from './changed-item.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewButtons, type ReviewStep } from './review-buttons.tsx';
@@ -36,7 +36,7 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
   };
   const notice = before ? (
     <>
-      <ChangedSince before={before} item={item} />
+      <ChangedItem before={before} item={item} />
       <ReviewChanges item={item} />
     </>
   ) : null;
@@ -112,7 +112,7 @@ function Detail({ item, before, onClose, ...on }: DetailProps) {
       startsAt="title"
       actions={<ReviewButtons item={item} {...on} onDone={onClose} onFailure={setFailure} />}
     >
-      {before ? <ChangedSince before={before} item={item} /> : null}
+      {before ? <ChangedItem before={before} item={item} /> : null}
       <ReviewBody item={item} />
       {failure ? <Banner tone="danger">{failure}</Banner> : null}
     </Dialog>

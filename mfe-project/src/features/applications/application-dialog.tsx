@@ -7,11 +7,10 @@ import {
 import { failureTextFrom, readCallError } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Button, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
+import { Button, ChangedSince, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
 import { useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useMoveApplicationMutation } from '../../shared/applications/applications.endpoints.ts';
-import { ChangedSince } from '../../shared/components/changed-since.tsx';
 import { ApplicantRecord, ApplicationLinks } from './applicant.tsx';
 import styles from './applications.module.css';
 

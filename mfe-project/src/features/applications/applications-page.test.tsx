@@ -68,8 +68,8 @@ it('shows one that was withdrawn and sent again, and moves it only then', async 
   server.use({ 'GET /project/applications': answers.applications([again], { applied: 1 }) });
   await user.click(dialog.getByRole('button', { name: 'Move application' }));
   expect(await dialog.findByText('This has changed since you opened it')).toBeVisible();
-  expect(dialog.getByRole('deletion')).toHaveTextContent('I built three of these.');
-  expect(dialog.getByRole('insertion')).toHaveTextContent('I built none.');
+  const change = dialog.getByRole('region', { name: 'Change of Message' });
+  expect(change).toHaveTextContent('BeforeI built three of these.AfterI built none.');
   expect(dialog.getByLabelText('Note (optional)')).toHaveValue('Welcome');
   await user.click(dialog.getByRole('button', { name: 'Move application' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -1,4 +1,4 @@
-import { ChangedSince } from '../../shared/components/changed-since.tsx';
+import { ChangedSince } from '@magnetx/ui';
 import { whoOf } from './submission-columns.tsx';
 import type { ChangedSubmission } from './use-recommend.ts';
 

@@ -36,7 +36,7 @@ export function createIsBreached(
   { logger, observeBreachCheck }: BreachedPasswordsDeps,
 ): IsBreached {
   if (url === null) return async () => false;
-  const base = url.replace(/\/+$/, '');
+  const base = url.replace(/(?<!\/)\/+$/, '');
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {

@@ -54,7 +54,7 @@ function numberIn(text: unknown, form: RegExp): string {
 }
 
 const wholeText = /^[+-]?\d+$/;
-const numberText = /^[+-]?((\d+\.?\d*|\.\d+)(e[+-]?\d+)?|inf|infinity|nan)$/i;
+const numberText = /^[+-]?((\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?|inf|infinity|nan)$/i;
 
 function integer(to: 'int' | 'long'): Convert {
   const fit = (whole: bigint): unknown => {

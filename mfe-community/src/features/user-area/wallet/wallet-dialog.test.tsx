@@ -289,6 +289,18 @@ describe('a connected wallet', () => {
     expect(within(dialog).getAllByRole('button', { name: /^Connect / })).toHaveLength(1);
   });
 
+  test('keeps the name that it announced, whatever its script makes of it later', async () => {
+    const info = { uuid: 'w6', name: 'Honest' };
+    const detail = { info, provider: { request: () => undefined } };
+    const { dialog } = await openWallet();
+    act(() => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })));
+    info.name = 'Another';
+    announceWallet(ethereum);
+    act(() => void window.dispatchEvent(new Event('eip6963:requestProvider')));
+    expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Connect Honest' })).toBeVisible();
+  });
+
   test.each([
     ['answers without a promise', { eth_chainId: () => '0x89', wallet_switchEthereumChain: () => undefined }],
     ['throws what is no error', { personal_sign: () => Promise.reject({ code: Symbol('no') }) }],
