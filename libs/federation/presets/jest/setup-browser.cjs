@@ -19,7 +19,7 @@ if (globalThis.Element) {
   globalThis.getComputedStyle = inlineStyleOf;
 }
 
-/** What queries by role ask of an element's style: whether it is shown, and that nothing comes before or after it. */
+/** The part of a style that queries by role ask for: whether the element is shown, without anything before or after. */
 function inlineStyleOf(element, pseudo) {
   if (pseudo) return { content: 'none', getPropertyValue: () => '' };
   const { style } = element;
