@@ -1,6 +1,8 @@
 import { renameSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createServers } from '@magnetx/tools/servers';
+import type { Service } from '@magnetx/tools/service';
 import { describeFailures, RequestLog, type FailedRequest } from '../fixtures/request-log.ts';
 import { openPage } from '../fixtures/steady-load.ts';
 import type { Crowd } from './crowd.ts';
@@ -17,6 +19,8 @@ function unclear(failed: readonly FailedRequest[]): string[] {
     status === null ? why.endsWith('error=unavailable') : status === 503 && /^\d+$/.test(retryAfter ?? '');
   return describeFailures(failed.filter((failure) => !isClear(failure)));
 }
+
+const MORE_THAN_ANY_DISK_MB = '1000000000';
 
 interface Shortage {
   readonly begin: () => Promise<void> | void;
@@ -77,6 +81,29 @@ test('while the database is stopped, rejected clients get a time to retry', asyn
   expect(unclear(failed)).toEqual([]);
   expect(await verifyLedger(cluster)).toContain('holds');
 });
+
+test(
+  'while the disk of the database is full, changes get a time to retry',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const { database, dataDir } = cluster;
+    const full = createServers({ dataDir, env: { ...process.env, MONGO_FREE_MB_MIN: MORE_THAN_ANY_DISK_MB } });
+    let service: Service | undefined;
+    const begin = async () => {
+      await database.stop();
+      service = await full.database(Number(new URL(`tcp://${database.url}`).port));
+      await untilAnswered(crowd, 20);
+    };
+    const end = async () => {
+      await service?.stop();
+      await database.start();
+    };
+    const failed = await endure('full disk', cluster, crowd, { begin, end });
+    expect(failed.length).toBeGreaterThan(0);
+    expect(unclear(failed)).toEqual([]);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);
 
 test('without the release store pages and calls keep working', async ({ cluster, crowd }) => {
   const store = path.join(cluster.dataDir, 'releases');

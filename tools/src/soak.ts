@@ -6,7 +6,7 @@ const JOURNEYS = ['repeat', '-w', '@magnetx/e2e', '--'] as const;
 
 /** Campaigns that can be run alone; each is a script of its workspace. */
 const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
-  attack: ['soak', '-w', '@magnetx/e2e', '--', 'attack'],
+  attack: ['soak', '-w', '@magnetx/e2e', '--', 'attack', 'shortages'],
   stops: ['soak', '-w', '@magnetx/e2e', '--', 'stops'],
   releases: RELEASES,
   journeys: JOURNEYS,
