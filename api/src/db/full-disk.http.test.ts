@@ -1,8 +1,9 @@
-import { getProjectDashboard, listProjectQuests, submitQuest } from '@magnetx/contracts';
+import { getMe, getProjectDashboard, listProjectQuests, submitQuest } from '@magnetx/contracts';
 import { databaseUrl, startEmbeddedMongo } from '@magnetx/embedded-mongo';
 import { attempt, call } from '../testing/client.ts';
 import { createTestProject, GIVEAWAY } from '../testing/quests.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
+import { signInWithX } from '../testing/visitor.ts';
 
 const MIN_FREE_BYTES = 1_000_000;
 
@@ -12,6 +13,7 @@ it('refuses changes while the disk of the database is full, answers reads, and r
   const database = await startEmbeddedMongo({ port: 0, memory: true, monitorInterval: 5, ...space });
   const api = await startTestApi({ databaseUrl: databaseUrl(database.url, 'magnetx') });
   const { token } = await createTestProject(api, 'Acme');
+  const reader = await signInWithX(api, 'reader');
   const post = (key: string) => attempt(api, submitQuest, { token, body: GIVEAWAY, key });
   const postUntil = async (isReached: (status: number) => boolean, key: (count: number) => string) => {
     for (let count = 0; ; count += 1) {
@@ -27,6 +29,8 @@ it('refuses changes while the disk of the database is full, answers reads, and r
   );
   expect(refused).toMatchObject({ status: 503, body: { code: 'storage_full' } });
   expect(refused.headers.get('retry-after')).toBe('60');
+  api.clock.advance(60_000);
+  expect((await call(api, getMe, { token: reader })).user.points).toBe(1_000);
   const { mxp_balance: left } = await call(api, getProjectDashboard, { token });
   const { length: posted } = (await call(api, listProjectQuests, { token })).quests;
   expect(await post('after')).toMatchObject({ status: 503 });
