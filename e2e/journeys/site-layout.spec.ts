@@ -68,6 +68,41 @@ test('a phone shows the review queue in pages of 20', async ({ page, newProject 
   await expect(rows).toHaveCount(50);
 });
 
+test('a phone has each label of the navigation below its icon, beside the others', async ({ page, area, handle }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await area.arriveAs(handle('quill'));
+  const links = page.getByRole('navigation', { name: 'Main, at the bottom' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  const boxes = await links.evaluateAll((all) =>
+    all.map((link) => {
+      const [icon, label] = [...link.querySelectorAll(':scope > span')].map((part) => part.getBoundingClientRect());
+      return { iconEnd: icon?.bottom ?? 0, top: label?.top ?? 0, left: label?.left ?? 0, right: label?.right ?? 0 };
+    }),
+  );
+  expect(boxes.length).toBeGreaterThan(3);
+  for (const [index, { iconEnd, top, left, right }] of boxes.entries()) {
+    expect(top, `label ${index + 1}`).toBeGreaterThanOrEqual(iconEnd - 1);
+    expect(left, `label ${index + 1}`).toBeGreaterThanOrEqual(boxes[index - 1]?.right ?? 0);
+    expect(right, `label ${index + 1}`).toBeLessThanOrEqual(360);
+  }
+});
+
+test('a text runs in the direction of its letters', async ({ page, backstage }) => {
+  const title = 'اكتب خيطًا عن المحافظ';
+  const id = await backstage.putTaskLive({ title, description: `${title} (wallets) اليوم!`, language: 'ar' });
+  await page.goto(`/q/${id}`);
+  const text = page.getByRole('paragraph').filter({ hasText: '(wallets)' });
+  await expect(text).toBeVisible();
+  const gaps = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const [words, line] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+    return { left: words.left - line.left, right: line.right - words.right };
+  });
+  expect(gaps.right).toBeLessThan(2);
+  expect(gaps.left).toBeGreaterThan(2);
+});
+
 test('filters that do not fit fade out, show part of the next one and follow the focus', async ({
   page,
   area,

@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Banner } from '../banner/banner.tsx';
+import styles from './changed-since.module.css';
 import { ChangedText, type ChangedTextProps } from './changed-text.tsx';
 
 interface ChangedSinceProps {
@@ -7,18 +9,23 @@ interface ChangedSinceProps {
   texts?: readonly ChangedTextProps[] | undefined;
 }
 
-/** Says that something has changed since the page showed it, and shows what changed. */
+/**
+ * Says that something has changed since the page showed it, and shows what changed. It takes the focus when it appears,
+ * so that it is in view before the next decision.
+ */
 export function ChangedSince({ title, texts }: ChangedSinceProps) {
   const changed = texts?.filter(({ before, after }) => before !== after) ?? [];
   const isSame = texts !== undefined && changed.length === 0;
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus(), []);
   return (
-    <>
+    <section ref={place} tabIndex={-1} aria-label={title} className={styles.changes}>
       <Banner tone="warning" title={title}>
         {isSame ? 'The same was sent again. Look at it, then decide.' : 'Look at it again, then decide.'}
       </Banner>
       {changed.map((text) => (
         <ChangedText key={text.label} {...text} />
       ))}
-    </>
+    </section>
   );
 }

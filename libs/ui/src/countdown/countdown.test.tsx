@@ -23,6 +23,11 @@ describe('Countdown', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('has hours where the wait has some', () => {
+    renderWait(39_305);
+    expect(screen.getByRole('timer')).toHaveTextContent('10:55:05');
+  });
+
   it('leaves no timer behind when it goes away early', () => {
     renderWait(30).unmount();
     expect(jest.getTimerCount()).toBe(0);

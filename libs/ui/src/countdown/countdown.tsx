@@ -34,7 +34,10 @@ function useSecondsUntil(untilMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** 75 → `1:15`. */
+/** 75 → `1:15`, 39,325 → `10:55:25`. */
 function formatSeconds(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
+  return parts.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }

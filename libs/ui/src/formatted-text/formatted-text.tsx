@@ -30,7 +30,7 @@ export interface FormattedTextProps {
 /** A text that a project or a user wrote, with its paragraphs, lists, emphasis, code and links. */
 export function FormattedText({ text, blocks, className }: FormattedTextProps) {
   return (
-    <div className={cx(styles.text, className)}>
+    <div className={cx(styles.text, className)} dir="auto">
       {blocks ? <Blocks blocks={blocks} /> : text.split(/\n\s*\n/).map((part, index) => <p key={index}>{part}</p>)}
     </div>
   );
