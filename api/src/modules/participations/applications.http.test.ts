@@ -83,7 +83,7 @@ describe('an application without an outside link', () => {
     live.close();
     await apply(await newUser());
     const { notifications } = (await call(api, listProjectNotifications, { token: project.token })).data;
-    const message = `2 people applied for “${HERE.title}”.`;
+    const message = `2 applications came in for “${HERE.title}”.`;
     expect(notifications.filter(({ title }) => title === 'New applications')).toMatchObject([{ ...news, message }]);
     const { applications, counts, pagination } = await list({ quest: questId });
     expect(counts.applied).toBe(2);
@@ -124,7 +124,7 @@ describe('an application without an outside link', () => {
     const live = await listenLive(api, project.token, project.id);
     const withdrawn = await call(api, withdrawApplication, { token, body: { opportunity_id: questId } });
     expect(withdrawn.opportunity).toMatchObject({ participant_count: 0, user_participation: null });
-    const message = `1 person withdrew from “${OPPORTUNITY.title}”.`;
+    const message = `1 application was withdrawn from “${OPPORTUNITY.title}”.`;
     expect(await live.next('notification')).toMatchObject({ title: 'Applications withdrawn', message });
     live.close();
     expect(await refusal(move(id, 'interview'))).toMatchObject({ status: 404 });

@@ -50,8 +50,8 @@ interface OwnerNews {
   readonly title: string;
   /** Distinguishes the counters of a quest. */
   readonly key: string;
-  /** The verb of the message: "took part in". */
-  readonly does: string;
+  /** What is counted, for one and for more: "person took part in". */
+  readonly counts: readonly [one: string, more: string];
 }
 
 /**
@@ -61,27 +61,31 @@ interface OwnerNews {
 export async function notifyOwner(
   { notifications }: Pick<ParticipationDeps, 'notifications'>,
   { id: questId, type, title: quest, projectId }: Quest,
-  { kind = type, title, key, does }: OwnerNews,
+  { kind = type, title, key, counts }: OwnerNews,
   session: ClientSession,
 ): Promise<void> {
-  const messageOf = (count: number) => `${formatCount(count, 'person', 'people')} ${does} “${quest}”.`;
+  const messageOf = (count: number) => `${formatCount(count, ...counts)} “${quest}”.`;
   const target = { kind, id: questId };
   const news = { userId: projectId, type: 'info', topic: type, target, title } as const;
   await notifications.storeCounted({ ...news, countKey: `${key}:${questId}`, messageOf }, session);
 }
 
-const JOINED = { title: 'New participants', key: 'participants', does: 'took part in' };
+const JOINED = {
+  title: 'New participants',
+  key: 'participants',
+  counts: ['person took part in', 'people took part in'],
+} as const;
 export const APPLIED = {
   kind: 'application',
   title: 'New applications',
   key: 'applications',
-  does: 'applied for',
+  counts: ['application came in for', 'applications came in for'],
 } as const;
 export const WITHDRAWN = {
   kind: 'application',
   title: 'Applications withdrawn',
   key: 'withdrawals',
-  does: 'withdrew from',
+  counts: ['application was withdrawn from', 'applications were withdrawn from'],
 } as const;
 
 /** Stores a new participation, counts it, and notifies the quest's owner. */

@@ -11,7 +11,11 @@ import {
 } from './participate.ts';
 import { revisionOf } from './participation.model.ts';
 
-const AGAIN = { title: 'Submitted again', key: 'again', does: 'submitted other work for' };
+const AGAIN = {
+  title: 'Submitted again',
+  key: 'again',
+  counts: ['submission came in again for', 'submissions came in again for'],
+} as const;
 
 export type SubmitWork = (userId: string, input: BodyOf<typeof submitTask>) => Promise<QuestParticipation>;
 

@@ -227,7 +227,7 @@ describe('a recommendation', () => {
     await submit(ada?.questId ?? 0, ada?.token ?? '', 'https://x.com/ada/2');
     expect((await inbox()).submissions).toMatchObject([{ id: `${id}-r2`, status: 'pending', recommendation: null }]);
     const news = (await call(api, listProjectNotifications, { token: project.token })).data.notifications;
-    expect(news.map(({ message }) => message)).toContain('1 person submitted other work for “Write a thread”.');
+    expect(news.map(({ message }) => message)).toContain('1 submission came in again for “Write a thread”.');
   });
 });
 
