@@ -58,7 +58,7 @@ export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
             </p>
             {ref ? <Invitation referral={ref} /> : null}
             {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem isReturnRefused={isReturnRefused} />}
-            {isReturnRefused && token !== null ? (
+            {token !== null ? (
               <ButtonLink size="large" href={paths.dashboard.href()} render={routerLink}>
                 Open your dashboard
               </ButtonLink>
