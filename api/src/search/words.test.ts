@@ -12,6 +12,7 @@ it.each([
   ['web3/NFT-drop', ['web3', 'nft', 'drop']],
   ['ﬁne Ⅳ', ['fine', 'iv']],
   ['日本語 मराठी', ['日本語', 'मराठी']],
+  ['葛\u{e0100}城 ❤\ufe0f क्\u200dष می\u200cخواهم ש\u200fל', ['葛城', 'क्ष', 'میخواهم', 'של']],
   ['one two three four five six seven', ['one', 'two', 'three', 'four', 'five', 'six']],
   ['!?', []],
 ])('the search %j has the terms %j', (search, terms) => {

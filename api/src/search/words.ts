@@ -9,10 +9,11 @@ function prefixesOf(word: string): string[] {
   return signs.map((_, at) => signs.slice(0, at + 1).join(''));
 }
 
-/** The words of a text in lower case. */
+/** The words of a text in lower case, without invisible characters. */
 export function wholeWordsOf(text: string): string[] {
   return text
     .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => word !== '');
