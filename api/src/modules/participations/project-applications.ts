@@ -115,7 +115,7 @@ export function createProjectApplications(deps: ParticipationDeps) {
         const before = await participations.findById(id, session);
         const quest = before && (await quests.find(before.questId, session));
         if (!quest || quest.deletedAt !== null || before.application?.projectId !== projectId) {
-          throw new AppError('not_found');
+          throw new AppError('not_found', { message: 'This application is no longer there. It may be withdrawn.' });
         }
         assertSeen(revision, revisionOf(before));
         const { application } = before;
