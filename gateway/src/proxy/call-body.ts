@@ -16,22 +16,30 @@ export type BodyResult =
 
 /**
  * Reads a whole body before an upstream connection is used, so that slow clients hold none. Calls back once, with the
- * body (null without one) or the failure, unless the client disconnects first.
+ * body (null without one) or the failure, unless the client disconnects first. Returns a function that stops reading
+ * without calling back.
  */
 export function readBody(
   req: IncomingMessage,
   { bytesMax, timeoutS }: BodyLimits,
   done: (result: BodyResult) => void,
-): void {
+): () => void {
   const { 'transfer-encoding': encoding, 'content-length': length } = req.headers;
-  if (encoding === undefined && !(Number(length) > 0)) return done({ body: null });
+  if (encoding === undefined && !(Number(length) > 0)) {
+    done({ body: null });
+    return () => undefined;
+  }
   const chunks: Buffer[] = [];
   let bytes = 0;
   let seconds = 0;
-  const finish = (result: BodyResult): void => {
+  const stop = (): void => {
     clearInterval(pace);
     req.off('data', onData);
     req.off('end', onEnd);
+    chunks.length = 0;
+  };
+  const finish = (result: BodyResult): void => {
+    stop();
     done(result);
   };
   const onData = (chunk: Buffer): void => {
@@ -48,4 +56,5 @@ export function readBody(
   req.on('data', onData);
   req.once('end', onEnd);
   req.once('close', () => clearInterval(pace));
+  return stop;
 }

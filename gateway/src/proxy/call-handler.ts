@@ -6,11 +6,11 @@ import type { LogCall } from '../observability/logger.ts';
 import { startSpan } from '../observability/request-tracing.ts';
 import { bodyFault, discardRest, rejectBody } from '../security/body-limit.ts';
 import { clientKeyOf } from '../security/client-key.ts';
-import type { SlotRefusal } from '../security/concurrency-limit.ts';
+import type { Preemption, SlotRefusal } from '../security/concurrency-limit.ts';
 import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
 import { readBody } from './call-body.ts';
 import { liveKeyOf, toLivePath } from './live-connection-key.ts';
-import { bodyLimitsOf, isUpload } from './uploads.ts';
+import { bodyLimitsOf, isUpload, lacksToken } from './uploads.ts';
 import { ProxiedCall, type ProxiedCallDeps, type ProxiedCallInput } from './proxied-call.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 
@@ -32,6 +32,7 @@ interface CallContext {
   /** Headers of every response: names and values in turn. */
   readonly added: string[];
   proxied: ProxiedCall | null;
+  stopReading: () => void;
 }
 
 /**
@@ -57,7 +58,8 @@ export class CallHandler {
     renewForwardingHeaders(req, this.#deps.config.trustedHops);
     const span = startSpan(this.#deps.tracing, req);
     const added = ['X-Request-Id', requestIdOf(req)];
-    const call: CallContext = { req, res, path, route, startedAt, span, added, proxied: null };
+    const stopReading = (): void => undefined;
+    const call: CallContext = { req, res, path, route, startedAt, span, added, proxied: null, stopReading };
     res.once('close', () => this.#end(call));
     if (this.#rejectByHeaders(call) || !this.#acquireSlot(call)) return true;
     if (route === 'stand-in') this.#proxy(call);
@@ -74,12 +76,13 @@ export class CallHandler {
     const { req, res, path } = call;
     const { knownHost } = this.#deps;
     const isKnown = knownHost.isKnown(req);
-    const fault = bodyFault(req, bodyLimitsOf(req.method, path).bytesMax);
+    const fault =
+      bodyFault(req, bodyLimitsOf(req.method, path).bytesMax) ?? (lacksToken(req, path) ? 'not_authenticated' : null);
     if (isKnown && fault === null) return false;
     this.#prepareLocalResponse(call);
     if (!isKnown) {
       knownHost.reject(req, res);
-    } else if (fault === 'payload_too_large') {
+    } else if (fault === 'payload_too_large' || fault === 'not_authenticated') {
       rejectBody(req, res, fault);
     } else {
       res.setHeader('Connection', 'close');
@@ -96,9 +99,21 @@ export class CallHandler {
     const refusal =
       (route === 'live' ? live : calls).hold(key, res) ??
       // Their bodies are held in memory.
-      (isUpload(req.method, path) ? uploads.hold(key, res) : null);
+      (isUpload(req.method, path) ? uploads.hold(key, res, this.#preemptionOf(call)) : null);
     if (refusal !== null) this.#shed(call, refusal);
     return refusal === null;
+  }
+
+  /** An upload may lose its slot only until its whole body has arrived. */
+  #preemptionOf(call: CallContext): Preemption {
+    const { req, res } = call;
+    return {
+      isPossible: () => !req.complete && !res.writableEnded,
+      preempt: () => {
+        call.stopReading();
+        this.#shed(call, 'total');
+      },
+    };
   }
 
   #shed(call: CallContext, reason: SlotRefusal | 'apis'): void {
@@ -114,6 +129,8 @@ export class CallHandler {
   async #applyRateLimits(call: CallContext): Promise<void> {
     const { req, res, path, added } = call;
     const isOver = await this.#deps.limits.countCall(req, path, added);
+    // Its slot was preempted meanwhile.
+    if (res.writableEnded) return;
     if (!isOver) return this.#proxy(call);
     this.#prepareLocalResponse(call);
     sendFailure(req, res, 'too_many_requests');
@@ -123,7 +140,7 @@ export class CallHandler {
   #proxy(call: CallContext): void {
     const { req, res, route, path, added } = call;
     const stickyKey = route === 'live' ? liveKeyOf(req.url) : null;
-    readBody(req, bodyLimitsOf(req.method, path), (result) => {
+    call.stopReading = readBody(req, bodyLimitsOf(req.method, path), (result) => {
       if (res.destroyed) return;
       if ('failure' in result) {
         this.#prepareLocalResponse(call);

@@ -13,11 +13,11 @@ const HANDSHAKE = [
 ];
 
 /** Sends a handshake and resolves with all that comes back until the other side closes. */
-function handshake(port: number, path: string, host = 'localhost'): Promise<string> {
+function handshake(port: number, path: string, host = 'localhost', headers = HANDSHAKE): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
     const socket: Socket = connect(port, '127.0.0.1', () =>
-      socket.write(`GET ${path} HTTP/1.1\r\n${[`Host: ${host}`, ...HANDSHAKE].join('\r\n')}\r\n\r\n`),
+      socket.write(`GET ${path} HTTP/1.1\r\n${[`Host: ${host}`, ...headers].join('\r\n')}\r\n\r\n`),
     );
     socket.on('data', (chunk) => (answer += chunk.toString()));
     socket.on('close', () => resolve(answer));
@@ -149,6 +149,13 @@ describe('the live connection', () => {
   it('is refused with 421 under a name that is not the server’s', async () => {
     const answer = await handshake(gateway.port, '/ws/?EIO=4&transport=websocket', 'evil.example');
     expect(answer).toMatch(/^HTTP\/1\.1 421 Misdirected Request\r\n/);
+    expect(hub.engine.clientsCount).toBe(0);
+  });
+
+  it('is refused with 400 if it offers other protocols as well', async () => {
+    const headers = HANDSHAKE.map((line) => line.replace(': websocket', ': WebSocket, h2c'));
+    const answer = await handshake(gateway.port, '/ws/?EIO=4&transport=websocket', 'localhost', headers);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
     expect(hub.engine.clientsCount).toBe(0);
   });
 

@@ -20,6 +20,11 @@ type UpgradeDeps = Pick<
   'config' | 'upstreams' | 'logger' | 'metrics' | 'limits' | 'openLimits' | 'knownHost' | 'devRemotes'
 >;
 
+/** Whether a handshake offers other protocols as well, which no server behind this one takes. */
+function offersMore({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() !== 'websocket';
+}
+
 /** Proxies each websocket handshake to the server of its path, and tracks the open sockets. */
 export function createUpgrades(deps: UpgradeDeps) {
   const { config, upstreams, logger, metrics, limits, openLimits, knownHost, devRemotes } = deps;
@@ -40,7 +45,7 @@ export function createUpgrades(deps: UpgradeDeps) {
   );
 
   const proxy = async (req: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
-    if (hasSeveralHosts(req)) return rejectUpgrade(socket, '400 Bad Request');
+    if (hasSeveralHosts(req) || offersMore(req)) return rejectUpgrade(socket, '400 Bad Request');
     if (!knownHost.isKnown(req)) return rejectUpgrade(socket, '421 Misdirected Request');
     const path = pathOf(req.url);
     const devServer = devServerProxies.get(devRemotes.serverFor(path) ?? '');

@@ -12,6 +12,11 @@ const HANDSHAKE =
   'GET /ws/?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n' +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
+/** The head of an upload, without the blank line at its end. */
+const UPLOAD = 'POST /api/project/pictures?kind=cover HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000000\r\n';
+/** An unfinished upload. The gateway answers 100 when it begins, and takes its bytes as enough for a minute. */
+const UNFINISHED_UPLOAD = `${UPLOAD}Authorization: Bearer x\r\nExpect: 100-continue\r\n\r\n${' '.repeat(65_536)}`;
+
 interface RawClient {
   readonly socket: Socket;
   readonly answer: () => string;
@@ -26,7 +31,8 @@ afterEach(async () => {
 /** A client that writes bytes as they are and never ends its request. */
 function openRaw(port: number, bytes: string, localAddress = '127.0.0.1'): RawClient {
   let answer = '';
-  const socket = connect({ port, host: '127.0.0.1', localAddress }, () => socket.write(bytes));
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.write(bytes);
   socket.on('data', (chunk) => (answer += chunk.toString()));
   socket.on('error', () => undefined);
   stops.push(() => socket.destroy());
@@ -144,6 +150,54 @@ describe('what is open at the same time', () => {
     expect(third.answer()).toBe('');
     const elsewhere = openRaw(gateway.port, 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n', '127.0.0.2');
     await waitUntil(() => elsewhere.answer().startsWith('HTTP/1.1 200'), 'another address is served');
+  });
+});
+
+describe('the slots of uploads', () => {
+  /** A whole upload from an address: resolves with its status. */
+  const upload = async (gateway: TestGateway, localAddress: string): Promise<number> => {
+    const headers = { authorization: 'Bearer x', connection: 'close' };
+    const sent = { method: 'POST', headers, body: 'a picture', localAddress };
+    return (await gateway.request('/api/project/pictures?kind=cover', sent)).status;
+  };
+
+  it('go from unfinished uploads of few addresses to another address', async () => {
+    const { gateway, upstream } = await start();
+    const addresses = [2, 3, 4, 5, 6].map((last) => `127.0.0.${last}`);
+    const strangers = addresses.flatMap((address) =>
+      [1, 2, 3, 4].map(() => openRaw(gateway.port, UNFINISHED_UPLOAD, address)),
+    );
+    await waitUntil(() => strangers.every(({ answer }) => answer() !== ''), 'every slot is taken');
+    expect(await upload(gateway, '127.0.0.1')).toBe(200);
+    expect(upstream.requests).toHaveLength(1);
+    const answered = () => strangers.filter(({ answer }) => answer() !== 'HTTP/1.1 100 Continue\r\n\r\n');
+    await waitUntil(() => answered().length > 0, 'an upload gives way');
+    expect(answered().map(({ answer }) => answer())).toEqual([
+      expect.stringMatching(/\nHTTP\/1\.1 503 [^]*Connection: close[^]*"code":"unavailable"/),
+    ]);
+    await answered()[0]?.closed;
+  });
+
+  it('stay with uploads that have arrived', async () => {
+    const answers: (() => void)[] = [];
+    const { gateway, upstream } = await start({}, (_req, res) => void answers.push(() => res.end('{}')));
+    const arrived = Array.from({ length: 20 }, () => upload(gateway, '127.0.0.2'));
+    await waitUntil(() => upstream.requests.length === 20, 'every upload has arrived');
+    expect(await upload(gateway, '127.0.0.1')).toBe(503);
+    for (const answer of answers) answer();
+    expect(new Set(await Promise.all(arrived))).toEqual(new Set([200]));
+  });
+
+  it('are not for calls without a token, which get 401 before their body', async () => {
+    const { gateway, upstream } = await start();
+    const strangers = Array.from({ length: 21 }, () => openRaw(gateway.port, `${UPLOAD}\r\n{}`));
+    await Promise.all(strangers.map(({ closed }) => closed));
+    for (const { answer } of strangers) {
+      expect(answer()).toMatch(/^HTTP\/1\.1 401 [^]*Connection: close/);
+      const failure = failureSchema.parse(JSON.parse(answer().split('\r\n\r\n')[1] ?? ''));
+      expect(failure.code).toBe('not_authenticated');
+    }
+    expect(upstream.requests).toEqual([]);
   });
 });
 

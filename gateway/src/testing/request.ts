@@ -13,6 +13,8 @@ export interface RequestInput {
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer | readonly string[];
   readonly agent?: Agent;
+  /** The address that the request comes from. */
+  readonly localAddress?: string;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface RequestInput {
  */
 export function request(port: number, path: string, input: RequestInput = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { method = 'GET', headers = {}, body, agent } = input;
+    const { method = 'GET', headers = {}, body, agent, localAddress } = input;
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
     const length = isWhole ? { 'content-length': Buffer.byteLength(body) } : {};
     const options = {
@@ -31,6 +33,7 @@ export function request(port: number, path: string, input: RequestInput = {}): P
       method,
       headers: { ...length, ...headers },
       agent: agent ?? false,
+      ...(localAddress !== undefined && { localAddress }),
     };
     const req = httpRequest(options, (res) => {
       const chunks: Buffer[] = [];
