@@ -183,3 +183,9 @@ it('needs a bounded number of steps for each character, whatever is repeated', (
     { numRuns: 200 },
   );
 });
+
+it.each(['[', '![', '[![', '![['])('reads brackets of %j that are nested, and lead nowhere, once', (opening) => {
+  const brackets = opening.split('[').length - 1;
+  const text = opening.repeat(500) + ']()'.repeat(500 * brackets);
+  expect(stepsOf(text)).toBeLessThanOrEqual(STEPS_MAX * text.length);
+});

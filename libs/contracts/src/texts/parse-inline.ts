@@ -29,8 +29,8 @@ class InlineParser {
   private at = 0;
   private items: Item[] = [];
   private readonly brackets: Bracket[] = [];
-  /** Brackets below this number surround a link, so they cannot be one. */
-  private inactive = 0;
+  /** Brackets below these numbers surround a link or a picture, so they cannot be another. */
+  private readonly inactive = { link: 0, picture: 0 };
   /** By length, where the search for a closing run of backticks failed. */
   private readonly unclosed = new Set<number>();
   private readonly source: string;
@@ -133,10 +133,13 @@ class InlineParser {
   /** Makes a link of the label that ends here, if an address follows. */
   private close(): void {
     const bracket = this.brackets.pop();
-    const isInactive = this.brackets.length < this.inactive;
-    this.inactive = Math.min(this.inactive, this.brackets.length);
-    const target = bracket && (!isInactive || bracket.isPicture) ? this.target(this.at + 1) : null;
+    const depth = this.brackets.length;
+    const kind = bracket?.isPicture ? 'picture' : 'link';
+    const target = bracket && depth >= this.inactive[kind] ? this.target(this.at + 1) : null;
+    this.inactive.link = Math.min(this.inactive.link, depth);
+    this.inactive.picture = Math.min(this.inactive.picture, depth);
     if (!bracket || !target) return this.text(']');
+    this.inactive[kind] = depth;
     const label = this.source.slice(bracket.from, this.at);
     const raw = this.source.slice(bracket.from - (bracket.isPicture ? 2 : 1), target.end);
     this.meter.steps += raw.length;
@@ -144,7 +147,6 @@ class InlineParser {
     this.at = target.end;
     const address = bracket.isPicture ? null : describeLink(target.href);
     if (!address) return this.text(raw, 0);
-    this.inactive = this.brackets.length;
     const isBare = label.trim() === '' || label === target.href;
     const plain = inner.map((item) => (isLink(item) ? itemOf({ kind: 'text', text: item.raw }) : item));
     const items = withEmphasis(plain, this.meter);
