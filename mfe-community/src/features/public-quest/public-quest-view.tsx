@@ -117,7 +117,9 @@ function Section({ heading, text, plain }: SectionProps) {
   if (!plain) return null;
   return (
     <section className={styles.section}>
-      <h2 lang="en" dir="ltr">{heading}</h2>
+      <h2 lang="en" dir="ltr">
+        {heading}
+      </h2>
       {text === undefined ? <p className={styles.text}>{plain}</p> : <Written text={text} plain={plain} />}
     </section>
   );
