@@ -9,7 +9,7 @@ export interface ConcurrencyMax {
 /** Why a slot was refused: the key reached its limit, or every slot is taken. */
 export type SlotRefusal = 'key' | 'total';
 
-/** What a holder allows whose slot may go to a key with fewer slots. */
+/** The terms of a holder whose slot may go to a key with fewer slots. */
 export interface Preemption {
   /** Whether the holder may lose its slot now. */
   readonly isPossible: () => boolean;

@@ -50,7 +50,7 @@ interface OwnerNews {
   readonly title: string;
   /** Distinguishes the counters of a quest. */
   readonly key: string;
-  /** What is counted, for one and for more: "person took part in". */
+  /** The words after the number, for one and for more: "person took part in". */
   readonly counts: readonly [one: string, more: string];
 }
 

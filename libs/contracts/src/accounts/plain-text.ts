@@ -7,7 +7,7 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\u2800]|\p{Default_Ignorable_Code_Point}/
 /** Control characters other than line breaks and tabs, and characters that change the writing direction. */
 const DISGUISING = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Control characters and private ones, which nobody else can show, and halves of characters. */
+/** Control characters and private ones, which no other device can show, and halves of characters. */
 const HIDDEN = /[^\P{Cc}\n\t]|[\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/gu;
 
 /** Invisible characters and what is beside them. */
@@ -60,7 +60,7 @@ function isJoiner(char: string, before: string, after: string): boolean {
   if (VIRAMA.test(before) || (isShaped(before) && isShaped(after))) return true;
   // A suffix that does not connect to a foreign word or a number.
   if (char === '\u200c') return LETTER_OR_NUMBER.test(before) && isLetterOf(CONNECTED, after);
-  // An abbreviation ends with a letter that seems to go on.
+  // An abbreviation ends with a letter in its connected form.
   return (EMOJI_END.test(before) && EMOJI_START.test(after)) || isLetterOf(CONNECTED, before);
 }
 
