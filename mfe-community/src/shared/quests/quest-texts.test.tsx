@@ -58,7 +58,7 @@ function createRandom(seed: number): () => number {
 }
 
 const ALLOWED = new Set('DIV SECTION H3 P UL OL LI STRONG EM CODE PRE A BR SPAN svg path'.split(' '));
-const ATTRIBUTES = new Set(['class', 'href', 'title', 'target', 'rel', 'referrerpolicy', 'start']);
+const ATTRIBUTES = new Set(['class', 'dir', 'href', 'title', 'target', 'rel', 'referrerpolicy', 'start']);
 const DEPTH_MAX = 16;
 
 function depthOf(element: Element): number {
