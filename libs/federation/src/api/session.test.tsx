@@ -35,6 +35,28 @@ describe('createSession', () => {
     expect(session.ending()).toBeNull();
   });
 
+  it('replaces a sign-in without a moment in which another tab finds none', () => {
+    const session = createSession({
+      tokenKeys: ['token', 'alias'],
+      flagKey: 'isIn',
+      infoKey: 'info',
+      otherKeys: ['handle'],
+    });
+    session.save('old', {});
+    localStorage.setItem('alias', 'old');
+    const found: (string | null)[] = [];
+    for (const change of ['setItem', 'removeItem'] as const) {
+      const original = Storage.prototype[change] as (this: Storage, ...args: string[]) => void;
+      jest.spyOn(Storage.prototype, change).mockImplementation(function (this: Storage, ...args: string[]) {
+        original.apply(this, args);
+        found.push(session.getToken());
+      });
+    }
+    session.save('new', {});
+    expect(new Set(found)).toEqual(new Set(['old', 'new']));
+    expect(localStorage.getItem('alias')).toBeNull();
+  });
+
   it('throws when the browser refuses to store', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError');

@@ -34,6 +34,7 @@ const HEADER_SAFE = /^[\x21-\x7e]+$/;
 /** The stored sign-in of one area. */
 export function createSession(options: SessionOptions) {
   const { tokenKeys, flagKey, infoKey, infoSchema, otherKeys = [], isKeptOnly = false } = options;
+  const [firstKey, ...aliases] = tokenKeys;
   const signInKeys = flagKey === undefined ? tokenKeys : [...tokenKeys, flagKey];
   const listeners = new Set<() => void>();
   let lastEnding: CallError | null = null;
@@ -81,10 +82,12 @@ export function createSession(options: SessionOptions) {
     },
     /** Stores a sign-in. Throws {@link SignInNotStoredError} when the area requires storage that the browser denies. */
     save(token: string, info?: unknown): void {
-      removeAll();
+      for (const key of [infoKey, ...otherKeys]) deviceStorage.remove(key);
       if (info !== undefined) setInfo(info);
+      // In place of an earlier one: other tabs read between two changes, and must not find that nobody is signed in.
+      const isKept = deviceStorage.set(firstKey, token);
       if (flagKey !== undefined) deviceStorage.set(flagKey, 'true');
-      const isKept = deviceStorage.set(tokenKeys[0], token);
+      for (const key of aliases) deviceStorage.remove(key);
       if (isKeptOnly && !isKept) {
         removeAll();
         throw new SignInNotStoredError();
