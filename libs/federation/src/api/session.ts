@@ -84,7 +84,7 @@ export function createSession(options: SessionOptions) {
     save(token: string, info?: unknown): void {
       for (const key of [infoKey, ...otherKeys]) deviceStorage.remove(key);
       if (info !== undefined) setInfo(info);
-      // In place of an earlier one: other tabs read between two changes, and must not find that nobody is signed in.
+      // In place of an earlier one: other tabs read between two changes, and would take a missing one for a sign-out.
       const isKept = deviceStorage.set(firstKey, token);
       if (flagKey !== undefined) deviceStorage.set(flagKey, 'true');
       for (const key of aliases) deviceStorage.remove(key);
