@@ -328,7 +328,7 @@ it('has a budget of each day for a project, an address and the site, across proc
   const projects: TestProject[] = [];
   for (const name of names) projects.push(await createTestProject(first, name));
   const send = async (by: number, { at = first, from = '203.0.113.1' } = {}) => {
-    // A token of its own, because one expires within a day.
+    // Signed in again, because a token expires within a day.
     const token = await at.server.product.accounts.tokens.issue('project', projects[by]?.id ?? '');
     const input = { token, query: { kind: 'logo' as const }, file: await png(300, 300), from };
     const { status, headers, body } = await attempt(at, uploadPicture, input);
