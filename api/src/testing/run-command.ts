@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { COMPILE_CACHE } from './compile-cache.ts';
 
 interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** As in the repository's commands: compiling its modules is half of a command's start. */
-const COMPILE_CACHE = process.env['NODE_COMPILE_CACHE'] ?? path.resolve(__dirname, '../../../node_modules/.cache/node');
-
 /** Starts a command of the package in its own process, with only these settings. */
 export function startCommand(command: string, env: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [`src/${command}.ts`, ...args], {
     cwd: path.resolve(__dirname, '../..'),
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
   });
   let output = '';
   let onOutput = (): void => undefined;

@@ -15,7 +15,9 @@ const RECONNECT_GRACE_MS = 3000;
 const RECORD_SWEEP_INTERVAL_MS = 60_000;
 
 function expiring({ catalog }: Engine): CollectionInfo[] {
-  return catalog.all().filter(({ indexes }) => indexes.some((index) => index.expireAfterSeconds !== undefined));
+  return catalog
+    .all()
+    .filter(({ size, indexes }) => size !== 0 && indexes.some((index) => index.expireAfterSeconds !== undefined));
 }
 
 function endExpired(engine: Engine, now: number): void {

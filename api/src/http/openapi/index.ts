@@ -54,15 +54,18 @@ const usePolicy: RequestHandler = (_request, response, next) => {
 
 /** The OpenAPI document, generated from the contracts, and a page to try the calls. */
 export function createApiDocs({ publicUrl }: { publicUrl: string }): Router {
-  const document = describeCalls(ALL_CALLS, {
-    title: 'MagnetX API',
-    description: 'Amounts of MXP are whole numbers. Every answer that is not a success has the shape of `Failure`.',
-    url: publicUrl + API_BASE_PATH,
-  });
+  const describe = () =>
+    describeCalls(ALL_CALLS, {
+      title: 'MagnetX API',
+      description: 'Amounts of MXP are whole numbers. Every answer that is not a success has the shape of `Failure`.',
+      url: publicUrl + API_BASE_PATH,
+    });
+  // Its schemas would take a tenth of a second of every start, and few ask for it.
+  let document: ReturnType<typeof describe> | undefined;
   const viewer = express.static(path.resolve(getAbsoluteFSPath()), { index: false, maxAge: '1h' });
   const router = Router();
   router.get(API_DOCS_PATH, usePolicy, (_request, response) => void response.type('html').send(PAGE));
-  router.get(DOCUMENT_PATH, (_request, response) => void response.json(document));
+  router.get(DOCUMENT_PATH, (_request, response) => void response.json((document ??= describe())));
   router.get(`${API_DOCS_PATH}/start.js`, (_request, response) => void response.type('js').send(START_SCRIPT));
   router.use(`${API_DOCS_PATH}/viewer`, viewer);
   return router;

@@ -83,6 +83,8 @@ const MAX_REMOVED_PER_SWEEP = 2000;
 /** The collections of the data folder, in memory and in the store. */
 export class Catalog {
   private readonly collections = new Map<string, CollectionInfo>();
+  /** All collections in order. Undefined after a change of the set. */
+  private sorted: readonly CollectionInfo[] | undefined;
   private readonly changed = new Set<CollectionInfo>();
   /** Prefixes of dropped data that is not removed yet. */
   private readonly garbage: Buffer[] = [];
@@ -91,7 +93,7 @@ export class Catalog {
   load(view: View): void {
     for (const { value } of view.range(catalogRange.start, catalogRange.end)) {
       const info = fromEntry(decode(value));
-      this.collections.set(info.namespace, info);
+      this.register(info);
       for (const id of [info.id, ...info.indexes.map((index) => index.id)]) this.nextId = Math.max(this.nextId, id + 1);
     }
     for (const { key } of view.range(garbageRange.start, garbageRange.end)) {
@@ -105,8 +107,9 @@ export class Catalog {
     return this.collections.get(namespace);
   }
 
-  all(): CollectionInfo[] {
-    return [...this.collections.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
+  all(): readonly CollectionInfo[] {
+    this.sorted ??= [...this.collections.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));
+    return this.sorted;
   }
 
   inDatabase(database: string): CollectionInfo[] {
@@ -135,8 +138,13 @@ export class Catalog {
   }
 
   add(info: CollectionInfo): void {
-    this.collections.set(info.namespace, info);
+    this.register(info);
     this.changed.add(info);
+  }
+
+  private register(info: CollectionInfo): void {
+    this.collections.set(info.namespace, info);
+    this.sorted = undefined;
   }
 
   /** Stores the changed definition with the next commit. */
@@ -146,6 +154,7 @@ export class Catalog {
 
   remove(view: View, info: CollectionInfo): void {
     this.collections.delete(info.namespace);
+    this.sorted = undefined;
     view.remove(catalogKey(info.namespace));
     for (const prefix of [recordPrefix(info.id), ...info.indexes.map(({ id }) => indexPrefix(id))])
       this.discard(view, prefix);
