@@ -18,15 +18,19 @@ import {
   setWallet,
   submitTask,
 } from '@magnetx/contracts';
+import { crowdOf } from '../testing/crowd.ts';
 import { GIVEAWAY, TASK } from '../testing/quests.ts';
 import type { Project, User } from './money-model.ts';
-import { createStage, fifty, openRaceTrack, racer, type RaceTrack, type Stage } from './race-track.ts';
+import { createStage, makeRacers, openRaceTrack, racer, RACERS, type RaceTrack, type Stage } from './race-track.ts';
 
-// Two processes and races of fifty calls.
+// Two processes and races of many calls.
 jest.setTimeout(120_000);
 
+const HALF = RACERS / 2;
 const REWARD_CENTS = 50_000;
-const GIVEAWAYS = 12;
+/** What all purchases of a race cost is more than the dollars that it starts with. */
+const PRICE_CENTS = 350_000 / RACERS;
+const GIVEAWAYS = crowdOf({ sample: 4, whole: 12 });
 /** The time of a winner without a wallet. */
 const CLAIM_MS = 14 * 24 * 60 * 60_000;
 
@@ -64,45 +68,50 @@ async function submit(questId: number): Promise<{ user: User; workId: string }> 
 }
 const approve = (id: string) => racer(approveReviewItem, 'admin', { body: { id, type: 'task' } });
 
-describe('fifty concurrent calls to two processes:', () => {
+describe('many concurrent calls to two processes:', () => {
   it('reserves for many quests: as many as the dollars cover, to the cent', async () => {
     const project = await stage.richProject({ cents: 7 * REWARD_CENTS + 49_999, mxp: 1_000_000 });
     const ids: number[] = [];
-    for (const at of Array(50).keys())
+    for (const at of Array(RACERS).keys())
       ids.push(await stage.pendingQuest(project, { ...TASK, title: `${at}`, max_winners: 1 }));
-    const outcomes = await track.race(fifty((at) => reserve(project, ids[at] ?? 0)));
-    expect(outcomes).toEqual({ success: 7, insufficient_balance: 43 });
+    const outcomes = await track.race(makeRacers((at) => reserve(project, ids[at] ?? 0)));
+    expect(outcomes).toEqual({ success: 7, insufficient_balance: RACERS - 7 });
     expect(await stage.balanceOf(project)).toMatchObject({ cents: 49_999, reserved: 7 * REWARD_CENTS });
   });
 
   it('reserves for one quest: one', async () => {
-    const project = await stage.richProject({ cents: 50 * REWARD_CENTS, mxp: 100_000 });
+    const project = await stage.richProject({ cents: RACERS * REWARD_CENTS, mxp: 100_000 });
     const id = await stage.pendingQuest(project, { ...TASK, max_winners: 1 });
-    expect(await track.race(fifty(() => reserve(project, id)))).toEqual({ success: 1, conflict: 49 });
-    expect(await stage.balanceOf(project)).toMatchObject({ cents: 49 * REWARD_CENTS, reserved: REWARD_CENTS });
+    expect(await track.race(makeRacers(() => reserve(project, id)))).toEqual({ success: 1, conflict: RACERS - 1 });
+    expect(await stage.balanceOf(project)).toMatchObject({
+      cents: (RACERS - 1) * REWARD_CENTS,
+      reserved: REWARD_CENTS,
+    });
   });
 
   it('reserves and purchases of MXP: no cent is spent twice', async () => {
     const project = await stage.richProject({ cents: 3 * REWARD_CENTS + 77, mxp: 500_000 });
     const ids: number[] = [];
-    for (const at of Array(25).keys())
+    for (const at of Array(HALF).keys())
       ids.push(await stage.pendingQuest(project, { ...TASK, title: `${at}`, max_winners: 1 }));
     const before = await stage.balanceOf(project);
     const kinds = { bought: 0, reserved: 0 };
     const outcomes = await track.race(
-      fifty((at) =>
-        at % 2 ? reserve(project, ids[(at - 1) / 2] ?? 0) : racer(buyMxp, project, { body: { amount_mxp: 7_000 } }),
+      makeRacers((at) =>
+        at % 2
+          ? reserve(project, ids[(at - 1) / 2] ?? 0)
+          : racer(buyMxp, project, { body: { amount_mxp: PRICE_CENTS } }),
       ),
     );
     const after = await stage.balanceOf(project);
-    kinds.bought = (after.mxp - before.mxp) / 7_000;
+    kinds.bought = (after.mxp - before.mxp) / PRICE_CENTS;
     kinds.reserved = after.reserved / REWARD_CENTS;
     expect(Object.values(kinds).every(Number.isInteger)).toBe(true);
     expect(outcomes.success).toBe(kinds.bought + kinds.reserved);
-    expect(outcomes.insufficient_balance).toBe(50 - kinds.bought - kinds.reserved);
-    expect(after.cents).toBe(before.cents - kinds.bought * 7_000 - kinds.reserved * REWARD_CENTS);
+    expect(outcomes.insufficient_balance).toBe(RACERS - kinds.bought - kinds.reserved);
+    expect(after.cents).toBe(before.cents - kinds.bought * PRICE_CENTS - kinds.reserved * REWARD_CENTS);
     // A purchase was refused, so less than its price is left.
-    expect(after.cents).toBeLessThan(7_000);
+    expect(after.cents).toBeLessThan(PRICE_CENTS);
   });
 
   it('approvals and a conclusion on the last covered cent: one reward is covered, and nothing returns', async () => {
@@ -111,15 +120,20 @@ describe('fifty concurrent calls to two processes:', () => {
     expect(await track.race([reserve(project, id, REWARD_CENTS)])).toEqual({ success: 1 });
     const [one, other] = [await submit(id), await submit(id)];
     const covered = await coveredCents();
+    const concludes = Math.ceil(RACERS / 3);
     const racing = track.race(
-      fifty((at) =>
+      makeRacers((at) =>
         at % 3 === 0
           ? racer(concludeQuest, project, { params: { questId: id } })
           : approve(at % 3 === 1 ? one.workId : other.workId),
       ),
     );
     const [outcomes] = await Promise.all([racing, track.cluster.runJobs(0), track.cluster.runJobs(1)]);
-    expect(outcomes).toEqual({ success: 3, already_decided: 31, quest_ended: 16 });
+    expect(outcomes).toEqual({
+      success: 3,
+      already_decided: RACERS - concludes - 2,
+      quest_ended: concludes - 1,
+    });
     await stage.runJobs();
     expect((await coveredCents()) - covered).toBe(REWARD_CENTS);
     expect(await stage.balanceOf(project)).toMatchObject({ cents: 0, reserved: 0 });
@@ -135,10 +149,10 @@ describe('fifty concurrent calls to two processes:', () => {
     const { workId } = await submit(id);
     const covered = await coveredCents();
     const racing = track.race(
-      fifty((at) => (at % 2 ? racer(concludeQuest, project, { params: { questId: id } }) : approve(workId))),
+      makeRacers((at) => (at % 2 ? racer(concludeQuest, project, { params: { questId: id } }) : approve(workId))),
     );
     const [outcomes] = await Promise.all([racing, track.cluster.runJobs(0), track.cluster.runJobs(1)]);
-    expect(outcomes).toEqual({ success: 2, already_decided: 24, quest_ended: 24 });
+    expect(outcomes).toEqual({ success: 2, already_decided: HALF - 1, quest_ended: HALF - 1 });
     await stage.runJobs();
     expect((await coveredCents()) - covered).toBe(REWARD_CENTS);
     expect(await stage.balanceOf(project)).toMatchObject({ cents: 2 * REWARD_CENTS, reserved: 0 });
@@ -155,11 +169,11 @@ describe('fifty concurrent calls to two processes:', () => {
     const params = { changeId: wallet.change?.id ?? '' };
     const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
     const outcomes = await track.race(
-      fifty((at) =>
+      makeRacers((at) =>
         at % 2 ? racer(approveWalletChange, 'admin', { params }) : racer(preparePayout, 'admin', { body: { month } }),
       ),
     );
-    expect(outcomes).toEqual({ success: 2, already_decided: 24, nothing_to_pay: 24 });
+    expect(outcomes).toEqual({ success: 2, already_decided: HALF - 1, nothing_to_pay: HALF - 1 });
     expect((await track.make(getWallet, user)).wallet).toMatchObject({ address: after, change: null });
     const [batch] = (await track.make(listPayouts, 'admin')).batches;
     const { rows } = await track.make(getPayout, 'admin', { params: { batchId: batch?.id ?? '' } });
@@ -188,9 +202,10 @@ describe('fifty concurrent calls to two processes:', () => {
     await track.cluster.setTime(track.cluster.nowMs() + CLAIM_MS);
     const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
     const wallet = (at: number) => ({ body: { wallet_address: `0x${String(at + 3).repeat(40)}` } });
-    const racers = fifty((at) => {
-      const user = at < 40 ? users[at % 10] : undefined;
-      return user ? racer(setWallet, user, wallet(at % 10)) : racer(preparePayout, 'admin', { body: { month } });
+    const racers = makeRacers((at) => {
+      const place = Math.floor(at / 2) % users.length;
+      const user = at % 2 ? users[place] : undefined;
+      return user ? racer(setWallet, user, wallet(place)) : racer(preparePayout, 'admin', { body: { month } });
     });
     await track.warmUp(racers);
     const passing = Promise.all([track.cluster.runJobs(0), track.cluster.runJobs(1)]);
@@ -202,8 +217,8 @@ describe('fifty concurrent calls to two processes:', () => {
     // The race starts once the job has begun.
     while ((await countHandOvers()) === 0) continue;
     const [outcomes] = await Promise.all([track.race(racers), passing]);
-    // Each wallet is set once of four times.
-    expect(outcomes.wallet_already_set).toBe(12);
+    // Each wallet is set once.
+    expect(outcomes.wallet_already_set).toBe(HALF - users.length);
     await stage.runJobs();
     const owedCents = new Map(users.map((user) => [user, 0]));
     for (const id of ids) {

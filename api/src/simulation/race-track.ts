@@ -13,6 +13,7 @@ import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
 import { startApiCluster } from '../testing/api-cluster.ts';
 import { attempt, type CallInput } from '../testing/client.ts';
+import { crowdOf } from '../testing/crowd.ts';
 import { registerProject, signUp } from './account-rules.ts';
 import { createRead } from './compare.ts';
 import { createHands, outcomeOf } from './hands.ts';
@@ -31,10 +32,10 @@ export const racer = <C extends Call>(call: C, caller: Caller, input: Sent<C>): 
   input as Sent<Call>,
 ];
 
-/** The number of calls in each race. */
-const RACERS = 50;
+/** The number of calls in each race. Even. */
+export const RACERS = crowdOf({ sample: 20, whole: 50 });
 
-export const fifty = (racerAt: (index: number) => Racer): Racer[] =>
+export const makeRacers = (racerAt: (index: number) => Racer): Racer[] =>
   Array.from({ length: RACERS }, (_, index) => racerAt(index));
 
 /** Longer than the pause of any job of money. */
