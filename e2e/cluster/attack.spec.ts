@@ -71,13 +71,17 @@ async function endure(
 
 test.describe.configure({ timeout: SCALE.attackMs * 4 + 120_000 });
 
-test('slow bodies from three addresses do not disturb ordinary clients', async ({ cluster, crowd }) => {
-  const [gateway] = cluster.gateways;
-  for (const { name, url } of [cluster.balancer, gateway]) {
-    const attack = { kind: 'tricklers', siteUrl: url, count: SCALE.attackers } as const;
-    await endure(`slow bodies at ${name}`, cluster, crowd, attack);
-  }
-});
+test(
+  'slow bodies from three addresses do not disturb ordinary clients',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const [gateway] = cluster.gateways;
+    for (const { name, url } of [cluster.balancer, gateway]) {
+      const attack = { kind: 'tricklers', siteUrl: url, count: SCALE.attackers } as const;
+      await endure(`slow bodies at ${name}`, cluster, crowd, attack);
+    }
+  },
+);
 
 /** Texts that parsers are slow with, as long as a description may be. */
 const COSTLY_TEXTS = [`1. ${'\t'.repeat(4_900)}end`, '['.repeat(4_900), '*a_'.repeat(1_600), 'www.'.repeat(1_200)];
@@ -100,60 +104,78 @@ test('costly texts and other spellings of an id do not disturb ordinary clients'
 /** Accounts that anyone may have. */
 const UPLOADING = ['painter-a', 'painter-b', 'painter-c'];
 
-test('costly pictures of several accounts delay no other upload for long', async ({ cluster, crowd }) => {
-  const open = (name: string) => Backstage.open(cluster.url, name, 0);
-  const tokens: string[] = [];
-  for (const name of UPLOADING) tokens.push((await open(name)).projectToken);
-  const calm = await open('calm');
-  const attack = { kind: 'uploaders', siteUrl: cluster.url, tokens } as const;
-  const upload = () => calm.uploadPicture('logo', drawPng(300, 300));
-  await endure('uploads of costly pictures', cluster, crowd, attack, upload);
-});
+test(
+  'costly pictures of several accounts delay no other upload for long',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const open = (name: string) => Backstage.open(cluster.url, name, 0);
+    const tokens: string[] = [];
+    for (const name of UPLOADING) tokens.push((await open(name)).projectToken);
+    const calm = await open('calm');
+    const attack = { kind: 'uploaders', siteUrl: cluster.url, tokens } as const;
+    const upload = () => calm.uploadPicture('logo', drawPng(300, 300));
+    await endure('uploads of costly pictures', cluster, crowd, attack, upload);
+  },
+);
 
-test('first views of many share pictures all get one, and delay no upload', async ({ cluster, crowd }) => {
-  const { url } = cluster;
-  const calm = await Backstage.open(url, 'shared', 0);
-  const paths: string[] = [];
-  for (const { person } of crowd.pages) {
-    const { token } = person;
-    const { data } = await siteCall<ResponseOf<typeof getReferralStats>>(url, 'GET', getReferralStats.path, { token });
-    const ref = `${getInviter.path}?ref=${data.user.referralCode}`;
-    const { inviter } = await siteCall<ResponseOf<typeof getInviter>>(url, 'GET', ref);
-    paths.push(new URL(inviter?.picture.address ?? url).pathname);
-  }
-  const attack = { kind: 'readers', siteUrl: url, count: READERS, paths } as const;
-  await endure('first views of share pictures', cluster, crowd, attack, async () => {
-    const views = await Promise.all(paths.map((path) => fetch(url + path)));
-    expect(views.map(({ status }) => status)).toEqual(paths.map(() => 200));
-    await calm.uploadPicture('cover', drawPng(800, 450));
-  });
-});
-
-test('live connections that flood and never read do not disturb ordinary clients', async ({ cluster, crowd }) => {
-  const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
-  await endure('floods on live connections', cluster, crowd, { kind: 'flooders', siteUrl: cluster.url, people });
-  await untilSeen(crowd);
-  expect(await verifyLedger(cluster)).toContain('holds');
-});
-
-test('servers keep their memory under everyday load and attacks together', async ({ cluster, crowd }) => {
-  test.setTimeout(SCALE.mixedMs + 120_000);
-  const siteUrl = cluster.url;
-  const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
-  const stops = [
-    startEverydayLoad(siteUrl, crowd),
-    await startAttack({ kind: 'tricklers', siteUrl, count: SCALE.attackers }),
-    await startAttack({ kind: 'flooders', siteUrl, people }),
-  ];
-  try {
-    for (let step = 0; step <= MEMORY_READINGS; step += 1) {
-      if (step > 0) await pause(SCALE.mixedMs / MEMORY_READINGS);
-      const seconds = Math.round((step * SCALE.mixedMs) / MEMORY_READINGS / 1_000);
-      process.stdout.write(`  everyday load and attacks, ${seconds} s: ${await memoryOf(cluster)}\n`);
+test(
+  'first views of many share pictures all get one, and delay no upload',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const { url } = cluster;
+    const calm = await Backstage.open(url, 'shared', 0);
+    const paths: string[] = [];
+    for (const { person } of crowd.pages) {
+      const { token } = person;
+      const { data } = await siteCall<ResponseOf<typeof getReferralStats>>(url, 'GET', getReferralStats.path, {
+        token,
+      });
+      const ref = `${getInviter.path}?ref=${data.user.referralCode}`;
+      const { inviter } = await siteCall<ResponseOf<typeof getInviter>>(url, 'GET', ref);
+      paths.push(new URL(inviter?.picture.address ?? url).pathname);
     }
-  } finally {
-    await Promise.all(stops.map((stop) => stop()));
-  }
-  await untilSeen(crowd);
-  expect(await verifyLedger(cluster)).toContain('holds');
-});
+    const attack = { kind: 'readers', siteUrl: url, count: READERS, paths } as const;
+    await endure('first views of share pictures', cluster, crowd, attack, async () => {
+      const views = await Promise.all(paths.map((path) => fetch(url + path)));
+      expect(views.map(({ status }) => status)).toEqual(paths.map(() => 200));
+      await calm.uploadPicture('cover', drawPng(800, 450));
+    });
+  },
+);
+
+test(
+  'live connections that flood and never read do not disturb ordinary clients',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
+    await endure('floods on live connections', cluster, crowd, { kind: 'flooders', siteUrl: cluster.url, people });
+    await untilSeen(crowd);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);
+
+test(
+  'servers keep their memory under everyday load and attacks together',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    test.setTimeout(SCALE.mixedMs + 120_000);
+    const siteUrl = cluster.url;
+    const people = crowd.pages.slice(0, SCALE.flooders).map(({ person }) => person);
+    const stops = [
+      startEverydayLoad(siteUrl, crowd),
+      await startAttack({ kind: 'tricklers', siteUrl, count: SCALE.attackers }),
+      await startAttack({ kind: 'flooders', siteUrl, people }),
+    ];
+    try {
+      for (let step = 0; step <= MEMORY_READINGS; step += 1) {
+        if (step > 0) await pause(SCALE.mixedMs / MEMORY_READINGS);
+        const seconds = Math.round((step * SCALE.mixedMs) / MEMORY_READINGS / 1_000);
+        process.stdout.write(`  everyday load and attacks, ${seconds} s: ${await memoryOf(cluster)}\n`);
+      }
+    } finally {
+      await Promise.all(stops.map((stop) => stop()));
+    }
+    await untilSeen(crowd);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);

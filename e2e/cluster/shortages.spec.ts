@@ -68,12 +68,16 @@ test('without Redis the cluster keeps working', async ({ cluster, crowd }) => {
   expect(describeFailures(failed)).toEqual([]);
 });
 
-test('while the database hangs, rejected clients get a time to retry', async ({ cluster, crowd }) => {
-  const { database } = cluster;
-  const failed = await endure('database hung', cluster, crowd, { begin: database.pause, end: database.resume });
-  expect(unclear(failed)).toEqual([]);
-  expect(await verifyLedger(cluster)).toContain('holds');
-});
+test(
+  'while the database hangs, rejected clients get a time to retry',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const { database } = cluster;
+    const failed = await endure('database hung', cluster, crowd, { begin: database.pause, end: database.resume });
+    expect(unclear(failed)).toEqual([]);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);
 
 test('while the database is stopped, rejected clients get a time to retry', async ({ cluster, crowd }) => {
   const { database } = cluster;
@@ -105,7 +109,7 @@ test(
   },
 );
 
-test('without the release store pages and calls keep working', async ({ cluster, crowd }) => {
+test('without the release store pages and calls keep working', { tag: '@whole' }, async ({ cluster, crowd }) => {
   const store = path.join(cluster.dataDir, 'releases');
   const begin = () => renameSync(store, `${store}-away`);
   const end = () => renameSync(`${store}-away`, store);

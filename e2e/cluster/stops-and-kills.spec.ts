@@ -42,38 +42,42 @@ async function untilReady(cluster: Cluster, crowd: Crowd): Promise<void> {
   await expect.poll(missing, { timeout: READY_AGAIN_MS, intervals: [100] }).toEqual([]);
 }
 
-test('servers end at random moments, and all is ready again without a hand', async ({ cluster, crowd }) => {
-  test.setTimeout(SCALE.endings * 60_000 + 120_000);
-  const random = seededRandom(SCALE.campaignSeed);
-  const { database, redis, apis, gateways } = cluster;
-  const members: readonly Member[] = [database, redis, ...apis, ...gateways];
-  const times: number[] = [];
-  const counts = { kills: 0, stops: 0 };
-  const before = crowd.log.failed.length;
-  const stopLoad = startEverydayLoad(cluster.url, crowd);
-  try {
-    for (let round = 0; round < SCALE.endings; round += 1) {
-      await pause(random() * UNDISTURBED_MS_MAX);
-      const member = members[Math.floor(random() * members.length)] ?? database;
-      const isKill = random() < 0.5;
-      await test.step(`${round}: ${member.name} is ${isKill ? 'killed' : 'stopped'}`, async () => {
-        await (isKill ? member.kill() : member.stop());
-        await pause(random() * AWAY_MS_MAX);
-        await member.start();
-        const backAt = performance.now();
-        await untilReady(cluster, crowd);
-        times.push(performance.now() - backAt);
-        counts[isKill ? 'kills' : 'stops'] += 1;
-      });
+test(
+  'servers end at random moments, and all is ready again without a hand',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    test.setTimeout(SCALE.endings * 60_000 + 120_000);
+    const random = seededRandom(SCALE.campaignSeed);
+    const { database, redis, apis, gateways } = cluster;
+    const members: readonly Member[] = [database, redis, ...apis, ...gateways];
+    const times: number[] = [];
+    const counts = { kills: 0, stops: 0 };
+    const before = crowd.log.failed.length;
+    const stopLoad = startEverydayLoad(cluster.url, crowd);
+    try {
+      for (let round = 0; round < SCALE.endings; round += 1) {
+        await pause(random() * UNDISTURBED_MS_MAX);
+        const member = members[Math.floor(random() * members.length)] ?? database;
+        const isKill = random() < 0.5;
+        await test.step(`${round}: ${member.name} is ${isKill ? 'killed' : 'stopped'}`, async () => {
+          await (isKill ? member.kill() : member.stop());
+          await pause(random() * AWAY_MS_MAX);
+          await member.start();
+          const backAt = performance.now();
+          await untilReady(cluster, crowd);
+          times.push(performance.now() - backAt);
+          counts[isKill ? 'kills' : 'stops'] += 1;
+        });
+      }
+    } finally {
+      await stopLoad();
     }
-  } finally {
-    await stopLoad();
-  }
-  await untilWhole(cluster);
-  await untilSeen(crowd);
-  const slowestMs = Math.round(Math.max(...times));
-  tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { ...counts, slowestMs });
-  expect(crowd.surrenders).toBe(0);
-  expect(await crowd.unlisted()).toEqual([]);
-  expect(await verifyLedger(cluster)).toContain('holds');
-});
+    await untilWhole(cluster);
+    await untilSeen(crowd);
+    const slowestMs = Math.round(Math.max(...times));
+    tellFigures('stops and kills', crowd, crowd.log.failed.slice(before), { ...counts, slowestMs });
+    expect(crowd.surrenders).toBe(0);
+    expect(await crowd.unlisted()).toEqual([]);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);

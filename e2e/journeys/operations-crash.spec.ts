@@ -52,38 +52,42 @@ async function pointsOf(product: Product, token: string): Promise<number | strin
   return body.data?.totalPoints ?? `${response.status} ${body.error}`;
 }
 
-test('what was answered outlives kill -9 of the database and of the API, and a stop', async ({ startOwnProduct }) => {
-  test.setTimeout(300_000);
-  const product = await startOwnProduct();
-  const kept = new Map<string, string>();
+test(
+  'what was answered outlives kill -9 of the database and of the API, and a stop',
+  { tag: '@whole' },
+  async ({ startOwnProduct }) => {
+    test.setTimeout(300_000);
+    const product = await startOwnProduct();
+    const kept = new Map<string, string>();
 
-  for (const victim of ['database', 'api'] as const) {
-    await test.step(`kill -9 of the ${victim} in the middle of ${SIGN_INS} sign-ins`, async () => {
-      const service = product.stack.service(victim);
-      const answered = await signInMany(product, victim, service, (count) => {
-        if (count === KILL_AFTER) service.process.kill('SIGKILL');
+    for (const victim of ['database', 'api'] as const) {
+      await test.step(`kill -9 of the ${victim} in the middle of ${SIGN_INS} sign-ins`, async () => {
+        const service = product.stack.service(victim);
+        const answered = await signInMany(product, victim, service, (count) => {
+          if (count === KILL_AFTER) service.process.kill('SIGKILL');
+        });
+        expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
+        expect(answered.size).toBeLessThan(SIGN_INS);
+        await product.restart();
+        expect(await verifyLedger(product)).toContain('holds');
+        for (const [handle, token] of answered) kept.set(handle, token);
       });
-      expect(answered.size).toBeGreaterThanOrEqual(KILL_AFTER);
-      expect(answered.size).toBeLessThan(SIGN_INS);
-      await product.restart();
-      expect(await verifyLedger(product)).toContain('holds');
-      for (const [handle, token] of answered) kept.set(handle, token);
-    });
-  }
-
-  await test.step('No data is lost', async () => {
-    const read = [...kept].map(async ([handle, token]) => [handle, await pointsOf(product, token)] as const);
-    for (const [handle, points] of await Promise.all(read)) {
-      expect({ handle, points }).toEqual({ handle, points: 1_000 });
     }
-  });
 
-  await test.step('While the API is unavailable, calls report it', async () => {
-    const [token] = kept.values();
-    await product.stack.service('api').stop();
-    const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
-    expect(away.status).toBe(503);
-    expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(await away.json()).toMatchObject({ success: false, code: 'unavailable' });
-  });
-});
+    await test.step('No data is lost', async () => {
+      const read = [...kept].map(async ([handle, token]) => [handle, await pointsOf(product, token)] as const);
+      for (const [handle, points] of await Promise.all(read)) {
+        expect({ handle, points }).toEqual({ handle, points: 1_000 });
+      }
+    });
+
+    await test.step('While the API is unavailable, calls report it', async () => {
+      const [token] = kept.values();
+      await product.stack.service('api').stop();
+      const away = await fetch(`${product.url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+      expect(away.status).toBe(503);
+      expect(away.headers.get('retry-after')).toMatch(/^\d+$/);
+      expect(await away.json()).toMatchObject({ success: false, code: 'unavailable' });
+    });
+  },
+);

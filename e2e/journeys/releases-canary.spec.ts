@@ -72,94 +72,98 @@ async function expectRolledBack(desk: ReleaseDesk, version: string): Promise<voi
   expect(log[0]).toMatchObject({ action: 'rollback', by: 'gateway', version });
 }
 
-test('a canary that breaks is rolled back automatically, unnoticed by others', async ({ browser, startOwnProduct }) => {
-  test.setTimeout(300_000);
-  const product = await startOwnProduct();
-  const desk = await ReleaseDesk.open(product, 'mfe-admin');
-  const builds = newFolder();
-  const sandbox = createRemoteSandbox();
-  const isRolledBack = async () => (await desk.status()).state.canary === null;
-  const cases: readonly (readonly [title: string, run: () => Promise<void>])[] = [
-    [
-      'It throws when it is shown',
-      async () => {
-        sandbox.write({ name: 'mfe-admin', base: '/admin' });
-        const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
-        writeFileSync(broken, "export function HomePage(): never {\n  throw new Error('It broke');\n}\n");
-        const routes = path.join(sandbox.root, 'mfe-admin/src/routes.tsx');
-        writeFileSync(routes, readFileSync(routes, 'utf8').replace('paths.home.pattern', "'/admin/login'"));
-        const { version } = await desk.publish(await sandbox.build('mfe-admin'));
-        await desk.startCanary(version ?? '', SHARE_PERCENT);
-        const newcomers = await Newcomers.come(
-          browser,
-          product.url,
-          ({ panels, works }) => panels >= VISITORS_TO_JUDGE && works > 0,
-        );
-        expect(newcomers.seen.works).toBeGreaterThan(0);
-        await expectRolledBack(desk, version ?? '');
+test(
+  'a canary that breaks is rolled back automatically, unnoticed by others',
+  { tag: '@whole' },
+  async ({ browser, startOwnProduct }) => {
+    test.setTimeout(300_000);
+    const product = await startOwnProduct();
+    const desk = await ReleaseDesk.open(product, 'mfe-admin');
+    const builds = newFolder();
+    const sandbox = createRemoteSandbox();
+    const isRolledBack = async () => (await desk.status()).state.canary === null;
+    const cases: readonly (readonly [title: string, run: () => Promise<void>])[] = [
+      [
+        'It throws when it is shown',
+        async () => {
+          sandbox.write({ name: 'mfe-admin', base: '/admin' });
+          const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
+          writeFileSync(broken, "export function HomePage(): never {\n  throw new Error('It broke');\n}\n");
+          const routes = path.join(sandbox.root, 'mfe-admin/src/routes.tsx');
+          writeFileSync(routes, readFileSync(routes, 'utf8').replace('paths.home.pattern', "'/admin/login'"));
+          const { version } = await desk.publish(await sandbox.build('mfe-admin'));
+          await desk.startCanary(version ?? '', SHARE_PERCENT);
+          const newcomers = await Newcomers.come(
+            browser,
+            product.url,
+            ({ panels, works }) => panels >= VISITORS_TO_JUDGE && works > 0,
+          );
+          expect(newcomers.seen.works).toBeGreaterThan(0);
+          await expectRolledBack(desk, version ?? '');
+          await newcomers.leave();
+        },
+      ],
+      [
+        'It works as long as it is only looked at, and takes the fetch of the page',
+        async () => {
+          const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
+          writeFileSync(broken, THROWS_LATER);
+          const { version } = await desk.publish(await sandbox.build('mfe-admin'));
+          await desk.startCanary(version ?? '', SHARE_PERCENT);
+          const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
+            page.on('request', (request) => expect(request.url()).not.toContain('/stolen'));
+          });
+          expect(newcomers.seen.panels).toBe(0);
+          await expectRolledBack(desk, version ?? '');
+          await newcomers.leave();
+        },
+      ],
+      [
+        'One of its files is missing: its visitors see the version before',
+        async () => {
+          const build = path.join(builds, 'missing');
+          const { version, pages } = makeVariant(distOf('mfe-admin'), build, 'missing');
+          await desk.publish(build);
+          // From now on the files are not compared with what was published.
+          await desk.startCanary(version, SHARE_PERCENT);
+          const files = pages.find(({ path: pattern }) => pattern === '/admin/login')?.files ?? [];
+          for (const file of files.filter((name) => name.endsWith('.js')))
+            for (const suffix of ['', '.br', '.gz'])
+              rmSync(path.join(product.dataDir, 'releases/mfe-admin', version, file + suffix), { force: true });
+          const newcomers = await Newcomers.come(browser, product.url, isRolledBack);
+          expect(newcomers.seen.panels).toBe(0);
+          await expectRolledBack(desk, version);
+          await newcomers.leave();
+        },
+      ],
+      [
+        'It never answers: its visitors see the version before',
+        async () => {
+          const build = path.join(builds, 'silent');
+          const { version } = makeVariant(distOf('mfe-admin'), build, 'silent');
+          await desk.publish(build);
+          await desk.startCanary(version, SHARE_PERCENT);
+          let unanswered = 0;
+          const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
+            await page.route(`**/assets/mfe-admin/${version}/**`, () => void (unanswered += 1));
+          });
+          expect(unanswered).toBeGreaterThan(0);
+          expect(newcomers.seen.panels).toBe(0);
+          await expectRolledBack(desk, version);
+          await newcomers.leave();
+        },
+      ],
+    ];
+    try {
+      for (const [title, run] of sampleOf(cases, 1)) await test.step(title, run);
+      await test.step('All visitors have the live release', async () => {
+        const newcomers = await Newcomers.come(browser, product.url, () => true);
+        expect(newcomers.seen).toEqual({ works: 4, panels: 0 });
         await newcomers.leave();
-      },
-    ],
-    [
-      'It works as long as it is only looked at, and takes the fetch of the page',
-      async () => {
-        const broken = path.join(sandbox.root, 'mfe-admin/src/features/home/home-page.tsx');
-        writeFileSync(broken, THROWS_LATER);
-        const { version } = await desk.publish(await sandbox.build('mfe-admin'));
-        await desk.startCanary(version ?? '', SHARE_PERCENT);
-        const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
-          page.on('request', (request) => expect(request.url()).not.toContain('/stolen'));
-        });
-        expect(newcomers.seen.panels).toBe(0);
-        await expectRolledBack(desk, version ?? '');
-        await newcomers.leave();
-      },
-    ],
-    [
-      'One of its files is missing: its visitors see the version before',
-      async () => {
-        const build = path.join(builds, 'missing');
-        const { version, pages } = makeVariant(distOf('mfe-admin'), build, 'missing');
-        await desk.publish(build);
-        // From now on the files are not compared with what was published.
-        await desk.startCanary(version, SHARE_PERCENT);
-        const files = pages.find(({ path: pattern }) => pattern === '/admin/login')?.files ?? [];
-        for (const file of files.filter((name) => name.endsWith('.js')))
-          for (const suffix of ['', '.br', '.gz'])
-            rmSync(path.join(product.dataDir, 'releases/mfe-admin', version, file + suffix), { force: true });
-        const newcomers = await Newcomers.come(browser, product.url, isRolledBack);
-        expect(newcomers.seen.panels).toBe(0);
-        await expectRolledBack(desk, version);
-        await newcomers.leave();
-      },
-    ],
-    [
-      'It never answers: its visitors see the version before',
-      async () => {
-        const build = path.join(builds, 'silent');
-        const { version } = makeVariant(distOf('mfe-admin'), build, 'silent');
-        await desk.publish(build);
-        await desk.startCanary(version, SHARE_PERCENT);
-        let unanswered = 0;
-        const newcomers = await Newcomers.come(browser, product.url, isRolledBack, async (page) => {
-          await page.route(`**/assets/mfe-admin/${version}/**`, () => void (unanswered += 1));
-        });
-        expect(unanswered).toBeGreaterThan(0);
-        expect(newcomers.seen.panels).toBe(0);
-        await expectRolledBack(desk, version);
-        await newcomers.leave();
-      },
-    ],
-  ];
-  try {
-    for (const [title, run] of sampleOf(cases, 1)) await test.step(title, run);
-    await test.step('All visitors have the live release', async () => {
-      const newcomers = await Newcomers.come(browser, product.url, () => true);
-      expect(newcomers.seen).toEqual({ works: 4, panels: 0 });
-      await newcomers.leave();
-    });
-  } finally {
-    sandbox.remove();
-    rmSync(builds, { recursive: true, force: true });
-  }
-});
+      });
+    } finally {
+      sandbox.remove();
+      rmSync(builds, { recursive: true, force: true });
+    }
+  },
+);

@@ -39,54 +39,55 @@ function isOfShell(file: string): boolean {
   return /^shell\.\w+\.js$/.test(file);
 }
 
-test('a file that is changed in the store never runs: the previous release is used, and the failure counted', async ({
-  browser,
-  startOwnProduct,
-}) => {
-  test.setTimeout(120_000);
-  const product = await startOwnProduct();
-  const builds = newFolder();
-  const openDesk = (remote: string) => ReleaseDesk.open(product, remote);
-  const [admin, shell] = await Promise.all([openDesk('mfe-admin'), openDesk('shell')]);
+test(
+  'a file that is changed in the store never runs: the previous release is used, and the failure counted',
+  { tag: '@whole' },
+  async ({ browser, startOwnProduct }) => {
+    test.setTimeout(120_000);
+    const product = await startOwnProduct();
+    const builds = newFolder();
+    const openDesk = (remote: string) => ReleaseDesk.open(product, remote);
+    const [admin, shell] = await Promise.all([openDesk('mfe-admin'), openDesk('shell')]);
 
-  /** Changes what the site serves as this file, in every encoding. */
-  function change({ name, version }: Release, file: string): void {
-    const stored = path.join(product.dataDir, 'releases', name, version, file);
-    const changed = readFileSync(stored, 'utf8') + (isStyle(file) ? CHANGED_STYLES : CHANGED_SCRIPT);
-    writeFileSync(stored, changed);
-    writeFileSync(`${stored}.br`, brotliCompressSync(changed));
-    writeFileSync(`${stored}.gz`, gzipSync(changed));
-  }
-
-  async function expectCounted({ name, version }: Release): Promise<void> {
-    const line = `magnetx_remote_loads_total{remote="${name}",version="${version}",outcome="failed"} 1`;
-    await expect.poll(async () => (await fetch(new URL('/metrics', product.url))).text()).toContain(line);
-  }
-
-  try {
-    for (const { what, remote, find } of sampleOf(CASES, 2)) {
-      await test.step(what, async () => {
-        const desk = remote === 'shell' ? shell : admin;
-        const build = path.join(builds, what);
-        const release = makeVariant(distOf(remote), build, what);
-        const { live: previous } = (await desk.status()).state;
-        await desk.publish(build);
-        await desk.promote(release.version);
-        change(release, find(release) ?? '');
-        const context = await browser.newContext({ baseURL: product.url });
-        const page = await context.newPage();
-        const used = page.waitForResponse((response) => response.url().includes(`/assets/${remote}/${previous}/`));
-        await page.goto('/admin/login');
-        await used;
-        await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-        await expectCounted(release);
-        expect(await page.evaluate('window.hasRunChangedCode')).toBeUndefined();
-        expect(new URL(page.url()).pathname).toBe('/admin/login');
-        await context.close();
-        await desk.rollBack();
-      });
+    /** Changes what the site serves as this file, in every encoding. */
+    function change({ name, version }: Release, file: string): void {
+      const stored = path.join(product.dataDir, 'releases', name, version, file);
+      const changed = readFileSync(stored, 'utf8') + (isStyle(file) ? CHANGED_STYLES : CHANGED_SCRIPT);
+      writeFileSync(stored, changed);
+      writeFileSync(`${stored}.br`, brotliCompressSync(changed));
+      writeFileSync(`${stored}.gz`, gzipSync(changed));
     }
-  } finally {
-    rmSync(builds, { recursive: true, force: true });
-  }
-});
+
+    async function expectCounted({ name, version }: Release): Promise<void> {
+      const line = `magnetx_remote_loads_total{remote="${name}",version="${version}",outcome="failed"} 1`;
+      await expect.poll(async () => (await fetch(new URL('/metrics', product.url))).text()).toContain(line);
+    }
+
+    try {
+      for (const { what, remote, find } of sampleOf(CASES, 2)) {
+        await test.step(what, async () => {
+          const desk = remote === 'shell' ? shell : admin;
+          const build = path.join(builds, what);
+          const release = makeVariant(distOf(remote), build, what);
+          const { live: previous } = (await desk.status()).state;
+          await desk.publish(build);
+          await desk.promote(release.version);
+          change(release, find(release) ?? '');
+          const context = await browser.newContext({ baseURL: product.url });
+          const page = await context.newPage();
+          const used = page.waitForResponse((response) => response.url().includes(`/assets/${remote}/${previous}/`));
+          await page.goto('/admin/login');
+          await used;
+          await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+          await expectCounted(release);
+          expect(await page.evaluate('window.hasRunChangedCode')).toBeUndefined();
+          expect(new URL(page.url()).pathname).toBe('/admin/login');
+          await context.close();
+          await desk.rollBack();
+        });
+      }
+    } finally {
+      rmSync(builds, { recursive: true, force: true });
+    }
+  },
+);

@@ -59,57 +59,59 @@ function addPage({ root }: Sandbox, page: string, code: { readonly first?: strin
   edit('remote.json', '"pages": [', `"pages": [{ "path": "/partners/${page}", "modules": ["${where}"] },`);
 }
 
-test('a release with pages that break is refused before a visitor gets it, and one that works goes live', async ({
-  startOwnProduct,
-}) => {
-  test.setTimeout(240_000);
-  const [good, bad] = [createRemoteSandbox(), createRemoteSandbox()];
-  try {
-    for (const sandbox of [good, bad]) sandbox.write({ name: NAME, base: '/partners' });
-    for (const [page, [effect]] of Object.entries(BROKEN)) addPage(bad, page, { effect });
-    addPage(bad, 'early', { first: EARLY, effect: '' });
-    addPage(bad, 'waits', { effect: 'return <main><p role="status">Loading for ever</p></main>;' });
-    const [product, goodBuild, badBuild] = await Promise.all([
-      startOwnProduct({ RELEASE_PROBE: 'required' }),
-      good.build(NAME),
-      bad.build(NAME),
-    ]);
-    const release = await commandOf(product);
-
-    await test.step('It works', async () => {
-      const { hasSucceeded, said } = await release('publish', NAME, '--build', goodBuild, '--promote');
-      expect(said).toContain('ok      /partners\n');
-      expect(said).toContain('is live for all visitors');
-      expect(hasSucceeded).toBe(true);
-    });
-
-    await test.step('Its pages break', async () => {
-      const { hasSucceeded, said } = await release('publish', NAME, '--build', badBuild, '--promote', '--now');
-      expect(hasSucceeded).toBe(false);
-      const parts = said.split(/^(?:ok {4}|FAILED) {2}/m);
-      const problemsOf = (page: string) => parts.find((part) => part.startsWith(`/partners/${page}\n`)) ?? '';
-      for (const [page, [, problem]] of Object.entries(BROKEN)) {
-        expect(problemsOf(page), page).toMatch(problem);
-      }
-      expect(problemsOf('early')).toContain('it changed Storage.prototype.getItem');
-      expect(problemsOf('waits')).toContain('it is not complete after 10 s: Loading for ever');
-      expect(said).toContain('ok      /partners\n');
-      expect(said).toMatch(/The probe found problems on 6 pages/);
-    });
-
-    await test.step('Visitors still get the first one', async () => {
-      const { said } = await release('status', NAME, '--json');
-      const { state, versions } = JSON.parse(said) as {
-        state: { live: string };
-        versions: { version: string; probe?: { failed: unknown[] } }[];
-      };
-      expect(versions.map(({ version, probe }) => [version === state.live, probe?.failed.length])).toEqual([
-        [false, 6],
-        [true, 0],
+test(
+  'a release with pages that break is refused before a visitor gets it, and one that works goes live',
+  { tag: '@whole' },
+  async ({ startOwnProduct }) => {
+    test.setTimeout(240_000);
+    const [good, bad] = [createRemoteSandbox(), createRemoteSandbox()];
+    try {
+      for (const sandbox of [good, bad]) sandbox.write({ name: NAME, base: '/partners' });
+      for (const [page, [effect]] of Object.entries(BROKEN)) addPage(bad, page, { effect });
+      addPage(bad, 'early', { first: EARLY, effect: '' });
+      addPage(bad, 'waits', { effect: 'return <main><p role="status">Loading for ever</p></main>;' });
+      const [product, goodBuild, badBuild] = await Promise.all([
+        startOwnProduct({ RELEASE_PROBE: 'required' }),
+        good.build(NAME),
+        bad.build(NAME),
       ]);
-    });
-  } finally {
-    good.remove();
-    bad.remove();
-  }
-});
+      const release = await commandOf(product);
+
+      await test.step('It works', async () => {
+        const { hasSucceeded, said } = await release('publish', NAME, '--build', goodBuild, '--promote');
+        expect(said).toContain('ok      /partners\n');
+        expect(said).toContain('is live for all visitors');
+        expect(hasSucceeded).toBe(true);
+      });
+
+      await test.step('Its pages break', async () => {
+        const { hasSucceeded, said } = await release('publish', NAME, '--build', badBuild, '--promote', '--now');
+        expect(hasSucceeded).toBe(false);
+        const parts = said.split(/^(?:ok {4}|FAILED) {2}/m);
+        const problemsOf = (page: string) => parts.find((part) => part.startsWith(`/partners/${page}\n`)) ?? '';
+        for (const [page, [, problem]] of Object.entries(BROKEN)) {
+          expect(problemsOf(page), page).toMatch(problem);
+        }
+        expect(problemsOf('early')).toContain('it changed Storage.prototype.getItem');
+        expect(problemsOf('waits')).toContain('it is not complete after 10 s: Loading for ever');
+        expect(said).toContain('ok      /partners\n');
+        expect(said).toMatch(/The probe found problems on 6 pages/);
+      });
+
+      await test.step('Visitors still get the first one', async () => {
+        const { said } = await release('status', NAME, '--json');
+        const { state, versions } = JSON.parse(said) as {
+          state: { live: string };
+          versions: { version: string; probe?: { failed: unknown[] } }[];
+        };
+        expect(versions.map(({ version, probe }) => [version === state.live, probe?.failed.length])).toEqual([
+          [false, 6],
+          [true, 0],
+        ]);
+      });
+    } finally {
+      good.remove();
+      bad.remove();
+    }
+  },
+);

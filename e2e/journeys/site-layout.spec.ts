@@ -23,7 +23,7 @@ test.describe('with the demo', () => {
   test.use({ seedsDemo: true });
   test.describe.configure({ timeout: 120_000 });
 
-  test('no page with a table scrolls past its content', async ({ page, newProject }) => {
+  test('no page with a table scrolls past its content', { tag: '@whole' }, async ({ page, newProject }) => {
     const owner = await newProject(100_000);
     await owner.putTaskLive();
     await fillLists(page);
@@ -131,7 +131,7 @@ test('filters that do not fit fade out, show part of the next one and follow the
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('long unbroken text fits every dialog', async ({ page, newProject, area, handle }) => {
+test('long unbroken text fits every dialog', { tag: '@whole' }, async ({ page, newProject, area, handle }) => {
   test.setTimeout(120_000);
   const owner = await newProject(1_000_000);
   const long = `https://example.com/${'unbroken'.repeat(40)}`;
