@@ -24,7 +24,7 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 import type { Quest } from '../quests/index.ts';
 
-const QUESTS_PER_TYPE = 100;
+const QUESTS_PER_TYPE = crowdOf({ sample: 60, whole: 100 });
 const WORDS = ['Zebra', 'apple', 'Éclair', 'banana', 'Quince', 'apple pie', 'über', 'Mango'];
 const SALARIES: readonly (readonly [text: string, low: number, high: number])[] = [
   ['$80,000', 80_000, 80_000],
@@ -60,7 +60,7 @@ function draftOf(type: QuestType, index: number) {
   return questDraftSchema.parse({ ...OPPORTUNITY, ...common, job_type, salary_range });
 }
 
-/** Creates 300 quests of mixed types and states through the use cases. */
+/** Creates quests of mixed types and states through the use cases. */
 async function fill(): Promise<Quest[]> {
   const { quests, withTransaction } = api.server.product;
   const [first, second] = [await createTestProject(api, 'Acme'), await createTestProject(api, 'Zenith')];
@@ -81,7 +81,8 @@ async function fill(): Promise<Quest[]> {
       ids.push(id);
     }
   }
-  return [...(await quests.list(ids.slice(0, 150))), ...(await quests.list(ids.slice(150)))];
+  const half = ids.length / 2;
+  return [...(await quests.list(ids.slice(0, half))), ...(await quests.list(ids.slice(half)))];
 }
 
 beforeAll(async () => {

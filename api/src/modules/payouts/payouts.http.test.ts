@@ -10,6 +10,7 @@ import {
   listPayouts,
   listPayoutsOfUser,
   markPayoutPaid,
+  PAYOUT_FILE_ROWS_MAX,
   PAYOUT_SORTS,
   preparePayout,
   previewPayout,
@@ -22,12 +23,17 @@ import { checksumAddress } from '@magnetx/contracts/evm-address';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call } from '../../testing/client.ts';
+import { crowdOf } from '../../testing/crowd.ts';
 import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
 import { signInUsers } from '../../testing/sign-in-users.ts';
 import { createTestProject, publishQuest, TASK, type TestProject } from '../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
+
+/** More than a file has rows for. */
+const CROWD = crowdOf({ sample: 510, whole: 1_000 });
+const FILES = Math.ceil(CROWD / PAYOUT_FILE_ROWS_MAX);
 
 let api: TestApi;
 let token: string;
@@ -207,36 +213,38 @@ it('refuses a month in the future, and one without approvals', async () => {
   expect(await batches().countDocuments()).toBe(0);
 });
 
-it('pays each reward once when prepared concurrently; a thousand users make three files', async () => {
-  const sumCents = await makeCrowd(1_000, (at) => 10_000 + at);
+it('pays each reward once when prepared concurrently; many users make several files', async () => {
+  const sumCents = await makeCrowd(CROWD, (at) => 10_000 + at);
   const answers = await Promise.all([attemptPrepare(), attemptPrepare()]);
   expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
   const { batches: made } = await call(api, listPayouts, { token });
   expect(made.reduce((sum, batch) => sum + batch.amount_cents, 0)).toBe(sumCents);
-  expect(made.reduce((sum, batch) => sum + batch.receivers, 0)).toBe(1_000);
+  expect(made.reduce((sum, batch) => sum + batch.receivers, 0)).toBe(CROWD);
   expect(await reconcile()).toMatchObject({ batched_cents: sumCents, payable_cents: 0, discrepancies: [] });
   for (const { id } of made) await call(api, cancelPayout, { token, params: { batchId: id } });
   expect(await reconcile()).toMatchObject({ batched_cents: 0, payable_cents: sumCents, discrepancies: [] });
 
   const batch = await prepare();
-  expect(batch).toMatchObject({ amount_cents: sumCents, receivers: 1_000, files: 3 });
+  expect(batch).toMatchObject({ amount_cents: sumCents, receivers: CROWD, files: FILES });
   const lines: string[] = [];
   const commands: { find?: string; getMore?: unknown; limit?: number; skip?: number; batchSize?: number }[] = [];
   const listen = ({ command }: { command: (typeof commands)[number] }) => void commands.push(command);
   connection().getClient().on('commandStarted', listen);
-  for (const file of [3, 1, 2]) {
+  for (const file of [FILES, ...Array.from({ length: FILES - 1 }, (_, at) => at + 1)]) {
     const { csv } = await call(api, getPayoutFile, { token, params: { batchId: batch.id, file } });
     const rows = csv.trimEnd().split('\r\n').slice(1);
-    expect(rows.length).toBeLessThanOrEqual(499);
+    expect(rows.length).toBeLessThanOrEqual(PAYOUT_FILE_ROWS_MAX);
     lines.push(...rows);
   }
   // No query scans many rows, whatever the size of the batch.
   const rowQueries = commands.filter(({ find }) => find === 'payout_rows');
-  expect(rowQueries.filter(({ limit = 0, skip = 0 }) => limit < 1 || limit > 50 || skip > 499)).toEqual([]);
-  expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1_000);
+  expect(
+    rowQueries.filter(({ limit = 0, skip = 0 }) => limit < 1 || limit > 50 || skip > PAYOUT_FILE_ROWS_MAX),
+  ).toEqual([]);
+  expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(CROWD);
   const cents = lines.map((line) => Math.round(Number(line.split(',')[3]) * 100));
   expect(cents.reduce((sum, one) => sum + one, 0)).toBe(sumCents);
-  const past = await attempt(api, getPayoutFile, { token, params: { batchId: batch.id, file: 4 } });
+  const past = await attempt(api, getPayoutFile, { token, params: { batchId: batch.id, file: FILES + 1 } });
   expect(past.status).toBe(404);
   const first = await call(api, getPayout, { token, params: { batchId: batch.id }, query: { limit: 2 } });
   const query = { before: first.next ?? '', limit: 2 };
