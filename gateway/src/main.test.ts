@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { PROCESS_ENV } from '@magnetx/operations/testing';
 import { startS3StandIn } from '@magnetx/object-store/testing';
 import { createBuild, type Build } from './testing/create-build.ts';
 import { createFolder } from './testing/create-folder.ts';
@@ -20,7 +21,7 @@ interface Program {
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, [path.join(__dirname, script), ...args], {
     cwd: path.join(__dirname, '..'),
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...PROCESS_ENV, ...env },
   });
   let text = '';
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));

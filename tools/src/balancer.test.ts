@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
+import { PROCESS_ENV, ensureProgram, temporaryFolder } from '@magnetx/operations/testing';
 import { freePort } from './ports.ts';
 import { createServers } from './servers.ts';
 import { waitUntil, type Service } from './service.ts';
@@ -43,7 +43,7 @@ async function startGateway(): Promise<number> {
 async function startBalancer(gatewayPorts: readonly [number, number], settings: NodeJS.ProcessEnv): Promise<number> {
   const dataDir = mkdtempSync(path.join(folder, 'balancer-'));
   dataDirs.push(dataDir);
-  const env = { PATH: process.env['PATH'], ...settings };
+  const env = { ...PROCESS_ENV, ...settings };
   const at = await freePort();
   balancers.push(await createServers({ dataDir, env }).balancer(at, await freePort(), gatewayPorts));
   return at;

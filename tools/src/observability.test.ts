@@ -3,7 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ensureRedisServer, REDIS_START_TIMEOUT_MS, startCollector, type Collector } from '@magnetx/operations/testing';
+import {
+  PROCESS_ENV,
+  ensureRedisServer,
+  REDIS_START_TIMEOUT_MS,
+  startCollector,
+  type Collector,
+} from '@magnetx/operations/testing';
 import { parse } from 'yaml';
 import { ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
@@ -120,7 +126,7 @@ describe('with all servers, compiled', () => {
   it('runs commands, and names the lines of the sources in stack traces', async () => {
     const run = (file: string, args: readonly string[], nodeArgs: readonly string[] = []) =>
       promisify(execFile)(process.execPath, ['--enable-source-maps', ...nodeArgs, path.join(dataDir, file), ...args], {
-        env: { PATH: process.env['PATH'], MONGO_PORT: mongoPort, PORT: '0', DATA_DIR: dataDir },
+        env: { ...PROCESS_ENV, MONGO_PORT: mongoPort, PORT: '0', DATA_DIR: dataDir },
       });
     expect((await run('api/cli.mjs', ['migrate', 'status'])).stdout).toContain('Indexes: as declared.');
     const throws = `import { Server } from 'http'; Server.prototype.listen = () => { throw new Error('refused'); }`;

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { PROCESS_ENV } from '@magnetx/operations/testing';
 import { deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
 import { ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
@@ -31,7 +32,7 @@ describe('npm run release, with the compiled gateway', () => {
   const run = async (script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> => {
     const child = spawn(process.execPath, [path.resolve(ROOT, script), ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], PROFILE: 'production', ...env },
+      env: { ...PROCESS_ENV, PROFILE: 'production', ...env },
     });
     const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { COMPILE_CACHE } from './compile-cache.ts';
+import { PROCESS_ENV } from '@magnetx/operations/testing';
 
 interface Ended {
   readonly code: number | null;
@@ -11,7 +11,7 @@ interface Ended {
 export function startCommand(command: string, env: Record<string, string>, args: readonly string[] = []) {
   const child = spawn(process.execPath, [`src/${command}.ts`, ...args], {
     cwd: path.resolve(__dirname, '../..'),
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
+    env: { ...PROCESS_ENV, ...env },
   });
   let output = '';
   let onOutput = (): void => undefined;

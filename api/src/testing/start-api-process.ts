@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { COMPILE_CACHE } from './compile-cache.ts';
+import { PROCESS_ENV } from '@magnetx/operations/testing';
 import type { Steering } from './steered-api.ts';
 import { UNHURRIED } from './unhurried.ts';
 
@@ -24,7 +24,7 @@ const API_FOLDER = path.join(import.meta.dirname, '..', '..');
 async function runProcess(env: Readonly<Record<string, string>>, args: readonly string[], messages: 'ipc' | 'ignore') {
   const child = spawn(process.execPath, args, {
     cwd: API_FOLDER,
-    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, API_PORT: '0', JOB_INTERVAL_MS: '0', ...UNHURRIED, ...env },
+    env: { ...PROCESS_ENV, API_PORT: '0', JOB_INTERVAL_MS: '0', ...UNHURRIED, ...env },
     stdio: ['ignore', 'pipe', 'pipe', messages],
   });
   const lines: string[] = [];

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { PROCESS_ENV } from '@magnetx/operations/testing';
 import { createFolderObjectStore } from '@magnetx/object-store';
 import { createCli, runCli } from '@magnetx/operations';
 import { DeployTokens } from '../registry-api/deploy-tokens.ts';
@@ -30,7 +31,7 @@ describe('deploy-token', () => {
   it('is a program that prints the token alone on stdout', async () => {
     const child = spawn(process.execPath, ['src/cli.ts', 'deploy-token', 'issue', 'mfe-project'], {
       cwd: path.join(__dirname, '../..'),
-      env: { PATH: process.env['PATH'], RELEASES_DIR: store },
+      env: { ...PROCESS_ENV, RELEASES_DIR: store },
     });
     const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
     const [out, said] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -45,7 +46,7 @@ describe('deploy-token', () => {
     const before = files();
     const child = spawn(process.execPath, ['src/cli.ts', 'doctor', '--json', '--offline'], {
       cwd: path.join(__dirname, '../..'),
-      env: { PATH: process.env['PATH'], RELEASES_DIR: store, PORT: '0', METRICS_TOKENS: 'mistyped' },
+      env: { ...PROCESS_ENV, RELEASES_DIR: store, PORT: '0', METRICS_TOKENS: 'mistyped' },
     });
     const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
     const { server, findings } = JSON.parse(await text(child.stdout)) as { server: string; findings: object[] };

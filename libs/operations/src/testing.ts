@@ -1,5 +1,6 @@
 export { askRaw } from './testing/ask-raw.ts';
 export { ensureProgram, installDebianPackages } from './testing/debian-packages.ts';
+export { PROCESS_ENV } from './testing/process-env.ts';
 export { problemsOf } from './testing/problems-of.ts';
 export {
   ensureRedisServer,
