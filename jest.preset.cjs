@@ -6,6 +6,9 @@ mkdirSync('reports', { recursive: true });
 
 const GROUPS = ['first', 'second'];
 
+/** The time limit of every test of a whole run, in ms. */
+const LONGEST_MS = 120_000;
+
 /**
  * The settings of a project's whole run: most of its test files are loaded as one or two, which share what they import,
  * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
@@ -23,7 +26,8 @@ function together(root, { folders = ['src'], groups = GROUPS.length, alone = [],
       ...GROUPS.slice(0, groups).map((name) => `${__dirname}/tools/jest/${name}-group.ts`),
       ...alone.map((file) => `<rootDir>/${file}`),
     ],
-    globals: { testGroups: { root, folders, alone, first, count: groups } },
+    globals: { testGroups: { root, folders, alone, first, count: groups, longestMs: LONGEST_MS } },
+    testTimeout: LONGEST_MS,
     // Of one file, jest would print every test.
     verbose: false,
     // A handle left open would block the whole run; `npx jest <pattern>` still waits, and reports it.

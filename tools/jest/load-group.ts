@@ -2,14 +2,18 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's settings from `together` of jest.preset.cjs. */
-declare const testGroups: { root: string; folders: string[]; alone: string[]; first: string[]; count: number };
-
-/** The time limit of every file. Jest has one per run, which the last loaded file would set. */
-const LONGEST_MS = 120_000;
+declare const testGroups: {
+  root: string;
+  folders: string[];
+  alone: string[];
+  first: string[];
+  count: number;
+  longestMs: number;
+};
 
 /** Loads one group of the project's test files, each in a `describe` block with its name. */
 export function loadGroup(group: number): void {
-  const { root, folders, alone, first, count } = testGroups;
+  const { root, folders, alone, first, count, longestMs } = testGroups;
   const files = folders
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => /\.test\.tsx?$/u.test(file) && !alone.includes(file))
@@ -18,7 +22,8 @@ export function loadGroup(group: number): void {
   for (const [index, file] of files.entries()) {
     if (index % count === group) describe(file, () => load(path.join(root, file)));
   }
-  jest.setTimeout(LONGEST_MS);
+  // Jest has one limit per run, which the last loaded file has set.
+  jest.setTimeout(longestMs);
 }
 
 function filesIn(root: string, folder: string): string[] {
