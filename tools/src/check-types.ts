@@ -1,7 +1,17 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
+import { ROOT } from './paths.ts';
 
 const { sys } = ts;
+
+/** The native compiler, three times as fast. It offers no API for the linter yet, which keeps the earlier one. */
+const COMPILER = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript-native/package.json')),
+  'bin/tsc',
+);
 
 const formatHost: ts.FormatDiagnosticsHost = {
   getCanonicalFileName: (name) => name,
@@ -36,17 +46,24 @@ export function groupByOptions(folders: readonly string[]): string[][] {
  * Checks projects with equal compiler options as one program, so that shared sources and the types of dependencies are
  * read and checked once.
  *
- * @returns the errors as tsc prints them; empty when the types hold
+ * @returns what the compiler prints; empty when the types hold
  */
 export function checkTypes(folders: readonly string[]): string {
   const projects = folders.map(parseProject);
-  const [first] = projects;
-  if (!first) return '';
-  const program = ts.createProgram({
-    rootNames: projects.flatMap((project) => project.fileNames),
-    options: first.options,
-    configFileParsingDiagnostics: projects.flatMap((project) => project.errors),
-  });
-  const found = ts.sortAndDeduplicateDiagnostics(ts.getPreEmitDiagnostics(program));
-  return ts.formatDiagnostics(found, formatHost);
+  const [first] = folders;
+  if (first === undefined) return '';
+  // Beside the packages, where the compiler looks for the types that the options name.
+  const folder = mkdtempSync(path.join(ROOT, 'node_modules', '.types-'));
+  const program = path.join(folder, 'tsconfig.json');
+  const files = projects.flatMap((project) => project.fileNames);
+  writeFileSync(program, JSON.stringify({ extends: path.resolve(first, 'tsconfig.json'), files, include: [] }));
+  try {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [COMPILER, '--noEmit', '-p', program], {
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    });
+    return status === 0 ? '' : stdout + stderr;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
