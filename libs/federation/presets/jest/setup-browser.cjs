@@ -3,6 +3,12 @@ const { configure, getConfig } = require('@testing-library/dom');
 
 const { getElementError: describeMissing } = getConfig();
 
+// For its warnings React keeps the stack of each new element, which costs a tenth of the time, up to so many a second.
+const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
+if (internals && 'recentlyCreatedOwnerStacks' in internals) {
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
+}
+
 configure({
   // The time limit of a query. A page loads its chunk first, and test runs share their processors.
   asyncUtilTimeout: 10_000,

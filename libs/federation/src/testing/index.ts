@@ -13,6 +13,7 @@ export {
 export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls.ts';
 export { hydrationComplaints } from './hydration-complaints.tsx';
 export { advanceTime } from './advance-time.ts';
+export { pasteInto } from './paste-into.ts';
 export { liveServer } from './fake-live-server.ts';
 export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-area.tsx';
 

@@ -1,5 +1,5 @@
 import { computeFieldLines, toPathData, type FieldArea, type Pole } from '@magnetx/drawing';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '../shared/cx.ts';
 import styles from './field-lines.module.css';
 
@@ -8,6 +8,9 @@ const polesDefault: readonly Pole[] = [
   { x: 170, y: 120, charge: 1 },
   { x: 310, y: 120, charge: -1 },
 ];
+
+/** What was computed last for these poles: a field takes some milliseconds, and its page is opened again and again. */
+const known = new WeakMap<readonly Pole[], { area: FieldArea; density: number; lines: string }>();
 
 export interface FieldLinesProps {
   /** In units of `area`. Constant objects: the lines are computed again whenever they change. */
@@ -38,8 +41,7 @@ export function FieldLines({
   className,
 }: FieldLinesProps) {
   const [firstPulse] = useState(pulse);
-  // All lines are one path: a prerender sends each element, and a page has hundreds of lines.
-  const lines = useMemo(() => computeFieldLines(poles, area, density).map(toPathData).join(''), [poles, area, density]);
+  const lines = linesOf(poles, area, density);
   const north = poles.find(({ charge }) => charge > 0);
   const south = poles.find(({ charge }) => charge < 0);
   const gradient = {
@@ -85,4 +87,13 @@ export function FieldLines({
         : null}
     </svg>
   );
+}
+
+/** All lines as one path: a prerender sends each element, and a page has hundreds of lines. */
+function linesOf(poles: readonly Pole[], area: FieldArea, density: number): string {
+  const last = known.get(poles);
+  if (last?.area === area && last.density === density) return last.lines;
+  const lines = computeFieldLines(poles, area, density).map(toPathData).join('');
+  known.set(poles, { area, density, lines });
+  return lines;
 }

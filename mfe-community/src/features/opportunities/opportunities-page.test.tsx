@@ -1,4 +1,4 @@
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, ok } from '../../testing/answers.ts';
 import { hoursFromNow, opportunity, opportunityList, questRoutes } from '../../testing/quests.ts';
@@ -158,8 +158,8 @@ describe('an application here', () => {
     expect(await within(dialog).findByText('Message is required')).toBeVisible();
     expect(within(dialog).queryByLabelText('Second link (optional)')).not.toBeInTheDocument();
     await user.type(within(dialog).getByLabelText('Message'), 'I fit.');
-    await user.type(within(dialog).getByLabelText('Link (optional)'), 'https://example.com/me');
-    await user.type(within(dialog).getByLabelText('Second link (optional)'), 'https://example.com/2');
+    await pasteInto(user, within(dialog).getByLabelText('Link (optional)'), 'https://example.com/me');
+    await pasteInto(user, within(dialog).getByLabelText('Second link (optional)'), 'https://example.com/2');
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Application sent' }]));
     const links = ['https://example.com/me', 'https://example.com/2'];

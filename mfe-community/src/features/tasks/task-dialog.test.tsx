@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, meUser, ok, refused } from '../../testing/answers.ts';
 import { hoursFromNow, questRoutes, task, taskList } from '../../testing/quests.ts';
@@ -75,7 +75,7 @@ test('explains why there is no form when every place is taken', async () => {
 test('says why it cannot be sent yet', async () => {
   const { user } = await openArea('/user/cr8?task=1');
   expect(within(await dialog()).getByText('Add your submission URL to submit.')).toBeVisible();
-  await user.type(await urlField(), WORK_URL);
+  await pasteInto(user, await urlField(), WORK_URL);
   expect(screen.queryByText('Add your submission URL to submit.')).not.toBeInTheDocument();
 });
 
@@ -128,7 +128,7 @@ describe('the submission form', () => {
     await user.type(url, '   ');
     expect(submit()).toBeDisabled();
     await user.clear(url);
-    await user.type(url, ` ${WORK_URL} `);
+    await pasteInto(user, url, ` ${WORK_URL} `);
     await user.selectOptions(platform, 'TikTok');
     await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '  For you.  ');
     await user.click(submit());
@@ -149,7 +149,7 @@ describe('the submission form', () => {
 
   test('omits empty notes', async () => {
     const { user, server } = await openArea('/user/cr8?task=1');
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '   ');
     await user.click(submit());
     await waitFor(() => expect(submissions(server)).toHaveLength(1));
@@ -184,14 +184,14 @@ describe('the submission form', () => {
     const { user } = await openArea('/user/cr8?task=1', {
       'POST /user/tasks/submit': () => new Promise(() => undefined),
     });
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.click(submit());
     await waitFor(() => expect(submit()).toHaveTextContent('Submitting...'));
   });
 
   test('a send that was cut is the same attempt when it is repeated', async () => {
     const { user, server, toasts } = await openArea('/user/cr8?task=1', { 'POST /user/tasks/submit': brokenNetwork });
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to submit task. Please try again.');
     expect(await urlField()).toHaveValue(WORK_URL);
@@ -208,7 +208,7 @@ describe('the submission form', () => {
     const { user, server, toasts } = await openArea('/user/cr8?task=1', {
       'POST /user/tasks/submit': () => failed(409, 'already_participating', text),
     });
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.click(submit());
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     await user.click(submit());
@@ -225,7 +225,7 @@ describe('what was typed', () => {
     const open = async () =>
       user.click(within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button'));
     await open();
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await open();
@@ -236,7 +236,7 @@ describe('what was typed', () => {
 
   test('is removed by Cancel', async () => {
     const { user } = await openArea('/user/cr8?task=1');
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toBeNull();
@@ -244,7 +244,7 @@ describe('what was typed', () => {
 
   async function typeUntilTheSessionDies() {
     const rendered = await openArea('/user/cr8?filter=open&task=1', { 'POST /user/tasks/submit': refused });
-    await rendered.user.type(await urlField(), WORK_URL);
+    await pasteInto(rendered.user, await urlField(), WORK_URL);
     await rendered.user.selectOptions(screen.getByRole('combobox', { name: 'Platform' }), 'other');
     await rendered.user.click(submit());
     expect(await screen.findByRole('button', { name: 'Complete signup with X' })).toBeVisible();
@@ -277,7 +277,7 @@ describe('what was typed', () => {
 
   test('is forgotten when the person disconnects', async () => {
     const { user } = await openArea('/user/cr8?task=1');
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     expect(sessionStorage.getItem(STORAGE_KEYS.userDrafts)).toContain(WORK_URL);
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
@@ -320,7 +320,7 @@ describe('after the work was handed in', () => {
     const shown = within(await dialog());
     expect(shown.getByText('Reason: The link is private.')).toBeVisible();
     expect(shown.getByRole('heading', { name: 'Submit again' })).toBeVisible();
-    await user.type(await urlField(), WORK_URL);
+    await pasteInto(user, await urlField(), WORK_URL);
     await user.click(submit());
     await waitFor(() => expect(toasts).toMatchObject([SENT]));
     expect(submissions(server)).toHaveLength(1);

@@ -1,5 +1,12 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, refusal, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
+import {
+  brokenNetwork,
+  fakeApi,
+  pasteInto,
+  refusal,
+  type FakeAnswer,
+  type FakeHandler,
+} from '@magnetx/federation/testing';
 import { act, screen, within } from '@testing-library/react';
 import { ok } from '../../../testing/answers.ts';
 import { renderCommunity } from '../../../testing/render-community.tsx';
@@ -18,10 +25,10 @@ async function openForm(answer: FakeHandler = () => ok({})) {
 }
 
 async function fillIn(user: Awaited<ReturnType<typeof openForm>>['user']) {
-  await user.type(field('First name'), 'Ada');
-  await user.type(field('Last name'), 'Lovelace');
-  await user.type(field('Email'), 'ada@example.org');
-  await user.type(field('Message'), 'I bring a project.');
+  await pasteInto(user, field('First name'), 'Ada');
+  await pasteInto(user, field('Last name'), 'Lovelace');
+  await pasteInto(user, field('Email'), 'ada@example.org');
+  await pasteInto(user, field('Message'), 'I bring a project.');
 }
 
 it('is a form for people and password managers', async () => {

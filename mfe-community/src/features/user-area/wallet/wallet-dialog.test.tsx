@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, type FakeAnswer, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed, memberRoutes, meUser, ok, walletDetails } from '../../../testing/answers.ts';
 import { keepSession, renderCommunity } from '../../../testing/render-community.tsx';
@@ -48,7 +48,7 @@ test.each([
   [WALLET.replace('A', 'a'), MISTYPED],
 ])('refuses %j before it is sent', async (typed, message) => {
   const { user, server } = await openWallet();
-  await user.type(address(), typed);
+  await pasteInto(user, address(), typed);
   await user.click(isRight());
   await user.click(confirm());
   expect(await screen.findByText(message)).toBeVisible();
@@ -60,7 +60,7 @@ test('shows the address in groups, and wants it confirmed', async () => {
   const { dialog, user, server } = await openWallet();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
   expect(await within(dialog).findByText(text)).toBeVisible();
-  await user.type(address(), WALLET);
+  await pasteInto(user, address(), WALLET);
   expect(within(dialog).getByText(GROUPS)).toBeVisible();
   await user.click(confirm());
   expect(await screen.findByText('Confirm that this is the right address')).toBeVisible();
@@ -75,7 +75,8 @@ test('saves the trimmed wallet once, confirms it, and stores a copy on the devic
     'PUT /user/wallet': () => new Promise((resolve) => (answer = resolve)),
   });
   await user.click(isRight());
-  await user.type(address(), `  ${WALLET} {Enter}`);
+  await pasteInto(user, address(), `  ${WALLET} `);
+  await user.keyboard('{Enter}');
   const saving = await screen.findByRole('button', { name: 'Saving...' });
   expect(saving).toHaveAttribute('aria-disabled', 'true');
   await user.click(saving);
@@ -100,7 +101,7 @@ test.each([
   ],
 ] as const)('keeps what was typed after %s, and can be tried again', async (_case, failure, message) => {
   const { user, server, toasts } = await openWallet({ 'PUT /user/wallet': failure });
-  await user.type(address(), WALLET);
+  await pasteInto(user, address(), WALLET);
   await user.click(isRight());
   await user.click(confirm());
   expect(await screen.findByText(SAVE_FAILED)).toBeVisible();
@@ -114,7 +115,7 @@ test.each([
 
 test('without a token it says Not authenticated, and sends nothing', async () => {
   const { user, server, toasts } = await openWallet();
-  await user.type(address(), WALLET);
+  await pasteInto(user, address(), WALLET);
   await user.click(isRight());
   // As when another tab has signed out and its word has not arrived here yet.
   localStorage.removeItem(STORAGE_KEYS.userToken);
@@ -127,7 +128,7 @@ test('without a token it says Not authenticated, and sends nothing', async () =>
 
 test('starts empty again when it is opened again', async () => {
   const { user } = await openWallet();
-  await user.type(address(), WALLET);
+  await pasteInto(user, address(), WALLET);
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await openButton()).toHaveFocus();
@@ -362,7 +363,7 @@ describe('another wallet', () => {
     expect(dialog.getByText('This wallet cannot be paid')).toBeVisible();
     await user.click(await dialog.findByRole('button', { name: 'Verify or replace' }));
     const form = await dialogOf('Verify or replace your wallet');
-    await user.type(form.getByLabelText('Wallet address'), OTHER.toLowerCase());
+    await pasteInto(user, form.getByLabelText('Wallet address'), OTHER.toLowerCase());
     await user.click(form.getByRole('checkbox'));
     server.use({ 'GET /user/wallet': walletDetails({ address: SHORT, change }) });
     await user.click(form.getByRole('button', { name: 'Propose' }));
