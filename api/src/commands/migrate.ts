@@ -8,15 +8,16 @@ import { announceDatabase } from './target-database.ts';
 /** Shorter than an API's, because an operator waits for the command. */
 const WAIT_MAX_MS = 60_000;
 
-async function printStatus({ migrations, read }: Migrator): Promise<void> {
+/** A line for each migration, and one for the indexes. */
+export async function describeStatus({ migrations, read }: Pick<Migrator, 'migrations' | 'read'>): Promise<string[]> {
   const { finishedAt, unknown, indexes } = await read();
-  for (const { name, description, canGoBack } of migrations) {
+  const known = migrations.map(({ name, description, canGoBack }) => {
     const finished = finishedAt.get(name);
     const returning = canGoBack ? '' : ' The previous release cannot serve the changed data.';
-    printLine(`${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}${returning}`);
-  }
-  for (const name of unknown) printLine(`${name}: finished by a newer version.`);
-  printLine(indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`);
+    return `${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}${returning}`;
+  });
+  const newer = unknown.map((name) => `${name}: finished by a newer version.`);
+  return [...known, ...newer, indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`];
 }
 
 async function withStatus(act: (migrator: Migrator) => Promise<void> = async () => undefined): Promise<void> {
@@ -25,7 +26,7 @@ async function withStatus(act: (migrator: Migrator) => Promise<void> = async () 
   const logger = pino({ level: 'silent' });
   await withMigrator({ config, logger, random: systemRandom, waitMs: 0, waitMaxMs: WAIT_MAX_MS }, async (migrator) => {
     await act(migrator);
-    await printStatus(migrator);
+    for (const line of await describeStatus(migrator)) printLine(line);
   });
 }
 

@@ -82,7 +82,6 @@ export async function seedDemo(deps: SeedDemoDeps): Promise<boolean> {
   if ((await marker.read()) === 'seeding') {
     await connection.dropDatabase();
     await ensureIndexes(connection);
-    await product.payables.prepareSums();
   } else if ((await product.accounts.users.count()) > 0) return false;
   await marker.write('seeding');
   const now = clock.now();

@@ -1,21 +1,17 @@
 import { readdirSync } from 'node:fs';
-import { listMessages, sendContactMessage } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { withDatabase } from '../backup/with-database.ts';
-import { createTestAdmin } from '../testing/admin.ts';
-import { call } from '../testing/client.ts';
-import { downgradeDatabase } from '../testing/old-database.ts';
+import { describeStatus } from '../commands/migrate.ts';
+import { systemRandom } from '../runtime/random.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { startApiProcess } from '../testing/start-api-process.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
 import { ALL_MIGRATIONS } from './all-migrations.ts';
 import type { Migration } from './migration.ts';
+import { withMigrator } from './with-migrator.ts';
 
-// Some tests start processes, which is slow on a busy machine.
-jest.setTimeout(90_000);
-
-const FORM = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', message: 'Hello' };
+// Servers and a command start slowly on a busy machine.
+jest.setTimeout(60_000);
 
 /** Rows that test migrations change. */
 const rowsOf = (connection: Connection) => connection.collection<{ _id: number; seen: string[] }>('rows');
@@ -70,23 +66,18 @@ it('run in order; a failed one stops the start, and the next start resumes it', 
   await api.stop();
 });
 
-it('run once in two processes that start concurrently on an old database, and both serve', async () => {
-  const old = await startTestApi();
-  const token = await createTestAdmin(old);
-  await call(old, sendContactMessage, { body: FORM });
-  const { connection } = old.server;
-  await downgradeDatabase(connection);
-  const env = { MONGODB_URL: old.config.database.url };
-  const both = await Promise.all([startApiProcess(env), startApiProcess(env)]);
-  for (const { url } of both) expect((await fetch(`${url}/readyz`)).status).toBe(200);
-  const said = both.flatMap((each) => each.messages());
-  expect(said.filter((message) => message === 'migration finished')).toHaveLength(ALL_MIGRATIONS.length);
-  // A message without the field was missing from the unread ones.
-  const [first] = both;
-  const { messages } = await call(first, listMessages, { token, query: { show: 'unread' } });
-  expect(messages).toHaveLength(1);
-  for (const each of both) await each.stop();
-  await old.stop();
+it('run once in two servers that start concurrently, and both serve', async () => {
+  const { url } = cleanDatabase();
+  await makeRows(url, 20);
+  const names = ['0001-first', '0002-second'];
+  const options = { databaseUrl: url, migrations: { migrations: names.map((name) => marking(name)) } };
+  const both = await Promise.all([startTestApi(options), startTestApi(options)]);
+  for (const api of both) expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+  const said = both.flatMap((api) => api.logs().match(/"migration finished"/g) ?? []);
+  expect(said).toHaveLength(names.length);
+  const rows = await rowsOf(both[0].server.connection).find().toArray();
+  expect(rows.map(({ seen }) => seen)).toEqual(Array(20).fill(names));
+  for (const api of both) await api.stop();
 });
 
 it('are awaited with a timeout while another process runs them', async () => {
@@ -146,23 +137,30 @@ describe('indexes', () => {
 });
 
 describe('migrate', () => {
-  it('lists pending migrations, and runs them without an API', async () => {
-    const old = await startTestApi();
-    const env = { MONGODB_URL: old.config.database.url };
-    await downgradeDatabase(old.server.connection);
-    const before = await runCommand('cli', env, ['migrate', 'status']);
-    expect(before.code).toBe(0);
-    for (const { name } of ALL_MIGRATIONS) expect(before.output).toContain(`${name}: pending`);
-    expect(before.output).not.toContain('The previous release cannot serve');
-    expect(before.output).toContain('drop users.bio_1');
-    const up = await runCommand('cli', env, ['migrate', 'up']);
+  it('lists pending and finished migrations', async () => {
+    const api = await startTestApi();
+    const { config, server } = api;
+    await makeRows(config.database.url, 1);
+    const finished = marking('0001-first');
+    const migrations = [finished, marking('0002-second')];
+    const status = (known: readonly Migration[], isUpgrading = false) =>
+      withMigrator({ config, logger: server.logger, random: systemRandom, migrations: known }, async (migrator) => {
+        if (isUpgrading) await migrator.prepare();
+        return describeStatus(migrator);
+      });
+    await status([finished], true);
+    expect(await status(migrations)).toEqual([
+      expect.stringMatching(/^0001-first: finished \d{4}-.*Names itself in every row\. The previous release cannot/),
+      '0002-second: pending. Names itself in every row. The previous release cannot serve the changed data.',
+      'Indexes: as declared.',
+    ]);
+    expect(await status([])).toEqual(['0001-first: finished by a newer version.', 'Indexes: as declared.']);
+    await api.stop();
+  });
+
+  it('runs without an API', async () => {
+    const { url } = cleanDatabase();
+    const up = await runCommand('cli', { MONGODB_URL: url }, ['migrate', 'up']);
     expect(up).toMatchObject({ code: 0, output: expect.stringContaining('Indexes: as declared.') });
-    expect(up.output.match(/: finished /g)).toHaveLength(ALL_MIGRATIONS.length);
-    expect(await runCommand('cli', env, ['migrate', 'status'])).toEqual(up);
-    expect(await runCommand('cli', env, ['migrate', 'down'])).toMatchObject({
-      code: 2,
-      output: expect.stringContaining("unknown command 'down'"),
-    });
-    await old.stop();
   });
 });

@@ -1,5 +1,4 @@
 import { logOut, type FeatureSettings } from '@magnetx/contracts';
-import type { Logger } from 'pino';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Principal } from '../../http/principal.ts';
 import { route } from '../../http/route.ts';
@@ -136,10 +135,6 @@ export function createAccountsModule(deps: AccountsDeps) {
     registerProject,
     /** Call it before serving. Throws if the database was used with another pseudonym secret. */
     assertSameSecret: erasedAccounts.assertSameSecret,
-    /** Stores the name keys of accounts that predate the current rules about names. */
-    fillNameKeys: async (logger: Logger, afterBatch: () => Promise<void>) => {
-      for (const each of [admins, projects]) await each.fillNameKeys(logger, afterBatch);
-    },
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
       ...createUserRoutes({ ...deps, users, tokens }),

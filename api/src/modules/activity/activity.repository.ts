@@ -1,7 +1,6 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import {
   activityModels,
-  bySource,
   TOTAL,
   type ActivityDocument,
   type ActivityRow,
@@ -13,36 +12,14 @@ import { dayOf } from './utc-day.ts';
 /** The quest of a row. */
 export type ActiveQuest = Pick<Quest, 'id' | 'projectId' | 'liveAt'>;
 
-const NOTHING = bySource.parse({});
-
 /** All sources together. */
 function totalOf(counts: BySource): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** A row from an older version may lack some counts. */
-function toRow({ questId, projectId, day, ...counts }: ActivityDocument): ActivityRow {
-  const countsOf = (name: 'participants' | 'newcomers' | 'returned' | 'submissions' | 'completions') => ({
-    ...NOTHING,
-    ...counts[name],
-  });
-  return {
-    questId,
-    projectId,
-    day,
-    participants: countsOf('participants'),
-    newcomers: countsOf('newcomers'),
-    returned: countsOf('returned'),
-    submissions: countsOf('submissions'),
-    completions: countsOf('completions'),
-    work: { ...{ count: 0, ms: 0 }, ...counts.work },
-  };
-}
-
 export function createActivityRepository(connection: Connection) {
   const { activity } = activityModels(connection);
-  const list = async (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> =>
-    (await activity.find(filter).lean()).map(toRow);
+  const list = (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> => activity.find(filter).lean();
 
   const change = async (
     { id: questId, projectId }: ActiveQuest,

@@ -14,7 +14,6 @@ import {
   verifyDraw,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { pino } from 'pino';
 import { verifyLedgerOf } from '../../commands/ledger-verify.ts';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { call, attempt } from '../../testing/client.ts';
@@ -23,7 +22,6 @@ import { explainReads } from '../../testing/explain-commands.ts';
 import { listenLive } from '../../testing/live-listener.ts';
 import { createTestProject, depositDollars, GIVEAWAY, publishQuest, type TestProject } from '../../testing/quests.ts';
 import { profileOf, signInUsers } from '../../testing/sign-in-users.ts';
-import { openWinnerClaims } from '../../migrations/0012-open-winner-claims.ts';
 import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -51,7 +49,6 @@ afterEach(async () => {
   expect((await verifyLedgerOf(api.config.database)).discrepancies).toEqual([]);
   for (const name of ['payables', 'payout_batches', 'payout_rows', 'payable_sums', 'winner_claims'])
     await collection(name).deleteMany({});
-  await api.server.product.payables.prepareSums();
 });
 
 function advance(ms: number): void {
@@ -348,42 +345,6 @@ describe('the place of a deleted account', () => {
     expect((await now()).handOvers).toEqual([]);
     expect(await collection('winner_claims').countDocuments({})).toBe(0);
   });
-});
-
-it('opens claims for the winners of draws of earlier releases, each of whom was owed the whole prize', async () => {
-  const { id, winners, alternates, now } = await drawn(9, { max_winners: 3 });
-  const [first = '', second = '', third = ''] = winners;
-  await setWalletOf(first);
-  await erase(third);
-  const { connection } = api.server;
-  // As an earlier release left it: the deleted winner got nothing, the others the whole prize.
-  const [gone] = await connection.collection('winner_claims').find({ giveawayId: id, place: 2 }).toArray();
-  await connection.collection('payables').deleteOne({ userId: gone?.userId });
-  await connection.collection('payables').updateMany({ questId: id }, { $set: { amountCents: 10_000 } });
-  await connection.collection('draws').updateOne({ _id: id as never }, { $unset: { prizeCents: 1, handOvers: 1 } });
-  await collection('winner_claims').deleteMany({});
-  await collection('payable_sums').deleteMany({});
-  await api.server.product.payables.prepareSums();
-  expect((await drawOf(id)).share_cents).toEqual([10_000, 10_000, 10_000]);
-  const context = { connection, product: api.server.product, checkpoint: async () => undefined };
-  const migrate = () => openWinnerClaims.up({ ...context, logger: pino({ level: 'silent' }) });
-  await migrate();
-  await migrate();
-  // The migration takes the time of the system, which the clock of these tests has left behind.
-  const startedAt = api.clock.now();
-  await collection('winner_claims').updateMany({}, { $set: { since: startedAt, dueAt: startedAt } });
-  expect((await drawOf(id)).share_cents).toEqual([10_000, 10_000, 10_000]);
-  const { giveaways } = await call(api, listGiveaways, { token: await tokenOf(first), query: { sort: 'prize-high' } });
-  expect(giveaways[0]).toMatchObject({ id, prize: '$300.00 · 3 winners, $100.00 + 40 MXP each' });
-  await pass(0);
-  expect((await now()).handOvers).toEqual([[third, alternates[0], 'account_deleted']]);
-  await pass(14 * DAY_MS);
-  const later = (await now()).handOvers.slice(1);
-  expect(later.map(([, into]) => into)).toEqual(alternates.slice(1));
-  expect(new Set(later.map(([out]) => out))).toEqual(new Set([second, alternates[0]]));
-  expect(await Promise.all([first, alternates[1] ?? '', alternates[2] ?? ''].map(owedTo))).toEqual([
-    10_000, 10_000, 10_000,
-  ]);
 });
 
 it('owes each cent to one person when wallets, payouts and hand-overs meet', async () => {

@@ -34,10 +34,9 @@ const drawDocument = z.object({
   entryCount: z.int(),
   winners: z.array(z.string()),
   alternates: z.array(z.string()),
-  /** The prize that the winners share. Absent before the draw, and from draws of earlier releases. */
-  prizeCents: z.int().exactOptional(),
-  /** Absent before the first one. */
-  handOvers: z.array(handOver).exactOptional(),
+  /** The prize that the winners share. 0 before the draw. */
+  prizeCents: z.int(),
+  handOvers: z.array(handOver),
   drawnAt: z.date().nullable(),
   /** The number of rewarded winners. Null once all are rewarded. */
   rewarded: z.int().nullable(),

@@ -27,7 +27,7 @@ export function presentDraw(draw: StoredDraw, quest: Quest): Draw {
     entry_count: state === 'drawn' ? draw.entryCount : quest.participantCount,
     winners: [...draw.winners],
     alternates: [...draw.alternates],
-    share_cents: sharesOf(draw, quest),
+    share_cents: sharesOf(draw),
     hand_overs: draw.handOvers.map(({ ticketOut, ticketIn, at, reason }) => ({
       ticket_out: ticketOut,
       ticket_in: ticketIn,

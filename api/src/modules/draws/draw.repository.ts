@@ -1,9 +1,8 @@
 import type { ClientSession, Connection } from 'mongoose';
 import { drawModels, type DrawBeacon, type DrawDocument, type HandOver } from './draw.model.ts';
 
-export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id' | 'handOvers'>> {
+export interface StoredDraw extends Readonly<Omit<DrawDocument, '_id'>> {
   readonly giveawayId: number;
-  readonly handOvers: readonly HandOver[];
 }
 
 /** The result of a draw. */
@@ -12,8 +11,8 @@ export type DrawResult = Pick<
   'seed' | 'entriesHash' | 'entryCount' | 'winners' | 'alternates' | 'prizeCents'
 >;
 
-function toDraw({ _id, handOvers = [], ...rest }: DrawDocument): StoredDraw {
-  return { giveawayId: _id, ...rest, handOvers };
+function toDraw({ _id, ...rest }: DrawDocument): StoredDraw {
+  return { giveawayId: _id, ...rest };
 }
 
 const NOTHING_DRAWN = {
@@ -22,6 +21,8 @@ const NOTHING_DRAWN = {
   entryCount: 0,
   winners: [],
   alternates: [],
+  prizeCents: 0,
+  handOvers: [],
   drawnAt: null,
   rewarded: null,
   toldUpTo: null,

@@ -6,12 +6,9 @@ import type { Quest } from '../quests/index.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import type { StoredDraw } from './draw.repository.ts';
 
-/**
- * The cash of each winner, in the order of the draw. Draws of earlier releases have no stored prize: each of their
- * winners got the whole prize.
- */
-export function sharesOf({ winners, prizeCents }: StoredDraw, { cashCents }: Pick<Quest, 'cashCents'>): number[] {
-  return prizeCents === undefined ? winners.map(() => cashCents) : splitPrize(prizeCents, winners.length);
+/** The cash of each winner, in the order of the draw. */
+export function sharesOf({ winners, prizeCents }: StoredDraw): number[] {
+  return splitPrize(prizeCents, winners.length);
 }
 
 /** Whether payouts can pay this user's wallet. */

@@ -21,7 +21,7 @@ async function rewardBatch(
 ): Promise<void> {
   const { participations, users, claims, notifications, clock, winnerClaimDays } = deps;
   const { giveawayId, drawnAt, alternates, handOvers } = draw;
-  const shares = sharesOf(draw, quest);
+  const shares = sharesOf(draw);
   const tickets = draw.winners.slice(from, to);
   const entries = await participations.entries.find(giveawayId, tickets, session);
   for (const [index, ticket] of tickets.entries()) {

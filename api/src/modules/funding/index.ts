@@ -42,7 +42,7 @@ export function createFundingModule(deps: Omit<FundingDeps, 'fundings'> & Pick<C
       const quest = funding && (await quests.find(questId, session));
       if (!quest) return;
       if (funding.state === 'released' && !isMissed) await fundings.change(questId, { state: 'ending' }, session);
-      const { type, maxParticipants, cashCents, isFunded: wasFunded = false } = quest;
+      const { type, maxParticipants, cashCents, isFunded: wasFunded } = quest;
       const isUnlimited = type === 'task' && maxParticipants === null;
       const isEnough = isUnlimited ? (await ledger.balanceOf(`funding:${questId}`, session)) >= cashCents : wasFunded;
       const isFunded = isEnough && !isMissed;

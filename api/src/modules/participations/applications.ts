@@ -16,7 +16,7 @@ import {
   type QuestParticipation,
   WITHDRAWN,
 } from './participate.ts';
-import { revisionOf, type Participation } from './participation.model.ts';
+import type { Participation } from './participation.model.ts';
 import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
 
 /** The statuses whose application is still open. */
@@ -76,7 +76,7 @@ export function createApplications(deps: ParticipationDeps) {
         const application = sentTo(quest, body);
         const fields = { status: 'applied' as const, ...(application && { application }) };
         if (!before) return createParticipation(deps, quest, { userId, source, ...fields }, session);
-        const changes = { ...fields, at: clock.now(), revision: revisionOf(before) + 1 };
+        const changes = { ...fields, at: clock.now(), revision: before.revision + 1 };
         const again = await participations.changeIf(before.id, ['withdrawn'], changes, session);
         if (!again) throw new AppError('conflict');
         if (application) await notifyOwner(deps, quest, APPLIED, session);

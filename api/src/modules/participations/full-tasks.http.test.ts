@@ -70,18 +70,3 @@ it('is counted once when many users try to take its last place', async () => {
   expect(await idsOf('open')).toEqual([open]);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 1, total: 2 });
 });
-
-it('renews rows and counts of an older release', async () => {
-  await submit(full);
-  const { connection } = api.server;
-  const rows = connection.collection<{ _id: number }>('quest_listings');
-  const current = await rows.find().toArray();
-  const fresh = { version: 1, amountLow: 1, searchText: 1, searchGrams: 1 } as const;
-  await rows.updateMany({}, { $unset: fresh, $set: { status: 'active' } });
-  await connection.collection('quest_tallies').updateMany({}, { $unset: { full: '' } });
-  expect(await idsOf('all')).toEqual([full, open]);
-  await connection.collection('migrations').deleteMany({});
-  await (await startTestApi({ databaseUrl: api.config.database.url })).stop();
-  await expectOpen([open], [full]);
-  expect(await rows.find().toArray()).toEqual(current);
-});

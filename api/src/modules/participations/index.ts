@@ -14,7 +14,7 @@ import { createWithdraw } from './withdraw.ts';
 import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
-export { revisionOf, type Deed, type Participation } from './participation.model.ts';
+export type { Deed, Participation } from './participation.model.ts';
 export type { NamedWork, QueuedWork, WorkRecommendation } from './work-decisions.ts';
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */

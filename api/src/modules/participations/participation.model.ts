@@ -34,7 +34,7 @@ const participationDocument = z.object({
    * reversed approval.
    */
   completedAt: z.date().nullable(),
-  /** When the cash of this work was paid. Absent before, and for payments before this was recorded. */
+  /** When the cash of this work was paid. Absent before. */
   paidAt: z.date().exactOptional(),
   /** An entry's row in the draw. Absent for other participations. */
   ticket: z.string().exactOptional(),
@@ -65,10 +65,10 @@ const participationDocument = z.object({
       note: z.string(),
     })
     .exactOptional(),
-  /** How often its user handed in the work, or sent the application. Absent if once. */
-  revision: z.int().exactOptional(),
-  /** The number of reversed approvals. Absent if none. */
-  round: z.int().exactOptional(),
+  /** How often its user handed in the work, or sent the application, from 1. */
+  revision: z.int(),
+  /** The number of reversed approvals. */
+  round: z.int(),
   /** Whether it is in the review queue. */
   isQueued: z.boolean(),
 });
@@ -78,11 +78,6 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
   readonly id: string;
   /** Empty unless this is an entry in a giveaway. */
   readonly ticket: string;
-}
-
-/** The revision of what was written, from 1. */
-export function revisionOf({ revision = 1 }: Pick<Participation, 'revision'>): number {
-  return revision;
 }
 
 /** A participation without what was written. */

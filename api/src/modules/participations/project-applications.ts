@@ -16,7 +16,7 @@ import type { NewNotification } from '../notifications/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { changeApplication } from './applications.ts';
 import type { ParticipationDeps } from './participate.ts';
-import { revisionOf, type Participation } from './participation.model.ts';
+import type { Participation } from './participation.model.ts';
 
 const NEWS = {
   applied: { type: 'info', title: 'Application received', verb: 'is back at the start' },
@@ -54,7 +54,7 @@ function createPresentSent({ participations, quests, users }: ParticipationDeps)
       const approved = sum(userId, (one) => one === 'approved' || one === 'paid');
       return [
         {
-          id: revisedId(participation.id, revisionOf(participation)),
+          id: revisedId(participation.id, participation.revision),
           quest: { id: questId, title: quest.title },
           handle: person.handle,
           record: { quests: sum(userId, (one) => one !== 'withdrawn'), approved },
@@ -117,7 +117,7 @@ export function createProjectApplications(deps: ParticipationDeps) {
         if (!quest || quest.deletedAt !== null || before.application?.projectId !== projectId) {
           throw new AppError('not_found', { message: 'This application is no longer there. It may be withdrawn.' });
         }
-        assertSeen(revision, revisionOf(before));
+        assertSeen(revision, before.revision);
         const { application } = before;
         if (before.status === status && application.note === note) return before;
         const changes = { status, application: { ...application, note } };

@@ -7,7 +7,7 @@ import {
   publicQuestPath,
   type PublicQuest,
 } from '@magnetx/contracts';
-import { KIND_LABELS, plainTextsOf, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { KIND_LABELS, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
@@ -69,7 +69,7 @@ export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQue
     { label: 'Language', text: languageName(shown.language) },
   ];
   const isOpen = shown.status === 'active';
-  const { description, requirements } = plainTextsOf(quest);
+  const { description, requirements } = quest.plain;
   return {
     ...shown,
     type,

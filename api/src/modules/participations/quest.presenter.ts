@@ -37,7 +37,7 @@ export interface Shown {
 /** The fields of every type of quest. */
 export function presentQuest({ quest, isSaved }: ShownParticipation, { now, logos }: Shown) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
-  const { id, endsAt, participantCount, isDemo, isFunded = false } = quest;
+  const { id, endsAt, participantCount, isDemo, isFunded } = quest;
   const logo = logos.get(quest.projectId);
   return {
     id,

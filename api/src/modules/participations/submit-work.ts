@@ -9,7 +9,6 @@ import {
   type ParticipationDeps,
   type QuestParticipation,
 } from './participate.ts';
-import { revisionOf } from './participation.model.ts';
 
 const AGAIN = {
   title: 'Submitted again',
@@ -48,7 +47,7 @@ export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
       const submitted = { status: 'pending', work, isQueued: true } as const;
       if (!before) return createParticipation(deps, quest, { userId, source, ...submitted }, session);
       const at = clock.now();
-      const again = { ...submitted, at, revision: revisionOf(before) + 1 };
+      const again = { ...submitted, at, revision: before.revision + 1 };
       const participation = await participations.changeIf(before.id, ['rejected'], again, session);
       if (!participation) throw new AppError('conflict');
       await activity.handInAgain({ quest, source: before.source, at }, session);

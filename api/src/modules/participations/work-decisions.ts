@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { assertSeen } from '../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
-import { revisionOf, type Participation } from './participation.model.ts';
+import type { Participation } from './participation.model.ts';
 import type { ParticipationChanges } from './participation.repository.ts';
 
 /** Work in the review queue, its content, and its task. */
@@ -61,7 +61,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
       const quest = work && (await quests.find(work.questId, session));
       if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
       if (projectId !== undefined && quest.projectId !== projectId) throw new AppError('not_found');
-      assertSeen(revision, revisionOf(work));
+      assertSeen(revision, work.revision);
       return { work, content: work.work, quest };
     },
 
@@ -99,7 +99,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
 
     /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
     reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
-      const { id, completedAt, source, at, round = 0 } = work;
+      const { id, completedAt, source, at, round } = work;
       await quests.addWorkReversal(quest.id, session);
       const undecided = { status: 'pending', work: { ...content, decidedAt: null, reason: '' } } as const;
       if (work.status === 'approved') {

@@ -24,7 +24,7 @@ const READ_SIZE = 50;
 async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pace?: Throttle): AsyncGenerator<Owed> {
   let current: Owed | null = null;
   let read = 0;
-  for await (const { userId, amountCents, isCovered = false } of payables) {
+  for await (const { userId, amountCents, isCovered } of payables) {
     read += 1;
     if (read % READ_SIZE === 0) await pace?.rest();
     if (current && current.userId !== userId) {
@@ -50,7 +50,6 @@ const MOVED = {
   amountCents: 1,
   approvedAt: 1,
   isCovered: 1,
-  isCounted: 1,
 } as const;
 
 /** The payables of payout batches. A payable is in one batch at most, because each step requires the status before. */
@@ -127,8 +126,7 @@ export function createBatchPayables(
       set: Pick<PayableDocument, 'paidAt' | 'reference'>,
       session: ClientSession,
     ): Promise<string[]> => {
-      const marked = { ...set, isCounted: true };
-      const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, marked, session);
+      const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
       await cover.pay(batchId, paid, session);
       await events.payablesChanged.emit(paidChanges(paid, set.paidAt), session);
       return paid.map(({ cause }) => cause);

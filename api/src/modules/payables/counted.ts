@@ -14,7 +14,7 @@ export interface CountEvents {
   readonly payablesChanged: Emitter<readonly PayableChange[]>;
 }
 
-type Counted = Pick<PayableDocument, 'questId' | 'amountCents' | 'approvedAt' | 'isCounted'>;
+type Counted = Pick<PayableDocument, 'questId' | 'amountCents' | 'approvedAt'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -27,10 +27,9 @@ export const promised = ({ questId, amountCents }: Pick<Counted, 'questId' | 'am
 
 /** The changes by a payment. */
 export function paidChanges(paid: readonly Counted[], paidAt: Date | null): PayableChange[] {
-  return paid.map(({ questId, amountCents, approvedAt, isCounted }) => ({
+  return paid.map(({ questId, amountCents, approvedAt }) => ({
     questId,
-    // Made by an earlier release during an upgrade: its promise is counted with its payment.
-    promisedCents: isCounted === true ? 0 : amountCents,
+    promisedCents: 0,
     paidCents: amountCents,
     payDays: paidAt && Math.max(0, Math.floor((paidAt.getTime() - approvedAt.getTime()) / DAY_MS)),
   }));

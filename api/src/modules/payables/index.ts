@@ -1,7 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
-import { isDuplicateKey } from '../../db/database-errors.ts';
 import { createBatchPayables } from './batch-payables.ts';
 import { promised, type CountEvents } from './counted.ts';
 import { createCover, type CoverDeps } from './cover.ts';
@@ -19,10 +18,9 @@ type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 
 
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
 export function createPayablesModule(
-  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> &
-    CoverDeps & { readonly events: CountEvents },
+  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & CoverDeps & { readonly events: CountEvents },
 ) {
-  const { connection, withTransaction, clock, random, events } = deps;
+  const { connection, clock, random, events } = deps;
   const models = payableModels(connection);
   const sums = createPayableSums(models);
   const repository = createPayableRepository(models, sums);
@@ -31,16 +29,6 @@ export function createPayablesModule(
     ...createBatchPayables(models.payables, sums, cover, events),
     readSums: sums.read,
     sumPayables: sums.sumPayables,
-    /** Adds up the payables of a database that has no stored sums. */
-    prepareSums: async (): Promise<void> => {
-      try {
-        await withTransaction(sums.build);
-      } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
-        // Another process was building the sums, so they exist now.
-        await withTransaction(sums.build);
-      }
-    },
     /** Reads the covered dollars of each user, for the ledger's verification. */
     readCovers: repository.sumCovered,
     /**
@@ -50,7 +38,7 @@ export function createPayablesModule(
     create: async (payable: NewPayable, session: ClientSession): Promise<void> => {
       const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
       const isCovered = await cover.take(payable, session);
-      await repository.insert({ ...payable, ...state, isCovered, isCounted: true, id: random.id() }, session);
+      await repository.insert({ ...payable, ...state, isCovered, id: random.id() }, session);
       await events.payablesChanged.emit([promised(payable)], session);
     },
     listFor: repository.listNewest,
@@ -63,7 +51,7 @@ export function createPayablesModule(
     takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
       const removed = await repository.removeUnpaid(cause, session);
       if (removed?.isCovered) await cover.giveBack(removed, session);
-      if (removed?.isCounted) {
+      if (removed) {
         const { questId, amountCents } = removed;
         await events.payablesChanged.emit([promised({ questId, amountCents: -amountCents })], session);
       }

@@ -17,8 +17,6 @@ export interface BatchSum extends Sum {
 
 /** Every approval changes the sum of status `payable`, so it is spread over several documents. */
 const PAYABLE_SHARDS = 32;
-/** This document exists once the sums include all payables, also those from before sums were stored. */
-const BUILT = { _id: 'built', batchId: null, status: 'payable', amountCents: 0, count: 0 } as const;
 
 const shardId = (shard: number): string => `payable#${shard}`;
 const batchSumId = ({ batchId, status }: Pick<BatchSum, 'batchId' | 'status'>): string => `${batchId} ${status}`;
@@ -54,7 +52,7 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
   /** Computes the sums from all payables. */
   const sumPayables = async (session: ClientSession): Promise<BatchSum[]> => {
     const found = await payables
-      .aggregate<Sum & { _id: { batchId?: string | null; status: Status } }>([
+      .aggregate<Sum & { _id: Pick<BatchSum, 'batchId' | 'status'> }>([
         {
           $group: {
             _id: { batchId: '$batchId', status: '$status' },
@@ -64,8 +62,7 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
         },
       ])
       .session(session);
-    // `ledger:verify` also reads restored databases that migration 0004 has not seen yet.
-    return found.map(({ _id, ...sum }) => ({ ...sum, batchId: _id.batchId ?? null, status: _id.status }));
+    return found.map(({ _id, ...sum }) => ({ ...sum, ..._id }));
   };
 
   return {
@@ -77,44 +74,19 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
       await addTo({ batchId, status: to }, { amountCents, count }, session);
     },
 
-    /** The stored sums. Null in a database whose payables were never added up. */
-    read: async (session: ClientSession): Promise<BatchSum[] | null> => {
+    /** The stored sums. */
+    read: async (session: ClientSession): Promise<BatchSum[]> => {
       const stored = new Map<string, BatchSum>();
-      let isBuilt = false;
-      for (const { _id, batchId, status, amountCents, count } of await sums.find().session(session).lean()) {
-        isBuilt ||= _id === BUILT._id;
+      for (const { batchId, status, amountCents, count } of await sums.find().session(session).lean()) {
         const key = batchSumId({ batchId, status });
         const before = stored.get(key) ?? { amountCents: 0, count: 0 };
         const sum = { amountCents: before.amountCents + amountCents, count: before.count + count };
         stored.set(key, { batchId, status, ...sum });
       }
-      return isBuilt ? [...stored.values()] : null;
+      return [...stored.values()];
     },
 
     sumPayables,
-
-    /**
-     * Stores the sums of all payables, unless that was done before. It writes every document that a change of payables
-     * writes, so a concurrent transaction conflicts and is counted once.
-     */
-    build: async (session: ClientSession): Promise<void> => {
-      if (await sums.exists({ _id: BUILT._id }).session(session)) return;
-      await sums.deleteMany({}).session(session);
-      const found = await sumPayables(session);
-      const payable = found.filter(({ status }) => status === 'payable');
-      const shards = Array.from({ length: PAYABLE_SHARDS }, (_, shard) => ({
-        ...BUILT,
-        _id: shardId(shard),
-        ...(shard === 0 && {
-          amountCents: payable.reduce((total, { amountCents }) => total + amountCents, 0),
-          count: payable.reduce((total, { count }) => total + count, 0),
-        }),
-      }));
-      const batches = found.filter(({ status }) => status !== 'payable');
-      await sums.insertMany([BUILT, ...shards, ...batches.map((sum) => ({ _id: batchSumId(sum), ...sum }))], {
-        session,
-      });
-    },
   };
 }
 

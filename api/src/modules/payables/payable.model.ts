@@ -11,10 +11,8 @@ const payableDocument = z.object({
   kind: payableKindSchema,
   title: z.string(),
   amountCents: z.int(),
-  /** Its dollars are in the ledger's account of its user. Absent in payables from before reserves, which have none. */
-  isCovered: z.boolean().exactOptional(),
-  /** It is in the record of its project. Absent in payables that an earlier release made after migration 0022. */
-  isCounted: z.boolean().exactOptional(),
+  /** Its dollars are in the ledger's account of its user. */
+  isCovered: z.boolean(),
   status: payableStatusSchema,
   approvedAt: z.date(),
   paidAt: z.date().nullable(),

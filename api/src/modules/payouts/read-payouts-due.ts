@@ -9,7 +9,7 @@ export async function readPayoutsDue({
   withTransaction,
 }: Pick<PayoutDeps, 'payables' | 'payouts' | 'withTransaction'>): Promise<Omit<PayoutsDue, 'success'>> {
   const [sums, batches] = await Promise.all([withTransaction(payables.readSums), payouts.listUnpaid()]);
-  const { amountCents, count } = totalOf((sums ?? []).filter(({ status }) => status === 'payable'));
+  const { amountCents, count } = totalOf(sums.filter(({ status }) => status === 'payable'));
   return {
     payable: { amount_cents: amountCents, rewards: count },
     batches: batches.map(({ id, month, status, amountCents: cents, receivers }) => ({

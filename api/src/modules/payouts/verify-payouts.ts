@@ -44,7 +44,7 @@ function checkSums(stored: readonly BatchSum[], actual: readonly BatchSum[]): st
 
 /**
  * Verifies that each batch equals its rows and its payables, and the stored sums those of the payables. It reads every
- * payable and row in one snapshot, so APIs may run. A database without stored sums has none to check.
+ * payable and row in one snapshot, so APIs may run.
  */
 export function createVerifyPayouts(
   deps: Pick<PayoutDeps, 'payables' | 'withTransaction'> & Pick<CoreDeps, 'connection'>,
@@ -59,7 +59,7 @@ export function createVerifyPayouts(
       return [
         ...compareBatches(batches, actual),
         ...checkRows(batches, await payouts.sumRows(session), actual),
-        ...(stored ? checkSums(stored, actual) : []),
+        ...checkSums(stored, actual),
       ];
     });
 }

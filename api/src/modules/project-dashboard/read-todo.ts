@@ -36,7 +36,7 @@ function endsSoon({ endsAt }: Quest, now: Date): boolean {
   return endsAt !== null && endsAt.getTime() - now.getTime() <= ENDING_SOON_HOURS * HOUR_MS;
 }
 
-function isUnfunded({ type, cashCents, isFunded = false }: Quest): boolean {
+function isUnfunded({ type, cashCents, isFunded }: Quest): boolean {
   return type !== 'opportunity' && cashCents > 0 && !isFunded;
 }
 

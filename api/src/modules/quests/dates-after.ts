@@ -5,7 +5,7 @@ import type { Quest } from './quest.model.ts';
 
 /** The start after an edit. Undefined if it stays. An approved quest without one is to start immediately. */
 function startAfter(quest: Quest, { startsAt }: QuestEdit, now: Date): Date | null | undefined {
-  const current = quest.startsAt ?? null;
+  const current = quest.startsAt;
   const next = typeof startsAt === 'string' ? new Date(startsAt) : startsAt;
   if (next === undefined || next?.getTime() === current?.getTime()) return undefined;
   if (quest.status !== 'pending') refuseDate('startsAt', 'This quest has started already');

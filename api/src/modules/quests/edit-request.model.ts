@@ -1,4 +1,4 @@
-import { storedWordsSchema } from '@magnetx/contracts';
+import { questWordsSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
 
@@ -9,8 +9,8 @@ const editRequestDocument = z.object({
   /** `replaced` by a later edit of its quest; `closed` by its owner, an admin or the end of its quest. */
   status: z.enum(['pending', 'approved', 'rejected', 'replaced', 'closed']),
   /** The approved words when it was made. They stand until it is decided on. */
-  before: storedWordsSchema,
-  after: storedWordsSchema,
+  before: questWordsSchema,
+  after: questWordsSchema,
   createdAt: z.date(),
   /** The reason for the rejection, or empty. */
   reason: z.string(),

@@ -152,22 +152,6 @@ it('changes every word of its type once approved, and what follows from them', a
   expect(await ads.findOne({ _id: job })).toMatchObject({ targeting: 'wallet', jobType: 'contract', isTargeted: true });
 });
 
-it('keeps words that an earlier release did not store', async () => {
-  const id = await publish();
-  await edit(id);
-  const request = await editId();
-  const stored = api.server.connection.collection<{ questId: number }>('edit_requests');
-  await stored.updateOne(
-    { questId: id },
-    { $unset: { 'after.category': 1, 'before.category': 1, 'after.benefits': 1 } },
-  );
-  expect((await own(id)).waiting_edit).toMatchObject({ category: TASK.category, benefits: '' });
-  expect((await edit(id)).status).toBe(200);
-  expect(await editId()).toBe(request);
-  expect((await approve(request)).status).toBe(200);
-  expect(await own(id)).toMatchObject({ ...EDIT, category: TASK.category });
-});
-
 it('keeps the words when it is rejected, with the reason', async () => {
   const id = await publish();
   await edit(id);

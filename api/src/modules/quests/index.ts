@@ -15,7 +15,6 @@ import type { Quest } from './quest.model.ts';
 import { createQuestRepository } from './quest.repository.ts';
 import { createQuestRoutes } from './quest.routes.ts';
 import { createPublicQuests } from './public-quests.ts';
-import { createRenewListings } from './renew-listings.ts';
 import { createFindShown } from './shown-quest.ts';
 
 export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
@@ -28,7 +27,7 @@ export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
 export { KIND_LABELS, publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
-export { makePlainTexts, plainTextsOf, summaryFieldsOf } from './plain-texts.ts';
+export { summaryFieldsOf } from './plain-texts.ts';
 
 const COVERED_MAX = 1_000;
 
@@ -104,7 +103,6 @@ export function createQuestsModule(
         await editRequests.clearCover(cover);
       },
     },
-    renewListings: createRenewListings(all),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };
 }

@@ -1,6 +1,6 @@
 import { parseSalary, questFacetShape, type QuestFacets } from '@magnetx/contracts';
 import { gramsOf, searchTextOf } from '../../search/search-grams.ts';
-import { LISTING_VERSION, type ListingDocument } from './listing.model.ts';
+import type { ListingDocument } from './listing.model.ts';
 import type { Quest } from './quest.model.ts';
 
 /** Salary texts without a number sort last in both orders. */
@@ -43,11 +43,10 @@ export function listingOf(quest: Quest): ListingDocument | null {
   if (quest.deletedAt !== null || !quest.isProjectActive) return null;
   if (quest.ad && status === 'concluded') return null;
   // The reserve of an ad says nothing to users.
-  const isFunded = quest.ad === null && quest.isFunded === true;
+  const isFunded = quest.ad === null && quest.isFunded;
   const searchText = searchTextOf([title, quest.projectName, quest.category, ...quest.tags, quest.description]);
   return {
     _id: quest.id,
-    version: LISTING_VERSION,
     projectId: quest.projectId,
     type: quest.type,
     status: statusOf(quest),
@@ -56,7 +55,7 @@ export function listingOf(quest: Quest): ListingDocument | null {
     titleKey: title.normalize('NFKC').toLowerCase(),
     ...amountsOf(quest),
     mxp: quest.mxpReward,
-    ...(isFunded && { isFunded }),
+    isFunded,
     searchText,
     searchGrams: [
       ...gramsOf(searchText),

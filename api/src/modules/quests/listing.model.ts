@@ -3,10 +3,6 @@ import type { IndexDefinition } from 'mongoose';
 import { z } from 'zod';
 import { defineModels, documentSchema } from '../../db/document-schema.ts';
 
-/** Migration 0001 replaces rows of the versions in {@link OLD_VERSIONS}. Later shapes have their own migrations. */
-export const LISTING_VERSION = 4;
-export const OLD_VERSIONS: readonly (number | null)[] = [null, 2];
-
 /** `at_capacity`: active, but every place is taken. In the order of the list sort `active`. */
 const listingStatusSchema = z.enum(['active', 'at_capacity', 'ended']);
 export const LISTING_STATUSES = listingStatusSchema.options;
@@ -22,8 +18,6 @@ export const LISTING_SPECIALS = listingSpecialSchema.options;
 const listingDocument = z.object({
   /** The quest's. */
   _id: z.int(),
-  /** Only migrations 0001 and 0021 read this. */
-  version: z.int().exactOptional(),
   projectId: z.string(),
   type: questTypeSchema,
   status: listingStatusSchema,
@@ -36,8 +30,8 @@ const listingDocument = z.object({
   /** The lower end of a salary, otherwise `amount`. */
   amountLow: z.number(),
   mxp: z.int(),
-  /** Its reserve covers its rewards. Absent if not, so that rows from before reserves sort with the others. */
-  isFunded: z.boolean().exactOptional(),
+  /** Its reserve covers its rewards. False for an ad. */
+  isFunded: z.boolean(),
   /** The distinct searchable words, separated by spaces. */
   searchText: z.string(),
   /** The grams of one to three characters of those words, and the quest's facets and category (`facetGramsOf`). */
@@ -76,7 +70,6 @@ const indexes: IndexDefinition[] = [
   ...[title, amount, funded].map((order) => ({ type: 1 as const, status: 1 as const, ...order })),
   ...[live, title, amount, open, funded].map((order) => ({ type: 1 as const, special: 1 as const, ...order })),
   ...(['live', 'title', 'amount', 'funded'] as const).map(searchIndexOf),
-  { version: 1 },
 ];
 for (const fields of indexes) listingSchema.index(fields);
 // Only opportunities have salaries.

@@ -1,5 +1,5 @@
-import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { listingModels, OLD_VERSIONS, type ListingDocument } from './listing.model.ts';
+import type { ClientSession, Connection } from 'mongoose';
+import { listingModels, type ListingDocument } from './listing.model.ts';
 import { listingOf } from './listing-of.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -32,16 +32,6 @@ export function createListingRepository(connection: Connection) {
       const change = sum(tallyChange(before, -1), tallyChange(row, 1));
       if (Object.keys(change).length === 0) return;
       await tallies.updateOne({ _id: quest.type }, { $inc: change }, { upsert: true, session });
-    },
-
-    /** The ids of rows that an older release wrote. */
-    listOutdated: async (limit: number): Promise<number[]> => {
-      const rows = await listings
-        .find({ version: { $in: [...OLD_VERSIONS] } } as QueryFilter<ListingDocument>, { _id: 1 })
-        .limit(limit)
-        .hint({ version: 1 })
-        .lean();
-      return rows.map(({ _id }) => _id);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import { plainTextsOf } from './plain-texts.ts';
 import type { Quest } from './quest.model.ts';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
@@ -14,6 +15,7 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     type,
     status: 'pending',
     ...basicsOf(draft),
+    plain: plainTextsOf(draft),
     cashCents,
     mxpReward: isTask || isGiveaway ? (draft.mxp_amount ?? 0) : 0,
     maxParticipants: isTask ? (draft.max_winners ?? null) : null,
@@ -23,9 +25,15 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     job: jobOf(draft),
     ad: adOf(draft),
     feeMxp: questFeeMxp({ type, cashCents }),
+    round: 0,
     isFeatured: false,
+    isFunded: false,
     isProjectActive: true,
     participantCount: 0,
+    resubmittedAt: null,
+    isReversed: false,
+    workReversals: 0,
+    revision: 0,
     startsAt: startsAt === undefined ? null : new Date(startsAt),
     endsAt: endsAt === undefined ? null : new Date(endsAt),
     decidedAt: null,

@@ -43,7 +43,7 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
     if (!isRejected && isTaken) return null;
     if (!(await projects.hold(decided.projectId, session))) return null;
     if (isRejected) {
-      const quest = await change(id, ['rejected'], { ...UNDECIDED, round: (decided.round ?? 0) + 1 }, session);
+      const quest = await change(id, ['rejected'], { ...UNDECIDED, round: decided.round + 1 }, session);
       if (quest) await ledger.postEntry(feeEntry(quest), session);
       return quest;
     }
@@ -60,7 +60,7 @@ export function createReverse(deps: QuestDeps & { change: ChangeQuest }) {
  */
 export function createResubmit({ change, ledger, clock }: QuestDeps & { change: ChangeQuest }) {
   return async ({ id, ...edited }: Quest, session: ClientSession): Promise<Quest | null> => {
-    const set = { ...edited, resubmittedAt: clock.now(), round: (edited.round ?? 0) + 1 };
+    const set = { ...edited, resubmittedAt: clock.now(), round: edited.round + 1 };
     const quest = await change(id, ['rejected'], set, session);
     if (quest) await chargeFee(ledger, quest, session);
     return quest;

@@ -9,7 +9,6 @@ import {
   type QuestTerms,
   type QuestWord,
   type QuestWords,
-  type StoredWords,
 } from '@magnetx/contracts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
@@ -56,7 +55,7 @@ export function termsOf(quest: Quest): QuestTerms {
 }
 
 /** The revision of a quest once its words, terms or dates have changed. */
-export const revisionAfter = ({ revision = 0 }: Quest): number => revision + 1;
+export const revisionAfter = ({ revision }: Quest): number => revision + 1;
 
 /** A quest as it is kept when its owner changes it, to compare it with the changed one. */
 export const earlierOf = (quest: Quest): EarlierQuest => ({ ...wordsOf(quest), terms: termsOf(quest) });
@@ -78,9 +77,7 @@ export function wordsAfter(quest: Quest, edit: QuestEdit): QuestWords {
 }
 
 /** The stored fields of a quest with these words. */
-export function fieldsOf(quest: Quest, stored: StoredWords): Partial<QuestFields> {
-  const { job, ad } = quest;
-  const words = { ...wordsOf(quest), ...stored };
+export function fieldsOf({ job, ad }: Pick<Quest, 'job' | 'ad'>, words: QuestWords): Partial<QuestFields> {
   const { title, description, requirements, tags, category, language, cover } = words;
   return {
     ...{ title, description, requirements, tags, category, language, cover },
@@ -98,19 +95,18 @@ export function fieldsOf(quest: Quest, stored: StoredWords): Partial<QuestFields
   };
 }
 
-function textOf(word: QuestWord, words: StoredWords): string {
-  const text = [words[word] ?? ''].flat().join(', ');
+function textOf(word: QuestWord, words: QuestWords): string {
+  const text = [words[word]].flat().join(', ');
   return word === 'language' ? languageName(text) : text;
 }
 
-/** The words that differ, as texts. One that is absent on a side could not be edited then. */
-export function changesOf({ before, after }: { readonly before: StoredWords; readonly after: StoredWords }) {
+/** The words that differ, as texts. */
+export function changesOf({ before, after }: { readonly before: QuestWords; readonly after: QuestWords }) {
   return questWordSchema.options
-    .filter((word) => before[word] !== undefined && after[word] !== undefined)
     .filter((word) => JSON.stringify(before[word]) !== JSON.stringify(after[word]))
     .map((word) => ({ word, before: textOf(word, before), after: textOf(word, after) }));
 }
 
-export function isSameWords(before: StoredWords, after: StoredWords): boolean {
+export function isSameWords(before: QuestWords, after: QuestWords): boolean {
   return changesOf({ before, after }).length === 0;
 }

@@ -21,8 +21,7 @@ const questDocument = z.object({
   type: questTypeSchema,
   status: questStatusSchema,
   ...questBasicsShape,
-  /** Absent in quests of the release before. */
-  plain: plainTextsSchema.exactOptional(),
+  plain: plainTextsSchema,
   /** A task's cash for each approved submission, or the whole prize of a giveaway. */
   cashCents: z.int(),
   mxpReward: z.int(),
@@ -43,33 +42,33 @@ const questDocument = z.object({
   /** Null unless the opportunity is a paid listing. */
   ad: z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z.string() }).nullable(),
   feeMxp: z.int(),
-  /** How often the fee was charged again: by a reversed rejection, or because it was sent again. Absent if never. */
-  round: z.int().exactOptional(),
+  /** How often the fee was charged again: by a reversed rejection, or because it was sent again. */
+  round: z.int(),
   /** The attempt of the request that posted it. Absent if no request did. */
   attempt: z.string().exactOptional(),
   isFeatured: z.boolean(),
-  /** Its reserve covers its rewards. Absent if it never had one. */
-  isFunded: z.boolean().exactOptional(),
+  /** Its reserve covers its rewards. */
+  isFunded: z.boolean(),
   isDemo: z.boolean(),
   /** False while its project is suspended, which hides the quest. */
   isProjectActive: z.boolean(),
   /** Current participants, without rejected work. Each participation's transaction updates it. */
   participantCount: z.int(),
   createdAt: z.date(),
-  /** When it was sent again after a rejection. Absent if it was not. */
-  resubmittedAt: z.date().exactOptional(),
-  /** A decision on it was taken back. Absent if none was. */
-  isReversed: z.boolean().exactOptional(),
-  /** How many decisions on its submissions were taken back. Absent if none were. */
-  workReversals: z.int().exactOptional(),
+  /** When it was sent again after a rejection. */
+  resubmittedAt: momentOrNull,
+  /** A decision on it was taken back. */
+  isReversed: z.boolean(),
+  /** How many decisions on its submissions were taken back. */
+  workReversals: z.int(),
   /** Its words and terms before its owner changed it while it was pending or rejected. Absent if they did not. */
   earlierWords: earlierQuestSchema.exactOptional(),
-  /** How often its words, terms or dates were changed. Absent if never. */
-  revision: z.int().exactOptional(),
+  /** How often its words, terms or dates were changed. */
+  revision: z.int(),
   /** Its latest edit request, which may be decided. Absent if there was none. */
   editId: z.string().exactOptional(),
-  /** The requested start, or null. Absent in quests that predate it. */
-  startsAt: momentOrNull.exactOptional(),
+  /** The requested start, or null. */
+  startsAt: momentOrNull,
   /** The requested deadline while pending, then the effective one. */
   endsAt: momentOrNull,
   /** Set in a pending quest that is approved and waits for its start. */

@@ -1,14 +1,9 @@
-import { DEFAULT_LANGUAGE } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { makePlainTexts } from './plain-texts.ts';
+import { withId } from '../../db/document-schema.ts';
+import { plainTextsOf } from './plain-texts.ts';
 import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
-
-/** The previous release may post quests without a language after migration 0005. Those before covers have none. */
-function toQuest({ _id, language = DEFAULT_LANGUAGE, cover = '', ...rest }: QuestDocument): Quest {
-  return { id: _id, language, cover, ...rest };
-}
 
 const HAS_PLACE = {
   $or: [{ maxParticipants: null }, { $expr: { $lt: ['$participantCount', '$maxParticipants'] } }],
@@ -30,7 +25,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       .findOne(filter)
       .session(session ?? null)
       .lean();
-    return found && toQuest(found);
+    return found && withId(found);
   };
   return {
     /** Includes deleted quests. */
@@ -42,18 +37,18 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
 
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
       const found = await quests.find({ _id: { $in: [...ids] } }).lean();
-      return found.map(toQuest);
+      return found.map(withId);
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
       const found = await quests.find({ projectId }).session(session).lean();
-      return found.map(toQuest);
+      return found.map(withId);
     },
 
     /** Removed quests with participants who have not been notified. */
     listUnsettled: async (limit: number): Promise<Quest[]> => {
       const found = await quests.find({ isUnsettled: true }).limit(limit).lean();
-      return found.map(toQuest);
+      return found.map(withId);
     },
 
     /** Approved quests of active projects whose start has come. */
@@ -110,7 +105,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       const contains = containing(search);
       const filter = search === '' ? own : { ...own, $or: [{ title: contains }, { description: contains }] };
       const found = await quests.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).lean();
-      return found.map(toQuest);
+      return found.map(withId);
     },
 
     /** A project's quests of one status before this one, the newest first. */
@@ -119,7 +114,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       limit: number,
     ): Promise<Quest[]> => {
       const filter = { projectId, deletedAt: null, status, _id: { $lt: before } };
-      return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(toQuest);
+      return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(withId);
     },
 
     /** The number of a project's quests by status. */
@@ -174,7 +169,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
 function withPlainTexts<T extends Partial<Pick<QuestDocument, 'description' | 'requirements'>>>(set: T): T {
   const { description, requirements } = set;
   if (description === undefined || requirements === undefined) return set;
-  return { ...set, plain: makePlainTexts({ description, requirements }) };
+  return { ...set, plain: plainTextsOf({ description, requirements }) };
 }
 
 export function createQuestRepository(connection: Connection) {
@@ -185,7 +180,7 @@ export function createQuestRepository(connection: Connection) {
     session: ClientSession,
   ): Promise<Quest | null> => {
     const changed = await quests.findOneAndUpdate(filter, update, { session, returnDocument: 'after' }).lean();
-    return changed && toQuest(changed);
+    return changed && withId(changed);
   };
   return {
     ...createQuestQueries(quests),
@@ -193,7 +188,7 @@ export function createQuestRepository(connection: Connection) {
     ...createCoverQueries(quests),
 
     insert: async ({ id, ...rest }: Quest, session: ClientSession): Promise<void> => {
-      await quests.insertOne({ _id: id, ...withPlainTexts(rest), tags: [...rest.tags] }, { session });
+      await quests.insertOne({ _id: id, ...rest, tags: [...rest.tags] }, { session });
     },
 
     /** Updates a quest that has one of these statuses. Null for another status or a deleted quest. */

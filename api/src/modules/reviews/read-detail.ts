@@ -18,7 +18,7 @@ function feeStateOf({ status }: Quest): ReviewDetail['quest']['fee_state'] {
 }
 
 async function presentQuest({ ads, ledger, isFundingRequired }: ReadDetailDeps, quest: Quest) {
-  const { id, status, job, ad, isFunded = false } = quest;
+  const { id, status, job, ad, isFunded } = quest;
   const [figures, reserved] = await Promise.all([ads.readFigures(quest), ledger.balanceOf(`funding:${id}`)]);
   return {
     id,

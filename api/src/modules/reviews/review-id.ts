@@ -1,5 +1,5 @@
 import { readRevisedId, revisedId } from '../../http/revised-id.ts';
-import { revisionOf, type Participation } from '../participations/index.ts';
+import type { Participation } from '../participations/index.ts';
 import type { EditRequest, Quest } from '../quests/index.ts';
 
 /** The subject of a review id: a quest by number, a user's work by the id of its participation, or an edit request. */
@@ -9,14 +9,14 @@ export type ReviewSubject =
   | { readonly kind: 'edit'; readonly editId: string; readonly revision: number };
 
 /** The revision of a quest's words and terms, from 1. */
-export const questRevisionOf = ({ revision = 0 }: Pick<Quest, 'revision'>): number => revision + 1;
+export const questRevisionOf = ({ revision }: Pick<Quest, 'revision'>): number => revision + 1;
 
 /** The ids of rows, which are the same for all revisions. */
 export const rowIdOfQuest = ({ id }: Pick<Quest, 'id'>): string => `quest-${id}`;
 export const rowIdOfWork = ({ id }: Pick<Participation, 'id'>): string => `work-${id}`;
 
 export const reviewIdOfQuest = (quest: Quest): string => revisedId(rowIdOfQuest(quest), questRevisionOf(quest));
-export const reviewIdOfWork = (work: Participation): string => revisedId(rowIdOfWork(work), revisionOf(work));
+export const reviewIdOfWork = (work: Participation): string => revisedId(rowIdOfWork(work), work.revision);
 /** An edit request does not change: the owner replaces it by another one. */
 export const reviewIdOfEdit = ({ id }: Pick<EditRequest, 'id'>): string => `edit-${id}`;
 

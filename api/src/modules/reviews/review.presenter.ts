@@ -41,8 +41,8 @@ export function editStatusOf({ status }: EditRequest): ReviewItem['status'] {
 }
 
 /** When a quest was sent for review. */
-export function waitsSince({ createdAt, resubmittedAt = createdAt }: Quest): Date {
-  return resubmittedAt;
+export function waitsSince({ createdAt, resubmittedAt }: Quest): Date {
+  return resubmittedAt ?? createdAt;
 }
 
 function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<ReviewItem, 'isOverdue' | 'submittedAt'> {
@@ -54,7 +54,7 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
 function changedFrom(quest: Quest): Pick<ReviewItem, 'changes' | 'terms'> {
   const { earlierWords: before } = quest;
   if (!before || questStatusOf(quest) !== 'pending') return { changes: [], terms: null };
-  const terms = before.terms ? { before: before.terms, after: termsOf(quest) } : null;
+  const terms = { before: before.terms, after: termsOf(quest) };
   return { changes: changesOf({ before, after: wordsOf(quest) }), terms };
 }
 
@@ -79,7 +79,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
-    revision: quest.revision ?? 0,
+    revision: quest.revision,
   };
 }
 

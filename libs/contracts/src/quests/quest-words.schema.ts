@@ -5,7 +5,8 @@ import { jobTypeSchema } from './quest.schema.ts';
 
 const { title, description, requirements, tags, category, language, cover } = questBasicsShape;
 
-const firstWordsShape = {
+/** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
+export const questWordsShape = {
   title,
   description,
   requirements,
@@ -14,12 +15,9 @@ const firstWordsShape = {
   application_url: z.string(),
   /** Where an ad leads; empty otherwise. */
   ad_landing_url: z.string(),
-} as const;
-
-/** Those of another type of quest are empty. */
-const laterWordsShape = {
   category,
   language,
+  // Those of another type of quest are empty.
   prize_description: z.string(),
   job_type: z.enum([...jobTypeSchema.options, '']),
   location: z.string(),
@@ -29,29 +27,11 @@ const laterWordsShape = {
   cover,
 } as const;
 
-/** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
-export const questWordsShape = { ...firstWordsShape, ...laterWordsShape } as const;
-
-const questWordsSchema = z.object(questWordsShape);
+export const questWordsSchema = z.object(questWordsShape);
 export type QuestWords = z.output<typeof questWordsSchema>;
 
-/** Words as stored. Those that could not be edited when they were stored are absent. */
-export const storedWordsSchema = z.object({
-  ...firstWordsShape,
-  category: laterWordsShape.category.exactOptional(),
-  language: laterWordsShape.language.exactOptional(),
-  prize_description: laterWordsShape.prize_description.exactOptional(),
-  job_type: laterWordsShape.job_type.exactOptional(),
-  location: laterWordsShape.location.exactOptional(),
-  salary_range: laterWordsShape.salary_range.exactOptional(),
-  benefits: laterWordsShape.benefits.exactOptional(),
-  ad_targeting: laterWordsShape.ad_targeting.exactOptional(),
-  cover: z.string().exactOptional(),
-});
-export type StoredWords = z.output<typeof storedWordsSchema>;
-
-/** A quest before its owner changed it. Those of the release before have no terms. */
-export const earlierQuestSchema = storedWordsSchema.extend({ terms: questTermsSchema.exactOptional() });
+/** A quest before its owner changed it. */
+export const earlierQuestSchema = questWordsSchema.extend({ terms: questTermsSchema });
 export type EarlierQuest = z.output<typeof earlierQuestSchema>;
 
 export const questWordSchema = questWordsSchema.keyof();

@@ -1,21 +1,19 @@
-import { DEFAULT_ADMIN_ROLE, type AdminRole } from '@magnetx/contracts';
+import type { AdminRole } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
-import type { Logger } from 'pino';
-import { fillNameKeys, nameKeysOf } from '../names/index.ts';
+import { nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { statusUpdate } from '../tokens/status-update.ts';
 import type { TokenAccount } from '../tokens/tokens.ts';
 import { adminModel, type AdminDocument } from './admin.model.ts';
 
 export interface AdminAccount extends Readonly<
-  Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status'>
+  Pick<AdminDocument, 'username' | 'passwordHash' | 'createdAt' | 'status' | 'role'>
 > {
   readonly id: string;
-  readonly role: AdminRole;
 }
 
 function toAdmin({ _id, username, passwordHash, createdAt, status, role }: AdminDocument): AdminAccount {
-  return { id: _id, username, passwordHash, createdAt, status, role: role ?? DEFAULT_ADMIN_ROLE };
+  return { id: _id, username, passwordHash, createdAt, status, role };
 }
 
 export function createAdminRepository(connection: Connection) {
@@ -31,7 +29,7 @@ export function createAdminRepository(connection: Connection) {
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await admins.findOne({ _id: id }, { status: 1, tokenGeneration: 1, role: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
-      return found && { generation: found.tokenGeneration ?? 0, role: found.role ?? DEFAULT_ADMIN_ROLE };
+      return found && { generation: found.tokenGeneration, role: found.role };
     },
     findByUsername: async (username: string): Promise<AdminAccount | null> => {
       const found = await admins.findOne({ usernameKey: nameKeyOf(username) }).lean();
@@ -63,12 +61,11 @@ export function createAdminRepository(connection: Connection) {
     delete: async (id: string, session: ClientSession): Promise<void> => {
       await admins.deleteOne({ _id: id }).session(session);
     },
-    fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
-      fillNameKeys(admins, ({ username }) => [username], logger, afterBatch),
     /** Throws the database's duplicate-key error for a name that equals or resembles another. */
     insert: async ({ id, ...rest }: AdminAccount): Promise<void> => {
       const { username } = rest;
-      await admins.insertOne({ _id: id, ...rest, ...nameKeysOf([username]), usernameKey: nameKeyOf(username) });
+      const keys = { usernameKey: nameKeyOf(username), nameKeys: nameKeysOf([username]) };
+      await admins.insertOne({ _id: id, ...rest, ...keys, tokenGeneration: 0, holds: 0 });
     },
   };
 }

@@ -1,3 +1,3 @@
-export { fillNameKeys, nameKeys, nameKeysOf } from './fill-name-keys.ts';
 export { lookalikeKeysOf } from './lookalike-keys.ts';
+export { nameKeysOf } from './name-keys.ts';
 export { isReservedName } from './reserved-names.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { lookalikeKeysOf, NAME_KEYS_VERSION } from './lookalike-keys.ts';
+import { lookalikeKeysOf } from './lookalike-keys.ts';
 
 const table = readFileSync(require.resolve('unhomoglyph/data.json'), 'utf8');
 
@@ -63,9 +63,6 @@ describe('for any name', () => {
   });
 });
 
-it('a changed table requires a new version', () => {
-  expect({ version: NAME_KEYS_VERSION, table: createHash('sha256').update(table).digest('hex').slice(0, 16) }).toEqual({
-    version: 1,
-    table: '2fb1ef5aa83ace34',
-  });
+it('a changed table requires a migration of the stored keys', () => {
+  expect(createHash('sha256').update(table).digest('hex').slice(0, 16)).toBe('2fb1ef5aa83ace34');
 });

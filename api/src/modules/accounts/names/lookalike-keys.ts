@@ -1,11 +1,5 @@
 import unhomoglyph from 'unhomoglyph';
 
-/**
- * Increment it whenever a name gets other keys, which is when these rules or the table in `unhomoglyph` change. Stored
- * keys are then recomputed (`fill-name-keys.ts`).
- */
-export const NAME_KEYS_VERSION = 1;
-
 /** More rounds than any text needs. `lookalike-keys.test.ts` searches for a counterexample. */
 const ROUNDS_MAX = 8;
 
@@ -37,7 +31,8 @@ function fold(text: string): string {
 /**
  * The lookalike keys of a name as written, in capitals and in small letters. Two names that share a key can be
  * confused. Most names have one key. One with a Greek `ν` has two: it looks like `v`, and its capital like `N`. Keys
- * are only compared and never shown: the key of `magnetx` is `rnagnetx`.
+ * are only compared and never shown: the key of `magnetx` is `rnagnetx`. Accounts store their keys, so a change of these
+ * rules needs a migration.
  */
 export function lookalikeKeysOf(name: string): string[] {
   const text = tidy(name);

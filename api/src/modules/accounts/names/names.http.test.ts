@@ -2,9 +2,6 @@ import {
   createAdmin,
   removeProject,
   getMe,
-  listProjects,
-  logInAdmin,
-  logInProject,
   registerProject,
 } from '@magnetx/contracts';
 import { DEVELOPMENT } from '../../../settings/config-defaults.ts';
@@ -103,52 +100,4 @@ it('shows the handle of a user whose name at X imitates staff', async () => {
   expect(await nameAfter('MаgnetX Support ✅')).toBe('pretender');
   expect(await nameAfter('Pat Pretender')).toBe('Pat Pretender');
   expect(await nameAfter('🛡 Official Staff 🛡')).toBe('pretender');
-});
-
-describe('accounts that predate lookalike keys', () => {
-  let old: TestApi;
-  beforeAll(async () => {
-    old = await startTestApi();
-  });
-  afterAll(() => old.stop());
-
-  /** Removes the name keys, so that lookalike accounts can be created. */
-  const age = async (...collections: string[]): Promise<void> => {
-    for (const name of collections) {
-      await old.server.connection.collection(name).updateMany({}, { $unset: { nameKeys: 1, nameKeysVersion: 1 } });
-    }
-    await old.server.connection.collection('migrations').deleteMany({});
-  };
-
-  it('sign in as before, and reserve their lookalike names', async () => {
-    const names = ['Harbor', 'Наrbоr', 'Beacon'];
-    for (const name of names) {
-      expect((await register(name, `${name} team`, old)).status).toBe(200);
-      expect((await admit(name, old)).status).toBe(200);
-      old.clock.advance(1_000);
-      await age('projects', 'admins');
-    }
-    const databaseUrl = old.config.database.url;
-    const both = await Promise.all([startTestApi({ databaseUrl }), startTestApi({ databaseUrl })]);
-    try {
-      const [first, second] = both;
-      for (const username of names) {
-        await call(first, logInProject, { body: { username, password } });
-        await call(first, logInAdmin, { body: { username, password } });
-      }
-      for (const [index, name] of ['Hаrbor', 'Веасоn', 'harb0r team', 'Beac0n team'].entries()) {
-        expect((await register(name, `late-${index}`, second)).status).toBe(409);
-      }
-      for (const name of ['Hаrbor', 'Веасоn']) expect((await admit(name, first)).status).toBe(409);
-      const warned = both.map((each) => each.logs()).join('');
-      expect(warned).toContain('resembles an older one');
-      const token = await createTestAdmin(first, 'looker');
-      expect((await call(first, listProjects, { token })).projects).toHaveLength(3);
-    } finally {
-      for (const each of both) await each.stop();
-    }
-    const projects = await old.server.connection.collection('projects').find().sort({ createdAt: 1 }).toArray();
-    expect(projects.map(({ nameKeysVersion }) => Number(nameKeysVersion))).toEqual([1, 1, 1]);
-    expect(projects[0]?.['nameKeys']).toHaveLength(2);
-  });
 });

@@ -15,16 +15,6 @@ const statusOf = async (token: string) => (await attempt(api, getProjectDashboar
 const ownerOf = async (projectId: string) =>
   (await api.server.product.accounts.members.findTeam(projectId))?.members.find(({ id }) => id === projectId);
 
-it('a project of an earlier release keeps its sessions and its sign-in, as its owner', async () => {
-  const { id, token } = await createTestProject(api, 'Earlier');
-  const projects = api.server.connection.collection<{ _id: string }>('projects');
-  await projects.updateOne({ _id: id }, { $unset: { members: 1 } });
-  expect(await statusOf(token)).toBe(200);
-  await logIn('earlier');
-  expect(await statusOf(token)).toBe(200);
-  expect(await ownerOf(id)).toMatchObject({ name: 'earlier', role: 'owner', lastSignInAt: api.clock.now() });
-});
-
 it('a new password ends all sessions', async () => {
   const { id, token } = await createTestProject(api, 'Fresh Start');
   const before = (await logIn('fresh start')).token;

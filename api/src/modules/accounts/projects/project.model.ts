@@ -1,7 +1,6 @@
 import { PROJECT_ROLES, projectStatusSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
-import { nameKeys } from '../names/index.ts';
 
 const projectRole = z.enum(PROJECT_ROLES);
 
@@ -40,22 +39,20 @@ const projectDocument = z.object({
   _id: z.string(),
   name: z.string(),
   username: z.string(),
-  /** The names for sorting, in any case. Absent in what the previous version stores during an upgrade: sorted first. */
-  sortKeys: z.object({ name: z.string(), username: z.string() }).exactOptional(),
+  /** The names for sorting, in any case. */
+  sortKeys: z.object({ name: z.string(), username: z.string() }),
   /** All sign-in names: username, name, and the names of members. A unique index reserves them. */
   signInKeys: z.array(z.string()),
-  ...nameKeys.shape,
-  /** Of the member who registered. Read while `members` is absent, and by the previous release. */
-  passwordHash: z.string(),
-  /** Absent in projects of earlier releases until their next sign-in: the registered account is the only owner. */
-  members: z.array(memberDocument).exactOptional(),
-  invitations: z.array(invitationDocument).exactOptional(),
+  /** Keep names from looking alike. Absent in a project that is being closed, because an empty list would be unique. */
+  nameKeys: z.array(z.string()).exactOptional(),
+  members: z.array(memberDocument),
+  invitations: z.array(invitationDocument),
   status: projectStatusSchema,
   createdAt: z.date(),
   /** The word prefixes of name and username. */
   searchPrefixes: z.array(z.string()),
-  /** The features that admins chose for it. Absent: none. */
-  features: z.array(z.string()).exactOptional(),
+  /** The features that admins chose for it. */
+  features: z.array(z.string()),
   /** The id of its logo's picture. Absent without one. */
   logo: z.string().exactOptional(),
   /** The texts and links of its public page, by its owners. Absent: none. */
@@ -63,7 +60,7 @@ const projectDocument = z.object({
   /** The start of its closing. The account cannot sign in from then on. */
   closingAt: z.date().exactOptional(),
   /** Written to conflict with a concurrent closing of the account, and never read. */
-  holds: z.int().exactOptional(),
+  holds: z.int(),
 });
 export type ProjectDocument = z.output<typeof projectDocument>;
 
@@ -96,7 +93,6 @@ projectSchema.index({ signInKeys: 1 }, { unique: true });
 projectSchema.index({ nameKeys: 1 }, { unique: true, sparse: true });
 projectSchema.index({ 'members.id': 1 }, { sparse: true });
 projectSchema.index({ 'invitations.tokenHash': 1 }, { sparse: true });
-projectSchema.index({ nameKeysVersion: 1, createdAt: 1 });
 // The admin table: all rows, by status, by a word, and by both. By name, of all rows only.
 projectSchema.index(PROJECT_ORDERS.name);
 projectSchema.index(PROJECT_ORDERS.username);

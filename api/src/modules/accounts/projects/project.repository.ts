@@ -1,8 +1,7 @@
 import type { Feature, ProjectSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import type { Logger } from 'pino';
 import { searchPrefixesOf } from '../../../search/words.ts';
-import { fillNameKeys, lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
+import { lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import { createAccountTable } from '../account-table.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type PublicProjectProfile,
   type StoredPage,
 } from './project.model.ts';
-import { nameKeysAfter, signInKeysOf, toProject, toTeam, type Team } from './team.ts';
+import { namesOf, signInKeysOf, toProject, toTeam, type Team } from './team.ts';
 
 /** Excludes what only a {@link Team} shows. */
 const PROFILE = { members: 0, invitations: 0 } as const;
@@ -47,19 +46,14 @@ function createTeamQueries(projects: ReturnType<typeof projectModel>) {
       changed: Partial<Pick<Team, 'members' | 'invitations'>>,
       session: ClientSession,
     ): Promise<void> => {
-      const { members, invitations } = { ...before, ...changed };
-      const nameKeys = nameKeysAfter(before, members);
-      const passwordHash = members.find(({ id }) => id === before.project.id)?.passwordHash ?? '';
-      const set = {
-        members: [...members],
-        passwordHash,
-        invitations: [...invitations],
-        signInKeys: signInKeysOf({ ...before, members }),
+      const after = { ...before, ...changed };
+      const $set = {
+        members: [...after.members],
+        invitations: [...after.invitations],
+        signInKeys: signInKeysOf(after),
+        nameKeys: nameKeysOf(namesOf(after)),
       };
-      // An empty list would also be unique.
-      const update =
-        nameKeys.length > 0 ? { $set: { ...set, nameKeys } } : { $set: set, $unset: { nameKeys: 1 as const } };
-      await projects.updateOne({ _id: before.project.id }, update).session(session);
+      await projects.updateOne({ _id: before.project.id }, { $set }).session(session);
     },
   };
 }
@@ -70,12 +64,13 @@ function documentOf(project: ProjectProfile, owner: Member) {
   return {
     _id: id,
     ...{ name, username, status, createdAt, features },
-    ...nameKeysOf([username, name]),
+    nameKeys: nameKeysOf([username, name]),
     sortKeys: { name: nameKeyOf(name), username: nameKeyOf(username) },
     signInKeys: signInKeysOf({ project, members }),
     searchPrefixes: searchPrefixesOf([name, username]),
-    passwordHash: owner.passwordHash,
     members,
+    invitations: [],
+    holds: 0,
   };
 }
 
@@ -161,8 +156,8 @@ export function createProjectRepository(connection: Connection) {
       return (await projects.updateOne({ _id: id, closingAt: null }, update).session(session)).matchedCount === 1;
     },
     beginClosing: async (id: string, closingAt: Date, session: ClientSession): Promise<ProjectProfile | null> => {
-      const set = { closingAt, signInKeys: [`closing ${id}`], passwordHash: '', searchPrefixes: [] };
-      const update = { $set: set, $unset: { nameKeys: 1, members: 1, invitations: 1 } };
+      const set = { closingAt, signInKeys: [`closing ${id}`], members: [], invitations: [], searchPrefixes: [] };
+      const update = { $set: set, $unset: { nameKeys: 1 } };
       const before = await projects.findOneAndUpdate({ _id: id, closingAt: null }, update, { session }).lean();
       return before && toProject(before);
     },
@@ -182,14 +177,6 @@ export function createProjectRepository(connection: Connection) {
       const taken = [{ signInKeys: nameKeyOf(name) }, { nameKeys: { $in: lookalikeKeysOf(name) } }];
       return (await projects.exists({ $or: taken })) !== null;
     },
-    fillNameKeys: (logger: Logger, afterBatch: () => Promise<void>): Promise<void> =>
-      fillNameKeys(
-        projects,
-        ({ username, name, members = [], closingAt }) =>
-          closingAt ? [] : [username, name, ...members.map((member) => member.name)],
-        logger,
-        afterBatch,
-      ),
     /** Throws the database's duplicate-key error if another project or member has or resembles one of the names. */
     insert: async (project: ProjectProfile, owner: Member): Promise<void> => {
       await projects.insertOne(documentOf(project, owner));

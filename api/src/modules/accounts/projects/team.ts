@@ -1,5 +1,5 @@
 import { AppError, type Project, type TeamMember } from '@magnetx/contracts';
-import { lookalikeKeysOf } from '../names/index.ts';
+import { lookalikeKeysOf, nameKeysOf } from '../names/index.ts';
 import { nameKeyOf } from '../passwords/index.ts';
 import type { Invitation, Member, ProjectDocument, ProjectProfile } from './project.model.ts';
 
@@ -8,13 +8,11 @@ export interface Team {
   readonly project: ProjectProfile;
   readonly members: readonly Member[];
   readonly invitations: readonly Invitation[];
-  /** The lookalike keys of the project's and its members' names. */
-  readonly nameKeys: readonly string[];
 }
 
 const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
 
-export function toProject({ _id, features = [], logo = '', ...rest }: ProjectDocument): ProjectProfile {
+export function toProject({ _id, features, logo = '', ...rest }: Omit<ProjectDocument, 'members' | 'invitations'>): ProjectProfile {
   const { name, username, status, createdAt } = rest;
   return { id: _id, name, username, status, createdAt, features, logo };
 }
@@ -28,9 +26,8 @@ export function firstOwner(
 }
 
 export function toTeam(document: ProjectDocument): Team {
-  const project = toProject(document);
-  const { members = [firstOwner(project, document.passwordHash)], invitations = [], nameKeys = [] } = document;
-  return { project, members, invitations, nameKeys };
+  const { members, invitations } = document;
+  return { project: toProject(document), members, invitations };
 }
 
 export function presentProject({ id, name, username, status }: ProjectProfile): Project {
@@ -44,7 +41,7 @@ export function presentMember({ id, name, email, role, createdAt, lastSignInAt }
 }
 
 /** The names of the project and its members, which sign in. */
-function namesOf({ project, members }: Pick<Team, 'project' | 'members'>): string[] {
+export function namesOf({ project, members }: Pick<Team, 'project' | 'members'>): string[] {
   return [...new Set([project.username, project.name, ...members.map(({ name }) => name)])];
 }
 
@@ -52,18 +49,10 @@ export function signInKeysOf(team: Pick<Team, 'project' | 'members'>): string[] 
   return [...new Set(namesOf(team).map(nameKeyOf))];
 }
 
-/** The lookalike keys after a change. Keys that another account had first stay with it. */
-export function nameKeysAfter(before: Team, members: readonly Member[]): string[] {
-  const [earlier, current] = [namesOf(before), namesOf({ ...before, members })];
-  const added = current.filter((name) => !earlier.includes(name));
-  const used = new Set(current.flatMap(lookalikeKeysOf));
-  return [...new Set([...before.nameKeys.filter((key) => used.has(key)), ...added.flatMap(lookalikeKeysOf)])];
-}
-
 /** Whether the project or a member of it has this name, or one that resembles it. */
 export function isNameInTeam(team: Team, name: string): boolean {
   return (
-    signInKeysOf(team).includes(nameKeyOf(name)) || lookalikeKeysOf(name).some((key) => team.nameKeys.includes(key))
+    signInKeysOf(team).includes(nameKeyOf(name)) || lookalikeKeysOf(name).some((key) => nameKeysOf(namesOf(team)).includes(key))
   );
 }
 

@@ -17,6 +17,7 @@ export function newUser(
     joinedAt: now,
     walletAddress: null,
     walletVerifiedAt: null,
+    isProfilePublic: false,
     lastActiveAt: now,
     status: 'Active',
     isInvited,

@@ -2,4 +2,4 @@ import type { User } from './user.model.ts';
 
 /** Whether anyone may see the profile of this user. */
 export const hasPublicProfile = ({ isProfilePublic, status, isInvited }: User): boolean =>
-  isProfilePublic === true && status === 'Active' && !isInvited;
+  isProfilePublic && status === 'Active' && !isInvited;

@@ -30,8 +30,8 @@ const userDocument = z.object({
   joinedAt: z.date(),
   /** The address for payouts. It is set once; later changes are proposed to the wallets module. */
   walletAddress: z.string().nullable(),
-  /** When a signature proved that the user controls the wallet. Also absent where none has. */
-  walletVerifiedAt: z.date().nullable().exactOptional(),
+  /** When a signature proved that the user controls the wallet. */
+  walletVerifiedAt: z.date().nullable(),
   /** Rounded to the minute. */
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */
@@ -40,23 +40,22 @@ const userDocument = z.object({
   isInvited: z.boolean(),
   /** The IANA name of the person's time zone, sent by their browser. Absent before. */
   timeZone: z.string().exactOptional(),
-  /** Whether anyone may see the profile. Absent until the user switches it on. */
-  isProfilePublic: z.boolean().exactOptional(),
+  /** Whether anyone may see the profile. */
+  isProfilePublic: z.boolean(),
   /** The word prefixes of name and handle. */
   searchPrefixes: z.array(z.string()),
-  /** Incremented by each suspension, which permanently invalidates all earlier tokens. Absent before the first. */
-  tokenGeneration: z.int().exactOptional(),
+  /** Incremented by each suspension, which permanently invalidates all earlier tokens. */
+  tokenGeneration: z.int(),
   /** Written to conflict with a concurrent deletion of the account, and never read. */
-  holds: z.int().exactOptional(),
+  holds: z.int(),
 });
 export type UserDocument = z.output<typeof userDocument>;
 
 /** Fields that are not part of a `User`. */
 type Internal = '_id' | 'handleKey' | 'searchPrefixes' | 'tokenGeneration' | 'holds';
 
-export interface User extends Readonly<Omit<UserDocument, Internal | 'walletVerifiedAt'>> {
+export interface User extends Readonly<Omit<UserDocument, Internal>> {
   readonly id: string;
-  readonly walletVerifiedAt: Date | null;
 }
 
 /** A wallet with the time of its proof. */

@@ -33,7 +33,7 @@ export function presentMe(user: User): MeUser {
     wallet_address: user.walletAddress,
     wallet_is_verified: user.walletVerifiedAt !== null,
     wallet_is_payable: payableWalletOf(user) !== null,
-    has_public_profile: user.isProfilePublic === true,
+    has_public_profile: user.isProfilePublic,
     last_active_at: user.lastActiveAt.toISOString(),
   };
 }

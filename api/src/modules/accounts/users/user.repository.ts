@@ -34,18 +34,17 @@ function toUser(document: UserDocument): User {
     pointsMxp,
     joinedAt,
     walletAddress,
-    walletVerifiedAt = null,
+    walletVerifiedAt,
     lastActiveAt,
     status,
     isInvited,
     timeZone,
-    isProfilePublic = false,
+    isProfilePublic,
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
-  const rest = { id, joinedAt, lastActiveAt, status, isInvited, ...(timeZone !== undefined && { timeZone }) };
-  const shown = isProfilePublic && { isProfilePublic };
-  return { ...profileOf(document), ...figures, ...wallet, ...rest, ...shown };
+  const rest = { id, joinedAt, lastActiveAt, status, isInvited, isProfilePublic, ...(timeZone !== undefined && { timeZone }) };
+  return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
 
 function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
@@ -76,7 +75,7 @@ function createUserQueries(users: ReturnType<typeof userModel>) {
     findTokenAccount: async (id: string): Promise<TokenAccount> => {
       const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
       if (found?.status === 'Inactive') return 'suspended';
-      return found && { generation: found.tokenGeneration ?? 0, role: null };
+      return found && { generation: found.tokenGeneration, role: null };
     },
 
     listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
@@ -134,8 +133,7 @@ function createChoices(users: ReturnType<typeof userModel>) {
     },
 
     setProfilePublic: async (id: string, isPublic: boolean): Promise<void> => {
-      const update = isPublic ? { $set: { isProfilePublic: true } } : { $unset: { isProfilePublic: 1 as const } };
-      await users.updateOne({ _id: id }, update);
+      await users.updateOne({ _id: id }, { $set: { isProfilePublic: isPublic } });
     },
   };
 }
@@ -150,7 +148,7 @@ export function createUserRepository(connection: Connection) {
     insert: async (user: User, session: ClientSession): Promise<void> => {
       const { id, ...rest } = user;
       const keys = { handleKey: handleKeyOf(user.handle), searchPrefixes: prefixesOf(user) };
-      await users.insertOne({ _id: id, ...keys, ...rest }, { session });
+      await users.insertOne({ _id: id, ...keys, ...rest, tokenGeneration: 0, holds: 0 }, { session });
     },
 
     updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
