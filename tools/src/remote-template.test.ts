@@ -26,7 +26,7 @@ describe('a new remote', () => {
     expect(release).toMatchObject({ name: 'mfe-trade-desk', routes: ['/desk/*'], pages: [{ path: '/desk' }] });
     const bin = (name: string, ...args: readonly string[]) =>
       runCommand(process.execPath, [path.join(ROOT, 'node_modules', name), ...args], { cwd: path.dirname(build) });
-    expect(await bin('typescript/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' });
+    expect(await bin('typescript-native/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' });
     const config = path.join(ROOT, '.prettierrc.json');
     expect(await bin('prettier/bin/prettier.cjs', '--config', config, '--check', 'src', 'package.json')).toMatchObject({
       code: 0,
