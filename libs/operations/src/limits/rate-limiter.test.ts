@@ -43,6 +43,16 @@ it('counts locally without a Redis', async () => {
   expect(await limiter.count('b')).toMatchObject({ isOver: false });
 });
 
+it('lets a call over the quota wait, and no other', async () => {
+  const limiter = createRateLimiter({ name: 'waiting', perMinute: 1 });
+  expect(await limiter.count('a')).toMatchObject({ isOver: false });
+  const order: string[] = [];
+  const over = limiter.count('a').then(() => order.push('over'));
+  const others = ['b', 'c', 'd'].map((key) => limiter.count(key).then(() => order.push(key)));
+  await Promise.all([over, ...others]);
+  expect(order).toEqual(['b', 'c', 'd', 'over']);
+});
+
 it('counts together with others under its name, and apart from other names', async () => {
   const [first, second] = [await limiterOn(redis.url, 4), await limiterOn(redis.url, 4)];
   const other = await limiterOn(redis.url, 4, 'other');

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { RedisLink } from '../redis/redis-link.ts';
 
@@ -14,7 +15,7 @@ export interface RateUse {
 export interface RateLimiter {
   /** The quota of a key per minute. */
   readonly perMinute: number;
-  /** Counts one call. Never rejects: without Redis, it counts locally. */
+  /** Counts one call. Never rejects: without Redis, it counts locally. Over the quota, it resolves a little later. */
   readonly count: (key: string) => Promise<RateUse>;
 }
 
@@ -34,6 +35,20 @@ export interface RateLimiterOptions extends RateSharing {
 
 export const WINDOW_S = 60;
 const PREFIX = 'magnetx:limit';
+
+/** How long a call over the quota waits, in ms. Who asks without a pause gets four refusals a second, not thousands. */
+const REFUSAL_DELAY_MS = 250;
+/** Beyond this many waiting calls of a process, refusals are immediate, so that they do not fill its memory. */
+const WAITING_MAX = 2_000;
+let waiting = 0;
+
+async function slowDown(use: RateUse): Promise<RateUse> {
+  if (!use.isOver || waiting >= WAITING_MAX) return use;
+  waiting += 1;
+  await pause(REFUSAL_DELAY_MS);
+  waiting -= 1;
+  return use;
+}
 
 function useOf({ remainingPoints, msBeforeNext }: RateLimiterRes, isOver: boolean): RateUse {
   if (!Number.isFinite(remainingPoints) || !Number.isFinite(msBeforeNext)) throw new TypeError('Not a count');
@@ -63,7 +78,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   const { name, perMinute, redis = null, onCountedLocally } = options;
   const counted = { points: perMinute, duration: WINDOW_S };
   const local = new RateLimiterMemory(counted);
-  if (redis === null) return { perMinute, count: (key) => consume(local, key) };
+  if (redis === null) return { perMinute, count: async (key) => slowDown(await consume(local, key)) };
   const storeClient = {
     eval: (script: string, values: { keys: string[]; arguments: string[] }) =>
       redis.run((client) => client.eval(script, values)),
@@ -79,11 +94,11 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     perMinute,
     count: async (key) => {
       try {
-        return await consume(shared, opaque(key));
+        return await slowDown(await consume(shared, opaque(key)));
       } catch {
         // The link logs the outage once.
         onCountedLocally?.();
-        return consume(local, key);
+        return slowDown(await consume(local, key));
       }
     },
   };
