@@ -404,7 +404,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('A server that does not answer', async () => {
     await page.route('**/api/admin/me', (route) => route.abort());
-    await tour.visit('/admin', 'MagnetX is not answering yet');
+    await tour.visit('/admin', 'MagnetX is not answering yet', { isWaiting: true });
     await removeRoutes(page);
   });
 

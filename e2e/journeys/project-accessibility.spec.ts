@@ -31,7 +31,7 @@ async function visitAsGuest(page: Page, tour: AccessibilityTour): Promise<void> 
 
 async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Backstage): Promise<void> {
   await owner.openAsProject(page, '/project');
-  await tour.check('/project', page.getByText('Post your first quest').first());
+  await tour.visit('/project', 'Post your first quest');
   await emptyAnswers(page);
   await page.reload();
   const bell = new AreaPage(page).bell;
@@ -222,12 +222,12 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   const area = new AreaPage(page);
   await failCalls(page);
   await page.route(DASHBOARD_CALL, (route) => route.fulfill(FAILED));
-  await tour.visit('/project/balance', 'MagnetX is not answering yet');
+  await tour.visit('/project/balance', 'MagnetX is not answering yet', { isWaiting: true });
   for (const [path, title] of [
     ['/project/post-quest', 'Your balance could not be loaded'],
     ['/project/dashboard', 'Your dashboard did not load'],
   ] as const) {
-    await tour.open(path);
+    await tour.follow(path);
     const failure = page.getByText(title);
     await expect(failure).toBeVisible({ timeout: RESTORE_TIMEOUT_MS });
     await tour.check(`${path}, failed`, failure);

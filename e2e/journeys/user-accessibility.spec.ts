@@ -207,7 +207,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await removeRoutes(page);
   await page.route('**/api/user/task?*', () => new Promise(() => undefined));
   await tour.follow('/user/cr8?task=999997');
-  await tour.checkOpenDialog('Loading the task');
+  await tour.checkOpenDialog('Loading the task', { isWaiting: true });
   await removeRoutes(page);
 
   await failCalls(page);
@@ -311,7 +311,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
   await test.step('A server that does not answer', async () => {
     // The page waits for the check, so that a slow check still finds it waiting.
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }));
-    await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
+    await tour.visit('/user/dashboard', 'MagnetX is not answering yet', { isWaiting: true });
     await removeRoutes(page);
   });
 
