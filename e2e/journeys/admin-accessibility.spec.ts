@@ -147,7 +147,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
   await test.step('Reset links', async () => {
     await tour.visit('/admin/reset/unknown', 'This link is not open any more');
     await page.route('**/api/password-reset/**', (route) => route.fulfill(FAILED));
-    await tour.visit('/admin/reset/failed', 'The link could not be checked');
+    await tour.turnTo('/admin/reset/failed', 'The link could not be checked');
     await removeRoutes(page);
     const json = { success: true, name: 'ada', expires_at: '2026-09-01T08:00:00.000Z' };
     await page.route('**/api/password-reset**', (route) => route.fulfill({ json }));
@@ -164,7 +164,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await owner.openAsAdmin(page, '/admin');
   await test.step('Dashboard and frame', async () => {
-    await tour.visit('/admin', 'Look at me');
+    await tour.check('/admin', page.getByText('Look at me').first());
     await tour.visit('/admin/nothing', 'Look at me');
     await tour.checkDialog(button('Look at me'), 'Look at me', { shows: ['review-dialog.tsx'] });
     await tour.checkDialog(button('Change password'), 'Change password', {
@@ -239,7 +239,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.reload();
     await tour.check('One user, lists failed', page.getByText('The rewards could not be loaded'));
     await removeRoutes(page);
-    await tour.visit('/admin/users/unknown', 'User not found');
+    await tour.turnTo('/admin/users/unknown', 'User not found');
     await tour.turnTo('/admin/users?search=zzzz', 'No users found');
   });
 
@@ -281,7 +281,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await expect(page.getByText('The deposits could not be loaded')).toBeVisible();
     await tour.check('One project, its lists failed', page.getByText('The quests could not be loaded'));
     await removeRoutes(page);
-    await tour.visit('/admin/projects/unknown', 'Project not found');
+    await tour.turnTo('/admin/projects/unknown', 'Project not found');
     await tour.visit(`/admin/manage-projects?search=${projectName}`, projectName);
     await tour.checkDialog(row('Suspend'), `Suspend ${projectName}?`);
     await tour.checkDialog(row('Delete'), `Delete ${projectName}?`);
@@ -290,7 +290,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('Payouts', async () => {
     await answerPayouts(page);
-    await tour.visit('/admin/payouts', 'This does not add up');
+    await tour.turnTo('/admin/payouts', 'This does not add up');
     await tour.checkDialog(button('Prepare payout'), /^Prepare the payout for/);
     await tour.checkDialog(button('Approve'), 'Pay @mia to another wallet?');
     await tour.checkDialog(button('Decline'), 'Decline the wallet of @mia?', {
@@ -309,7 +309,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
 
   await test.step('Messages, log and featured giveaways', async () => {
     await owner.requestCredit(5_000, 'For our launch');
-    await tour.visit('/admin/messages', 'Ada Lovelace');
+    await tour.turnTo('/admin/messages', 'Ada Lovelace');
     await tour.check('Requests for MXP', page.getByText('For our launch'));
     await tour.checkDialog(button(`Grant ${owner.projectName}`), `Grant MXP to ${owner.projectName}?`);
     await tour.checkDialog(button(`Decline ${owner.projectName}`), `Decline the request of ${owner.projectName}?`, {
@@ -321,7 +321,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/featured?search=a', 'Featured giveaways');
     await tour.turnTo('/admin/featured?search=zzzz', 'No giveaways found');
     await owner.uploadPicture('logo', drawPng(48, 48));
-    await tour.visit('/admin/pictures', 'Nothing. It is removed after a day.');
+    await tour.turnTo('/admin/pictures', 'Nothing. It is removed after a day.');
     await tour.checkDialog(button(`Remove the logo of ${owner.projectName}`), 'Remove this picture?', {
       prepare: async (dialog) => {
         await dialog.getByRole('button', { name: 'Remove picture' }).click();
@@ -360,14 +360,14 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/seasons', 'No seasons yet');
     const none = { revision: 0, countedSince: '2026-09-01T08:00:00.000Z', remotes: [] };
     await page.route('**/registry/releases', (route) => route.fulfill({ json: none }));
-    await tour.visit('/admin/releases', 'No releases yet');
+    await tour.turnTo('/admin/releases', 'No releases yet');
     await removeRoutes(page);
   });
 
   await test.step('Failures', async () => {
     await failCalls(page);
     await tour.visit('/admin/messages', 'The MXP requests could not be loaded');
-    await tour.visit('/admin', 'The latest submissions could not be loaded');
+    await tour.turnTo('/admin', 'The latest submissions could not be loaded');
     for (const [path, title] of [
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
       ['/admin/manage-tasks/quest-1', 'The submission could not be loaded'],
@@ -386,7 +386,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       await tour.turnTo(path, title);
     }
     await page.route('**/registry/releases', (route) => route.fulfill(FAILED));
-    await tour.visit('/admin/releases', 'The releases could not be loaded');
+    await tour.turnTo('/admin/releases', 'The releases could not be loaded');
     await removeRoutes(page);
   });
 
@@ -398,13 +398,13 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin/audit', 'Your role may not see this');
     await tour.turnTo('/admin/messages', /^Messages are hidden/);
     await tour.visit(`/admin/manage-projects?search=${owner.projectName}`, owner.projectName);
-    await tour.visit('/admin/manage-tasks?search=look', 'Look at me');
+    await tour.turnTo('/admin/manage-tasks?search=look', 'Look at me');
     await removeRoutes(page);
   });
 
   await test.step('A server that does not answer', async () => {
     await page.route('**/api/admin/me', (route) => route.abort());
-    await tour.visit('/admin', 'MagnetX is not answering yet');
+    await tour.visit('/admin', 'MagnetX is not answering yet', { isWaiting: true });
     await removeRoutes(page);
   });
 

@@ -39,7 +39,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.check('No notifications', page.getByText('Nothing yet'));
   await page.keyboard.press('Escape');
   await expect(bell).toBeFocused();
-  await tour.visit('/project/balance', 'Nothing has moved yet');
+  await tour.turnTo('/project/balance', 'Nothing has moved yet');
   await removeRoutes(page);
   await tour.visit('/project/team', 'Nothing has changed yet');
   await tour.check('No invitations', page.getByText('No open invitations'));
@@ -75,7 +75,7 @@ async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
   await dialog.getByRole('button', { name: 'Keep as a new draft' }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await tour.visit('/project/drafts', 'Measure the reef');
-  await tour.visit('/project/post-quest?draft=unknown-draft', 'This draft no longer exists');
+  await tour.turnTo('/project/post-quest?draft=unknown-draft', 'This draft no longer exists');
 }
 
 interface Visited {
@@ -88,7 +88,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   const { questId, rejectedId, endedId } = ids;
   const form = new PostQuestPage(new AreaPage(page));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await tour.open('/project/post-quest');
+  await tour.follow('/project/post-quest');
   await form.choose('Opportunity');
   await form.choose('Ad');
   await form.submit.click();
@@ -115,7 +115,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await removeRoutes(page);
   await visitDrafts(page, tour);
 
-  await tour.open(`/project/quests/${questId}/edit`);
+  await tour.follow(`/project/quests/${questId}/edit`);
   await page.getByLabel('Title', { exact: true }).fill('');
   await button('Save changes').click();
   await tour.check('An edit, refused', page.getByText('Title is required').first());
@@ -214,7 +214,7 @@ async function visitTeam(page: Page, tour: AccessibilityTour, owner: Backstage, 
   await page.addInitScript((token) => localStorage.setItem('projectToken', token), memberToken);
   await page.goto('/project/team');
   await tour.checkDialog(button('Leave'), 'Leave this project?');
-  await tour.visit('/project/post-quest', 'Not part of your role');
+  await tour.turnTo('/project/post-quest', 'Not part of your role');
   await owner.openAsProject(page, '/project/dashboard');
 }
 
@@ -222,12 +222,12 @@ async function visitFailures(page: Page, tour: AccessibilityTour, questId: numbe
   const area = new AreaPage(page);
   await failCalls(page);
   await page.route(DASHBOARD_CALL, (route) => route.fulfill(FAILED));
-  await tour.visit('/project/balance', 'MagnetX is not answering yet');
+  await tour.visit('/project/balance', 'MagnetX is not answering yet', { isWaiting: true });
   for (const [path, title] of [
     ['/project/post-quest', 'Your balance could not be loaded'],
     ['/project/dashboard', 'Your dashboard did not load'],
   ] as const) {
-    await tour.open(path);
+    await tour.follow(path);
     const failure = page.getByText(title);
     await expect(failure).toBeVisible({ timeout: RESTORE_TIMEOUT_MS });
     await tour.check(`${path}, failed`, failure);
@@ -312,7 +312,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     });
     await removeRoutes(page);
     // The earlier address of the Balance page.
-    await tour.visit('/project/statement', 'MXP credited');
+    await tour.turnTo('/project/statement', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Deposit dollars first');
     await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, available_cents: 5_000 }));
     await tour.visit('/project/balance', 'MXP credited');
@@ -322,7 +322,7 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
   await test.step('Applications', async () => {
     const applicant = handle('reader');
     await owner.applyHere(applicant, await owner.putOpportunityLive({ title: 'Tide reader', application_url: '' }));
-    await tour.open('/project/applications');
+    await tour.follow('/project/applications');
     await tour.checkDialog(button(`Read and move @${applicant}`), `Application of @${applicant}`, {
       shows: ['application-dialog.tsx'],
     });

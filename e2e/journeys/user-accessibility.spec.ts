@@ -55,28 +55,36 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const waitlist = ['/waitlist', '/waitlist?ref=MX-00000000'];
-  const others = ['/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy'];
+  const invited = ['/?ref=MX-00000000', '/waitlist?ref=MX-00000000'];
   const withData = ['/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights'];
-  for (const path of ['/', '/?ref=MX-00000000', ...waitlist, ...others, ...withData]) {
+  for (const path of ['/', '/waitlist', ...invited, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
   }
+  for (const [path, name] of [
+    ['/sign-in', 'Sign in'],
+    ['/for-projects', /^Pay for work/],
+    ['/for-communities', /^Bring your people/],
+    ['/terms', /Terms/],
+    ['/privacy', /Privacy/],
+  ] as const) {
+    await tour.turnTo(path, page.getByRole('heading', { level: 1, name }));
+  }
   await page.route('**/api/public/quest*', (route) => route.fulfill(FAILED));
-  await tour.visit('/q/not-a-number', 'The quest could not be loaded');
+  await tour.turnTo('/q/not-a-number', 'The quest could not be loaded');
   await removeRoutes(page);
   await page.route('**/api/public/quest*', (route) =>
     route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
   );
-  await tour.visit('/q/also-not-a-number', 'This quest was removed');
+  await tour.turnTo('/q/also-not-a-number', 'This quest was removed');
   await removeRoutes(page);
   await page.route('**/api/public/profile*', (route) => route.fulfill(FAILED));
-  await tour.visit('/u/nobody_of_this_name', 'The profile could not be loaded');
+  await tour.turnTo('/u/nobody_of_this_name', 'The profile could not be loaded');
   await removeRoutes(page);
   await page.route('**/api/public/project*', (route) => route.fulfill(FAILED));
-  await tour.visit('/p/No%20such%20project', 'The project could not be loaded');
+  await tour.turnTo('/p/No%20such%20project', 'The project could not be loaded');
   await removeRoutes(page);
-  await tour.visit('/user/connect', 'Connect with X to begin');
+  await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');
   await tour.open('/waitlist?error=exchange_failed');
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem');
@@ -102,28 +110,31 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
 
 async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
   const first = (name: string) => page.getByRole('button', { name, exact: true }).first();
-  for (const path of ['/user/cr8', '/user/earn', '/user/giveaways', '/user/opportunities']) {
+  for (const path of ['/user/cr8', '/user/earn']) {
     await tour.open(path);
     await tour.check(path, page.getByRole('article').first());
+  }
+  for (const name of ['Giveaways', 'Opportunities']) {
+    const list = page.getByRole('main').filter({ has: page.getByRole('heading', { level: 1, name }) });
+    await tour.turnTo(`/user/${name.toLowerCase()}`, list.getByRole('article').first());
   }
   await tour.turnTo('/user/defi', 'Page Under Construction');
   await tour.turnTo('/user/leaderboard', 'Leaderboard');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
-  await tour.visit('/user/preview/quest/1', 'Sign in to see this preview');
+  await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {
     await tour.turnTo(`/user/${noun === 'tasks' ? 'cr8' : noun}?search=zzz&sort=z-a`, `No ${noun} found`);
   }
 
-  await page.goto('/user/cr8');
+  await tour.follow('/user/cr8');
   await area.card(REJECTED_TASK).getByRole('link', { name: REJECTED_TASK }).click();
   await tour.check('A task', page.getByRole('region', { name: 'Your work' }));
   await tour.checkDialog(first('Submit Task'), 'Submit your work');
-  await tour.visit('/user/cr8/999999', 'This task is not there');
+  await tour.turnTo('/user/cr8/999999', 'This task is not there');
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/user/cr8');
+  await tour.follow('/user/cr8');
   await tour.checkDialog(first('Filters'), 'Filters', { widthsPx: [360] });
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/user/cr8');
   await tour.checkDialog(area.card(REJECTED_TASK).getByRole('button', { name: 'Submit Task' }), REJECTED_TASK, {
     shows: ['task-dialog.tsx'],
     prepare: async (dialog) => {
@@ -134,12 +145,12 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   });
   await page.goto('/user/cr8?filter=closed');
   await tour.checkDialog(first('View'), /./);
-  await page.goto('/user/giveaways?filter=ended');
+  await tour.follow('/user/giveaways?filter=ended');
   await area.card(DRAWN_GIVEAWAY).getByRole('link', { name: DRAWN_GIVEAWAY }).click();
   await tour.check('A giveaway', page.getByRole('heading', { level: 1, name: DRAWN_GIVEAWAY }));
   await page.goto('/user/giveaways?filter=active');
   await tour.checkDialog(first('Fair draw'), 'Fair draw');
-  await page.goto('/user/giveaways?filter=ended');
+  await tour.follow('/user/giveaways?filter=ended');
   const verify = area.card(DRAWN_GIVEAWAY).getByRole('button', { name: 'Verify this draw' });
   await tour.checkDialog(verify, 'Verify this draw', {
     prepare: (dialog) => expect(dialog).toContainText('came to the same result'),
@@ -150,7 +161,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     prepare: (dialog) => expect(dialog).toContainText('The draw was not checked'),
   });
   await removeRoutes(page);
-  await page.goto('/user/opportunities');
+  await tour.follow('/user/opportunities');
   const here = area.card(DEMO_OPENING);
   await tour.checkDialog(here.getByRole('button', { name: 'Apply Now' }), `Apply for ${DEMO_OPENING}`, {
     prepare: async (dialog) => {
@@ -166,7 +177,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
   await tour.check('An opportunity', page.getByRole('region', { name: 'Your application' }));
   await page.getByRole('button', { name: 'Withdraw application' }).click();
   await tour.checkOpenDialog('Withdraw your application?');
-  await page.goto(`/user/opportunities?opportunity=${page.url().split('/').at(-1)}`);
+  await tour.follow(`/user/opportunities?opportunity=${page.url().split('/').at(-1)}`);
   await tour.checkOpenDialog(DEMO_OPENING, { shows: ['quest-details.tsx'] });
   const opening = page.context().waitForEvent('page');
   await area.card(DEMO_OUTSIDE_OPENING).getByRole('link', { name: 'Apply Now' }).click();
@@ -176,14 +187,14 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
 }
 
 async function visitFailures(page: Page, tour: AccessibilityTour, area: UserAreaPage): Promise<void> {
-  await page.goto('/user/giveaways?draw=999999');
+  await tour.follow('/user/giveaways?draw=999999');
   await tour.checkOpenDialog('Fair draw', {
     prepare: (dialog) => expect(dialog).toContainText('This giveaway is not there'),
   });
-  await page.goto('/user/cr8?task=999999');
+  await tour.follow('/user/cr8?task=999999');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task is not there') });
   for (const noun of ['giveaway', 'opportunity']) {
-    await page.goto(noun === 'giveaway' ? '/user/giveaways?giveaway=999999' : '/user/opportunities?opportunity=999999');
+    await tour.follow(`/user/${noun === 'giveaway' ? 'giveaways' : 'opportunities'}?${noun}=999999`);
     await tour.checkOpenDialog(new RegExp(`^${noun}$`, 'i'), {
       prepare: (dialog) => expect(dialog).toContainText(`This ${noun} is not there`),
     });
@@ -191,12 +202,12 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await page.route('**/api/user/task?*', (route) =>
     route.fulfill({ status: 410, json: { success: false, error: 'Removed.', code: 'quest_removed' } }),
   );
-  await page.goto('/user/cr8?task=999999');
+  await tour.follow('/user/cr8?task=999998');
   await tour.checkOpenDialog('Task', { prepare: (dialog) => expect(dialog).toContainText('This task was removed') });
   await removeRoutes(page);
   await page.route('**/api/user/task?*', () => new Promise(() => undefined));
-  await page.goto('/user/cr8?task=999999');
-  await tour.checkOpenDialog('Loading the task');
+  await tour.follow('/user/cr8?task=999997');
+  await tour.checkOpenDialog('Loading the task', { isWaiting: true });
   await removeRoutes(page);
 
   await failCalls(page);
@@ -207,12 +218,12 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await area.bell.press('Enter');
   await tour.check('Notifications, failed', page.getByText('Your notifications could not be loaded'));
   await tour.turnTo('/user/cr8', 'The tasks could not be loaded');
-  await page.goto('/user/cr8?task=1');
+  await tour.follow('/user/cr8?task=1');
   await tour.checkOpenDialog('Task', {
     prepare: (dialog) => expect(dialog).toContainText('The task could not be loaded'),
   });
   await tour.turnTo('/user/giveaways', 'The giveaways could not be loaded');
-  await page.goto('/user/giveaways?draw=1');
+  await tour.follow('/user/giveaways?draw=1');
   await tour.checkOpenDialog('Fair draw', {
     prepare: (dialog) => expect(dialog).toContainText('The draw could not be loaded'),
   });
@@ -221,7 +232,7 @@ async function visitFailures(page: Page, tour: AccessibilityTour, area: UserArea
   await tour.turnTo('/user/leaderboard?board=referrals', 'The leaderboard could not be loaded');
   await removeRoutes(page);
   await page.route('**/api/**/leaderboard*', (route) => route.fulfill(FAILED));
-  await tour.visit('/waitlist', 'Failed to fetch leaderboard');
+  await tour.turnTo('/waitlist', 'Failed to fetch leaderboard');
   await removeRoutes(page);
 
   await page.goto('/user/dashboard');
@@ -300,7 +311,7 @@ test('axe finds nothing on the public pages and in the user area', async ({ page
   await test.step('A server that does not answer', async () => {
     // The page waits for the check, so that a slow check still finds it waiting.
     await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, headers: { 'retry-after': '60' } }));
-    await tour.visit('/user/dashboard', 'MagnetX is not answering yet');
+    await tour.visit('/user/dashboard', 'MagnetX is not answering yet', { isWaiting: true });
     await removeRoutes(page);
   });
 

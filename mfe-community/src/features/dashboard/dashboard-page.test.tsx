@@ -220,7 +220,7 @@ describe('the cards at the side', () => {
   });
 });
 
-test('invites friends with the site and the code, and says for two seconds that it was copied', async () => {
+test('invites friends with the site and the code, and says that it was copied', async () => {
   const { user } = await openDashboard();
   const card = within(screen.getByRole('region', { name: 'Invite Friends' }));
   const link = `${window.location.origin}?ref=MX-0123ABCD`;
@@ -232,7 +232,6 @@ test('invites friends with the site and the code, and says for two seconds that 
   await user.click(card.getByRole('button', { name: 'Copy Link' }));
   expect(await card.findByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(link);
-  expect(await card.findByRole('button', { name: 'Copy Link' })).toBeVisible();
 });
 
 test('shows what happens while it is open', async () => {

@@ -42,14 +42,13 @@ test('names a member without a name by their handle, and leaves out a bio that i
   expect(screen.getByLabelText('Referral link')).toHaveValue(`${window.location.origin}/waitlist?ref=ada`);
 });
 
-test('copies the referral link, and shows it for two seconds', async () => {
+test('copies the referral link, and says so', async () => {
   const { user } = await openDashboard();
   const link = `${window.location.origin}/waitlist?ref=MX-0123ABCD`;
   expect(screen.getByLabelText('Referral link')).toHaveValue(link);
   await user.click(screen.getByRole('button', { name: 'Copy Link' }));
   expect(await screen.findByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await navigator.clipboard.readText()).toBe(link);
-  expect(await screen.findByRole('button', { name: 'Copy Link' })).toBeVisible();
 });
 
 test.each([

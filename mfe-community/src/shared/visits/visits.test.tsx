@@ -1,4 +1,4 @@
-import { brokenNetwork, fakeApi, type FakeApi } from '@magnetx/federation/testing';
+import { advanceTime, brokenNetwork, fakeApi, type FakeApi } from '@magnetx/federation/testing';
 import { logError, logWarning } from '@magnetx/federation/log';
 import { act, screen, waitFor } from '@testing-library/react';
 import { questRoutes } from '../../testing/quests.ts';
@@ -32,6 +32,7 @@ beforeEach(() => {
   Object.assign(window, { IntersectionObserver: FakeIntersectionObserver });
 });
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(window, 'IntersectionObserver');
 });
 
@@ -71,10 +72,13 @@ it('reports cards that were half visible and opened details, each once', async (
 
 it('sends automatically after a delay', async () => {
   const { server } = openTasks();
+  await screen.findByRole('article', { name: 'Task 1' });
+  jest.useFakeTimers();
   await scrollTo('Task 1', 1);
-  const told = [{ source: 'direct', views: [1], clicks: [] }];
-  // A page collects for five seconds.
-  await waitFor(() => expect(sent(server)).toEqual(told), { timeout: 15_000 });
+  await advanceTime(4_500);
+  expect(sent(server)).toEqual([]);
+  await advanceTime(500);
+  expect(sent(server)).toEqual([{ source: 'direct', views: [1], clicks: [] }]);
 });
 
 it('fails silently, logs it once, and retries with the next report', async () => {
