@@ -66,13 +66,12 @@ export async function fillOwn(client: RawClient, handle: string, rows: number): 
 /** Replaces the demo's payables and payout batches by this number. Returns the newest batch's id. */
 export async function fillPayouts(client: RawClient, handle: string, size: LargeReads): Promise<string> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
-  // Without the marks of the migrations, an api that starts adds up what is here now.
-  await clear(client, ['payables', 'payable_sums', 'payout_batches', 'payout_rows', 'migrations']);
+  await clear(client, ['payables', 'payable_sums', 'payout_batches', 'payout_rows']);
   const people = Math.ceil(size.payables / PAYABLES_PER_PERSON / (BATCHES + 1));
   const perBatch = people * PAYABLES_PER_PERSON;
   const batchOf = (index: number) => Math.floor(index / perBatch);
   const paid = { status: 'paid', paidAt: at(0), reference: '0x1' };
-  const common = { questId: 1, kind: 'task', title: 'A task', amountCents: CENTS };
+  const common = { questId: 1, kind: 'task', title: 'A task', amountCents: CENTS, isCovered: false };
   await insertMany(client, 'payables', perBatch * (BATCHES + 1), (index) => ({
     ...common,
     _id: idOf(2, index),
@@ -88,6 +87,12 @@ export async function fillPayouts(client: RawClient, handle: string, size: Large
     ...{ _id: idOf(3, index), cause: `own:${index}`, userId, approvedAt: at(index), amountCents: 1 },
     ...{ status: 'payable', paidAt: null, reference: '', batchId: null },
   }));
+  const ofBatch = { status: 'paid', amountCents: perBatch * CENTS, count: perBatch };
+  const unpaid = { amountCents: perBatch * CENTS + size.ownRows, count: perBatch + size.ownRows };
+  const payable = { _id: 'payable#0', batchId: null, status: 'payable', ...unpaid };
+  await insertMany(client, 'payable_sums', BATCHES + 1, (index) =>
+    index < BATCHES ? { _id: `${idOf(6, index)} paid`, batchId: idOf(6, index), ...ofBatch } : payable,
+  );
   await insertMany(client, 'payout_batches', BATCHES, (index) => ({
     ...{ _id: idOf(6, index), month: '2026-01', until: at(0), status: 'paid', amountCents: perBatch * CENTS },
     ...{ receivers: people, at: at(index), preparedBy: 'bench', paidAt: at(index), paidBy: 'bench', reference: '0x1' },

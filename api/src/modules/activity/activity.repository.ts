@@ -1,11 +1,5 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import {
-  activityModels,
-  TOTAL,
-  type ActivityDocument,
-  type ActivityRow,
-  type BySource,
-} from './activity.model.ts';
+import { activityModels, TOTAL, type ActivityDocument, type ActivityRow, type BySource } from './activity.model.ts';
 import type { Quest } from '../quests/index.ts';
 import { dayOf } from './utc-day.ts';
 

@@ -100,7 +100,18 @@ export async function createParticipation(
   const at = clock.now();
   const isComplete = type === 'giveaway';
   const completedAt = isComplete ? at : null;
-  const base = { id: random.id(), questId, type, at, completedAt, ticket: '', work: null, revision: 1, round: 0, isQueued: false };
+  const base = {
+    id: random.id(),
+    questId,
+    type,
+    at,
+    completedAt,
+    ticket: '',
+    work: null,
+    revision: 1,
+    round: 0,
+    isQueued: false,
+  };
   const participation = { ...base, ...fields };
   await participations.insert(participation, session);
   const { source, userId } = fields;

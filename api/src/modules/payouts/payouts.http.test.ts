@@ -414,17 +414,6 @@ it('reconciles from stored sums, and the ledger verifies them', async () => {
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
 }, 60_000);
 
-it('sums up the payables of a database without stored sums, once, also concurrently', async () => {
-  const [pam = ''] = await makePeople('pam');
-  await owe(await idOf(pam), 100);
-  await prepare();
-  await owe(await idOf(pam), 30);
-  for (const name of ['payable_sums', 'migrations']) await api.server.connection.collection(name).deleteMany({});
-  const others = await Promise.all([1, 2, 3].map(() => startTestApi({ databaseUrl: api.config.database.url })));
-  await Promise.all(others.map(({ stop }) => stop()));
-  expect(await reconcile()).toMatchObject({ payable_cents: 30, batched_cents: 100, discrepancies: [] });
-});
-
 it('escapes spreadsheet formulas in files, and finds sums that do not match', async () => {
   const [max = ''] = await makePeople('max');
   await owe(await idOf(max), 100);

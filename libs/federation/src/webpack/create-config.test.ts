@@ -100,7 +100,7 @@ test('names the files that every page needs, the entry first', async () => {
 test('lists its shared modules with their version ranges', async () => {
   const { needs, offers, uses, builtWith } = await releaseOf('one');
   expect(needs).toEqual({
-    '@magnetx/federation/host': '^0.1.0',
+    '@magnetx/federation/host': '^1.0.0',
     react: expect.stringMatching(/^\^19\.\d+\.0$/),
     'react/jsx-runtime': needs['react'],
   });

@@ -31,8 +31,8 @@ function fold(text: string): string {
 /**
  * The lookalike keys of a name as written, in capitals and in small letters. Two names that share a key can be
  * confused. Most names have one key. One with a Greek `ν` has two: it looks like `v`, and its capital like `N`. Keys
- * are only compared and never shown: the key of `magnetx` is `rnagnetx`. Accounts store their keys, so a change of these
- * rules needs a migration.
+ * are only compared and never shown: the key of `magnetx` is `rnagnetx`. Accounts store their keys,
+ * so a change of these rules needs a migration.
  */
 export function lookalikeKeysOf(name: string): string[] {
   const text = tidy(name);

@@ -1,9 +1,4 @@
-import {
-  createAdmin,
-  removeProject,
-  getMe,
-  registerProject,
-} from '@magnetx/contracts';
+import { createAdmin, removeProject, getMe, registerProject } from '@magnetx/contracts';
 import { DEVELOPMENT } from '../../../settings/config-defaults.ts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';

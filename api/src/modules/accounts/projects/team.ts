@@ -12,7 +12,12 @@ export interface Team {
 
 const LAST_OWNER = 'A project needs an owner. Make another member an owner first.';
 
-export function toProject({ _id, features, logo = '', ...rest }: Omit<ProjectDocument, 'members' | 'invitations'>): ProjectProfile {
+export function toProject({
+  _id,
+  features,
+  logo = '',
+  ...rest
+}: Omit<ProjectDocument, 'members' | 'invitations'>): ProjectProfile {
   const { name, username, status, createdAt } = rest;
   return { id: _id, name, username, status, createdAt, features, logo };
 }
@@ -52,7 +57,8 @@ export function signInKeysOf(team: Pick<Team, 'project' | 'members'>): string[] 
 /** Whether the project or a member of it has this name, or one that resembles it. */
 export function isNameInTeam(team: Team, name: string): boolean {
   return (
-    signInKeysOf(team).includes(nameKeyOf(name)) || lookalikeKeysOf(name).some((key) => nameKeysOf(namesOf(team)).includes(key))
+    signInKeysOf(team).includes(nameKeyOf(name)) ||
+    lookalikeKeysOf(name).some((key) => nameKeysOf(namesOf(team)).includes(key))
   );
 }
 

@@ -43,7 +43,15 @@ function toUser(document: UserDocument): User {
   } = document;
   const figures = { referralCode, referredBy, referralCount, pointsMxp };
   const wallet = { walletAddress, walletVerifiedAt };
-  const rest = { id, joinedAt, lastActiveAt, status, isInvited, isProfilePublic, ...(timeZone !== undefined && { timeZone }) };
+  const rest = {
+    id,
+    joinedAt,
+    lastActiveAt,
+    status,
+    isInvited,
+    isProfilePublic,
+    ...(timeZone !== undefined && { timeZone }),
+  };
   return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
 
