@@ -7,7 +7,7 @@ export const TOTAL = 'total';
 
 const count = z.int().default(0);
 /** One count per source of users. */
-export const bySource = z.record(visitSourceSchema, count);
+const bySource = z.record(visitSourceSchema, count);
 export type BySource = z.output<typeof bySource>;
 
 /** The participation in one quest on one UTC day, or on all days. */
