@@ -11,9 +11,13 @@ function totalOf(counts: BySource): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
+/** The fields that no {@link ActivityRow} has. */
+const NOT_SHOWN = { _id: 0, completionCount: 0, isConcluded: 0 } as const;
+
 export function createActivityRepository(connection: Connection) {
   const { activity } = activityModels(connection);
-  const list = (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> => activity.find(filter).lean();
+  const list = (filter: QueryFilter<ActivityDocument>): Promise<ActivityRow[]> =>
+    activity.find(filter, NOT_SHOWN).lean();
 
   const change = async (
     { id: questId, projectId }: ActiveQuest,

@@ -76,6 +76,7 @@ export function createOwnerEdits({ changes, change, clock, events, pictures }: O
           throw new AppError('validation_failed', { message, fields: { type: [message] } });
         }
         const edited = {
+          ...quest,
           ...questOfDraft(draft, quest),
           earlierWords: earlierOf(quest),
           revision: revisionAfter(quest),

@@ -4,7 +4,7 @@ import { chargeFee } from './fee-entries.ts';
 import type { QuestChanges } from './quest-changes.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { assertFuture, assertStart } from './quest-guards.ts';
-import { questOfDraft } from './quest-of-draft.ts';
+import { NO_HISTORY, questOfDraft } from './quest-of-draft.ts';
 import type { Quest } from './quest.model.ts';
 
 export interface PostOptions {
@@ -35,7 +35,7 @@ export function createPostQuest(deps: QuestDeps & { changes: QuestChanges; nextI
     const project = await deps.projects.assertActive(projectId);
     const createdAt = clock.now();
     const posted = { id: await deps.nextId(), projectId, projectName: project.name, isDemo, createdAt };
-    const quest = { ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
+    const quest = { ...NO_HISTORY, ...questOfDraft(draft, posted), ...(attempt !== undefined && { attempt }) };
     assertFuture(quest.endsAt, createdAt);
     assertStart(quest, createdAt);
     try {

@@ -4,8 +4,18 @@ import type { Quest } from './quest.model.ts';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
 
-/** The quest of a draft. Fields of another type are ignored, and the server computes the fee. */
-export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
+/** What has happened to a quest so far, which stays when it is sent again. */
+export const NO_HISTORY = {
+  round: 0,
+  isFunded: false,
+  resubmittedAt: null,
+  isReversed: false,
+  workReversals: 0,
+  revision: 0,
+} as const satisfies Partial<Quest>;
+
+/** The quest of a draft, without its history. Fields of another type are ignored, and the server computes the fee. */
+export function questOfDraft(draft: QuestDraft, posted: Posted): Omit<Quest, keyof typeof NO_HISTORY> {
   const { type, startsAt, endsAt } = draft;
   const isTask = type === 'task';
   const isGiveaway = type === 'giveaway';
@@ -25,15 +35,9 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Quest {
     job: jobOf(draft),
     ad: adOf(draft),
     feeMxp: questFeeMxp({ type, cashCents }),
-    round: 0,
     isFeatured: false,
-    isFunded: false,
     isProjectActive: true,
     participantCount: 0,
-    resubmittedAt: null,
-    isReversed: false,
-    workReversals: 0,
-    revision: 0,
     startsAt: startsAt === undefined ? null : new Date(startsAt),
     endsAt: endsAt === undefined ? null : new Date(endsAt),
     decidedAt: null,
