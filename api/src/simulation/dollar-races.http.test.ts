@@ -28,7 +28,7 @@ jest.setTimeout(120_000);
 
 const HALF = RACERS / 2;
 const REWARD_CENTS = 50_000;
-/** What all purchases of a race cost is more than the dollars that it starts with. */
+/** The price of one purchase. All purchases of a race together cost more than the dollars at its start. */
 const PRICE_CENTS = 350_000 / RACERS;
 const GIVEAWAYS = crowdOf({ sample: 4, whole: 12 });
 /** The time of a winner without a wallet. */

@@ -3,7 +3,7 @@ const { configure, getConfig } = require('@testing-library/dom');
 
 const { getElementError: describeMissing } = getConfig();
 
-// For its warnings React keeps the stack of each new element, which costs a tenth of the time, up to so many a second.
+// For its warnings React captures the stack of new elements, up to a limit. That would cost a tenth of the time.
 const internals = require('react').__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 if (internals && 'recentlyCreatedOwnerStacks' in internals) {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });

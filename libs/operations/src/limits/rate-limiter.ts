@@ -36,7 +36,7 @@ export interface RateLimiterOptions extends RateSharing {
 export const WINDOW_S = 60;
 const PREFIX = 'magnetx:limit';
 
-/** How long a call over the quota waits, in ms. Who asks without a pause gets four refusals a second, not thousands. */
+/** How long a call over the quota waits, in ms. A client without pauses gets four refusals a second, not thousands. */
 const REFUSAL_DELAY_MS = 250;
 /** Beyond this many waiting calls of a process, refusals are immediate, so that they do not fill its memory. */
 const WAITING_MAX = 2_000;

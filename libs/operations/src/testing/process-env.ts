@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * What a program started by a test gets from the environment of the test, besides its own settings. Compiling its
- * modules is half of a program's start, so they share what was compiled.
+ * The environment of a program that a test starts, besides its own settings. Compiling the modules is half of its
+ * start, so all programs share the compiled modules.
  */
 export const PROCESS_ENV: NodeJS.ProcessEnv = {
   PATH: process.env['PATH'],

@@ -17,7 +17,7 @@ it('tightens when the pulse changes, and not before', () => {
   expect(container.querySelector('.pulse')).not.toBeNull();
 });
 
-it('draws the same poles anew in another area, or with more lines', () => {
+it('draws the same poles again in another area, or with more lines', () => {
   const poles = [{ x: 100, y: 100, charge: 1 }];
   const draw = (width: number, density: number) =>
     renderToStaticMarkup(<FieldLines poles={poles} area={{ width, height: 200 }} density={density} />);

@@ -9,7 +9,7 @@ const polesDefault: readonly Pole[] = [
   { x: 310, y: 120, charge: -1 },
 ];
 
-/** What was computed last for these poles: a field takes some milliseconds, and its page is opened again and again. */
+/** The latest field of these poles. Computing it takes some milliseconds each time that its page is opened. */
 const known = new WeakMap<readonly Pole[], { area: FieldArea; density: number; lines: string }>();
 
 export interface FieldLinesProps {

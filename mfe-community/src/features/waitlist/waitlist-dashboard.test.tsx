@@ -42,7 +42,7 @@ test('names a member without a name by their handle, and leaves out a bio that i
   expect(screen.getByLabelText('Referral link')).toHaveValue(`${window.location.origin}/waitlist?ref=ada`);
 });
 
-test('copies the referral link, and says so', async () => {
+test('copies the referral link, and confirms it', async () => {
   const { user } = await openDashboard();
   const link = `${window.location.origin}/waitlist?ref=MX-0123ABCD`;
   expect(screen.getByLabelText('Referral link')).toHaveValue(link);
