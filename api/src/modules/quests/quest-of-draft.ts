@@ -4,7 +4,7 @@ import type { Quest } from './quest.model.ts';
 
 type Posted = Pick<Quest, 'id' | 'projectId' | 'projectName' | 'isDemo' | 'createdAt'>;
 
-/** What has happened to a quest so far, which stays when it is sent again. */
+/** The history of a new quest. A quest that is sent again keeps its own. */
 export const NO_HISTORY = {
   round: 0,
   isFunded: false,
