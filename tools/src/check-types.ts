@@ -58,10 +58,14 @@ export function checkTypes(folders: readonly string[]): string {
   const files = projects.flatMap((project) => project.fileNames);
   writeFileSync(program, JSON.stringify({ extends: path.resolve(first, 'tsconfig.json'), files, include: [] }));
   try {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [COMPILER, '--noEmit', '--pretty', 'false', '-p', program], {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [COMPILER, '--noEmit', '--pretty', 'false', '-p', program],
+      {
+        encoding: 'utf8',
+        maxBuffer: 64 * 1024 * 1024,
+      },
+    );
     return status === 0 ? '' : stdout + stderr;
   } finally {
     rmSync(folder, { recursive: true });
