@@ -4,18 +4,18 @@ const { browser, node } = require('./libs/federation/presets/jest.cjs');
 // Jest writes its report into this folder, and does not make it.
 mkdirSync('reports', { recursive: true });
 
-const GROUPS = ['first', 'second'];
+const GROUPS = ['first', 'second', 'third'];
 
 /** The time limit of every test of a whole run, in ms. */
 const LONGEST_MS = 120_000;
 
 /**
- * The settings of a project's whole run: most of its test files are loaded as one or two, which share what they import,
+ * The settings of a project's whole run: most of its test files are loaded as one to three, which share what they import,
  * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
  * `alone`, to fill up the processors. Helpers with hooks for every test are to be loaded `first`, outside of any file's
  * block. `npx jest <pattern>` still runs every file for itself.
  */
-function together(root, { folders = ['src'], groups = GROUPS.length, alone = [], first = [] }) {
+function together(root, { folders = ['src'], groups = 2, alone = [], first = [] }) {
   const lost = alone.filter((file) => !existsSync(`${root}/${file}`));
   if (lost.length > 0) throw new Error(`To be run alone, but not there: ${lost.join(', ')}`);
   return {

@@ -1,0 +1,3 @@
+import { loadGroup } from './load-group.ts';
+
+loadGroup(2);
