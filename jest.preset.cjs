@@ -10,7 +10,7 @@ const GROUPS = ['first', 'second', 'third'];
 const LONGEST_MS = 120_000;
 
 /**
- * The settings of a project's whole run: most of its test files are loaded as one to three, which share what they import,
+ * The settings of a whole run: most test files of the project are loaded as one to three, which share what they import,
  * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
  * `alone`, to fill up the processors. Helpers with hooks for every test are to be loaded `first`, outside of any file's
  * block. `npx jest <pattern>` still runs every file for itself.

@@ -199,7 +199,8 @@ async function run(
     const size = Math.min(1 + random.below(BATCH_SIZE_MAX), stepCount - taken);
     const batch = Array.from({ length: size }, () => planStep(simulation, (taken += 1)));
     const work = () => runBatch(simulation, batch);
-    const isKilling = random.chance(1 / batchesPerKill);
+    // A short run has a kill, too.
+    const isKilling = random.chance(1 / batchesPerKill) || (simulation.kills === 0 && taken > stepCount / 2);
     await (isKilling ? withKill(simulation, work) : work());
     // After a kill, the jobs finish what the process left half done.
     if (isKilling) await settle(simulation, ROUND_AFTER_KILL_MS);
