@@ -56,6 +56,8 @@ test('a suspended project is notified immediately, and its quests disappear for 
   const title = `Seen no more ${handle('s')}`;
   await owner.putTaskLive({ title });
   const user = new UserAreaPage((await newVisitor()).page, product.url);
+  // A page that receives the news offers no button any more.
+  await user.cutLive();
   await user.arriveWith(await signIn(product.url, handle('reader')), '/user/cr8');
   await user.card(title).getByRole('button', { name: 'Submit Task' }).click();
   await user.dialog.getByLabel('Submission URL').fill('https://example.com/late');

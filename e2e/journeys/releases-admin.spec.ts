@@ -23,9 +23,12 @@ test('an admin sees every area with its web vitals, and stops the trial of one',
     const areas = page.getByRole('table', { name: 'Areas' });
     await expect(areas.getByRole('row').filter({ hasText: 'Canary · 10%' })).toContainText(version);
     const admin = areas.getByRole('row').filter({ hasText: 'mfe-admin' });
-    // A page reports its vitals when it is left.
+    // A page reports its vitals when it is left, if their script has come, which it asks for last.
     await expect(async () => {
       await page.reload();
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /\/late\./.test(name)),
+      );
       expect(await admin.textContent()).toMatch(/LCP \d/);
     }).toPass();
 
