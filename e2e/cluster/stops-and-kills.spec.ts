@@ -43,7 +43,7 @@ async function untilReady(cluster: Cluster, crowd: Crowd): Promise<void> {
 }
 
 test(
-  'servers end at random moments, and all is ready again without a hand',
+  'servers end at random moments, and the cluster recovers automatically',
   { tag: '@whole' },
   async ({ cluster, crowd }) => {
     test.setTimeout(SCALE.endings * 60_000 + 120_000);

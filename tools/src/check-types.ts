@@ -23,7 +23,9 @@ function parseProject(folder: string): ts.ParsedCommandLine {
   const file = path.resolve(folder, 'tsconfig.json');
   const { config, error } = ts.readConfigFile(file, (name) => sys.readFile(name));
   if (error) throw new Error(ts.formatDiagnostic(error, formatHost));
-  return ts.parseJsonConfigFileContent(config, sys, path.dirname(file), {}, file);
+  const project = ts.parseJsonConfigFileContent(config, sys, path.dirname(file), {}, file);
+  if (project.errors.length > 0) throw new Error(ts.formatDiagnostics(project.errors, formatHost));
+  return project;
 }
 
 /** Identifies a project's compiler options: projects with the same key are checked as one program. */

@@ -90,16 +90,14 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     keyPrefix: `${PREFIX}:${name}`,
     inMemoryBlockOnConsumed: perMinute,
   });
-  return {
-    perMinute,
-    count: async (key) => {
-      try {
-        return await slowDown(await consume(shared, opaque(key)));
-      } catch {
-        // The link logs the outage once.
-        onCountedLocally?.();
-        return slowDown(await consume(local, key));
-      }
-    },
+  const countTogether = async (key: string): Promise<RateUse> => {
+    try {
+      return await consume(shared, opaque(key));
+    } catch {
+      // The link logs the outage once.
+      onCountedLocally?.();
+      return consume(local, key);
+    }
   };
+  return { perMinute, count: async (key) => slowDown(await countTogether(key)) };
 }
