@@ -47,8 +47,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }], ['./fixtures/unsure-reporter.ts']],
   use: {
-    // Screenshots of each step cost a tenth of the time; actions, requests and responses are more useful.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // Recording costs a tenth of the time. In the gate, the last requests are printed after a failure.
+    trace: { mode: IS_WHOLE ? 'retain-on-failure' : 'off', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
