@@ -31,6 +31,7 @@ export interface ServerOverrides {
   readonly authenticationTimeoutMs?: number;
   readonly catchUpIntervalMs?: number;
   readonly databaseWatch?: WatchTimes;
+  readonly monitorCommands?: boolean;
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
   readonly hasCostlyJobs?: boolean;
@@ -130,10 +131,10 @@ export async function startServer(
   overrides: ServerOverrides = {},
   beforeListening: (deps: BeforeListening) => Promise<void> = async () => undefined,
 ): Promise<RunningServer> {
-  const { clock = systemClock, random = systemRandom } = overrides;
+  const { clock = systemClock, random = systemRandom, monitorCommands } = overrides;
   const observability = await createObservability({ config, random, destination: overrides.logDestination });
   const { logger, metrics, observeJobRun: observeRun } = observability;
-  const connection = await connectDatabase(config.database.url, { logger });
+  const connection = await connectDatabase(config.database.url, { logger, monitorCommands });
   const shared = await shareThroughRedis(config, observability);
   const state = { port: config.port, isAccepting: false };
   const live: LiveHub = createLiveHub({

@@ -25,7 +25,7 @@ describe('ledger:verify', () => {
     ]);
     await api.server.connection
       .collection('ledger_balances')
-      .updateOne({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
+      .updateMany({ account: { $regex: '^user:' } }, { $set: { balanceMxp: 1_000_000 } });
     const bad = await run('cli', env, ['ledger:verify']);
     expect(bad.code).toBe(1);
     expect(bad.output).toMatch(/WRONG {2}account user:\w+: balance 1000000, but its postings add up to 1000/);
@@ -40,7 +40,7 @@ describe('ledger:verify', () => {
     expect(good).toMatchObject({ code: 0, output: expect.stringContaining('1 user, 0 seasons.\nProgress holds') });
     await api.server.connection
       .collection('ledger_balances')
-      .updateOne({ account: { $regex: '^user:' } }, { $set: { 'totals.signup': 7 } });
+      .updateMany({ account: { $regex: '^user:' } }, { $set: { 'totals.signup': 7 } });
     const bad = await run('cli', env, ['progress:verify', '--repair']);
     expect(bad.code).toBe(1);
     expect(bad.output).toMatch(/WRONG {2}user:\w+: earned 7 MXP, but the entries add up to 1,000 MXP/);

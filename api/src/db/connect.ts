@@ -9,6 +9,8 @@ export interface ConnectOptions {
   readonly waitMs?: number;
   /** The timeout of a database response, in ms. 0 disables it. Default: 20 s. */
   readonly socketTimeoutMs?: number;
+  /** Whether the client emits an event for each command. Default: no, because each event costs time. */
+  readonly monitorCommands?: boolean | undefined;
 }
 
 /** How long a request waits for an unreachable database before the API responds 503, in ms. */
@@ -39,8 +41,10 @@ function describeFailure(url: string, error: unknown): string {
     : `No database answers at ${databaseHost(url)}`;
 }
 
-function driverOptions({ socketTimeoutMs = SOCKET_TIMEOUT_MS }: Pick<ConnectOptions, 'socketTimeoutMs'>) {
+function driverOptions(options: Pick<ConnectOptions, 'socketTimeoutMs' | 'monitorCommands'>) {
+  const { socketTimeoutMs = SOCKET_TIMEOUT_MS, monitorCommands = false } = options;
   return {
+    monitorCommands,
     serverSelectionTimeoutMS: SERVER_SELECTION_TIMEOUT_MS,
     socketTimeoutMS: socketTimeoutMs,
     maxPoolSize: 50,

@@ -1,5 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { Schema, type Connection } from 'mongoose';
+import { mongo, Schema, type Connection } from 'mongoose';
 import { pino } from 'pino';
 import { connectDatabase } from './connect.ts';
 import { ensureIndexes } from './ensure-indexes.ts';
@@ -56,4 +56,27 @@ it('works in several processes that start concurrently', async () => {
   const both = [await connect(url, [{ name: 1 }, {}]), await connect(url, [{ name: 1 }, {}])];
   await Promise.all(both.map((connection) => ensureIndexes(connection)));
   for (const connection of both) expect(await indexesOf(connection)).toHaveLength(2);
+});
+
+it('moves a unique index to another order of fields without a moment in which neither exists', async () => {
+  const { url } = cleanDatabase();
+  const before = await connect(url, [{ name: 1, group: 1 }, { unique: true }]);
+  await ensureIndexes(before);
+  await before.collection('things').insertOne({ name: 'one', group: 'a' });
+  const after = await connect(url, [{ group: 1, name: 1 }, { unique: true }], [{ name: 1, group: 1 }, {}]);
+  const orders: string[] = [];
+  const { dropIndex } = mongo.Collection.prototype;
+  const dropped = jest.spyOn(mongo.Collection.prototype, 'dropIndex').mockImplementation(async function (
+    this: mongo.Collection,
+    name,
+  ) {
+    orders.push(...(await this.indexes()).filter(({ unique }) => unique).map((index) => String(index.name)));
+    return dropIndex.call(this, name);
+  });
+  await ensureIndexes(after);
+  dropped.mockRestore();
+  expect(orders).toEqual(['name_1_group_1', 'group_1_name_1']);
+  expect((await indexesOf(after)).filter(({ unique }) => unique)).toEqual([
+    { name: 'group_1_name_1', unique: true, sparse: false },
+  ]);
 });

@@ -11,6 +11,8 @@ export interface CollectionIndexes {
   readonly collection: string;
   readonly isNew: boolean;
   readonly missing: readonly Index[];
+  /** Those of the missing indexes that outdated ones keep from being created. */
+  readonly blocked: readonly Index[];
   /** Existing indexes with the name or the fields of a declared one. They must be dropped first. */
   readonly outdated: readonly string[];
   readonly undeclared: readonly string[];
@@ -48,11 +50,14 @@ export async function compareIndexes(connection: Connection): Promise<Collection
     const isNew = !existing.has(collection);
     const found = isNew ? [] : ((await connection.collection(collection).indexes()) as Index[]);
     const others = found.filter((one) => one.name !== '_id_' && !declared.some((index) => isSame(index, one)));
-    const isInTheWay = (one: Index) => declared.some((index) => index.name === one.name || hasSameFields(index, one));
+    const conflict = (one: Index, index: Index) => index.name === one.name || hasSameFields(index, one);
+    const isInTheWay = (one: Index) => declared.some((index) => conflict(one, index));
+    const missing = declared.filter((index) => !found.some((one) => isSame(index, one)));
     return {
       collection,
       isNew,
-      missing: declared.filter((index) => !found.some((one) => isSame(index, one))),
+      missing,
+      blocked: missing.filter((index) => others.some((one) => conflict(one, index))),
       outdated: others.filter(isInTheWay).map(({ name }) => name),
       undeclared: others.filter((one) => !isInTheWay(one)).map(({ name }) => name),
     };
@@ -66,15 +71,19 @@ export async function compareIndexes(connection: Connection): Promise<Collection
  */
 export async function ensureIndexes(connection: Connection, { mayReplace = true } = {}): Promise<void> {
   await assertWhole(connection);
-  const ensure = async ({ collection, isNew, missing, outdated }: CollectionIndexes): Promise<void> => {
+  const ensure = async ({ collection, isNew, missing, blocked, outdated }: CollectionIndexes): Promise<void> => {
+    // One command reads the collection only once for all indexes.
+    const create = async (indexes: readonly Index[]): Promise<unknown> =>
+      indexes.length > 0 && connection.collection(collection).createIndexes([...indexes]);
     if (isNew)
       await Object.values(connection.models)
         .find((one) => one.collection.collectionName === collection)
         ?.createCollection();
     if (outdated.length > 0 && !mayReplace) return;
+    // First, so that no rule that moves to another index is without one for a moment.
+    await create(missing.filter((index) => !blocked.includes(index)));
     for (const name of outdated) await connection.collection(collection).dropIndex(name);
-    // One command reads the collection only once for all indexes.
-    if (missing.length > 0) await connection.collection(collection).createIndexes([...missing]);
+    await create(blocked);
   };
   await Promise.all((await compareIndexes(connection)).map(ensure));
 }

@@ -7,6 +7,7 @@ import { loadConfig, type Config } from '../config.ts';
 import { startServer, type RunningServer, type ServerOverrides } from '../server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { UNHURRIED } from './unhurried.ts';
+import { watchShardKeys } from './watch-shard-keys.ts';
 
 /** The minimum of argon2. Production's cost would dominate the time of many tests. */
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -20,6 +21,7 @@ export interface TestApi {
   readonly server: RunningServer;
   /** All logs as text. */
   logs: () => string;
+  /** Rejects if a change of one document did not name its shard key. */
   stop: () => Promise<void>;
 }
 
@@ -39,10 +41,13 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const server = await startServer(config, { passwordCost, hasCostlyJobs, ...overrides, clock, logDestination });
+  const forTests = { passwordCost, hasCostlyJobs, monitorCommands: true };
+  const server = await startServer(config, { ...forTests, ...overrides, clock, logDestination });
+  const unnamed = watchShardKeys(server.connection.getClient());
   const stop = async (): Promise<void> => {
     await server.stop();
     await rm(PICTURES_DIR, { recursive: true, force: true });
+    if (unnamed.length > 0) throw new Error(`Changes without a shard key: ${[...new Set(unnamed)].join('; ')}`);
   };
   return { url: server.url, config, clock, server, logs: () => lines.join(''), stop };
 }

@@ -47,7 +47,6 @@ const ledgerBalanceDocument = z.object({
 });
 
 const balanceSchema = documentSchema(ledgerBalanceDocument, 'ledger_balances');
-balanceSchema.index({ account: 1 });
 
 /** A posting of an owned account, with the balance after it. */
 const ledgerLineDocument = z.object({

@@ -22,6 +22,12 @@ import {
  */
 const PLATFORM_SHARDS = 32;
 
+const shardId = (account: AccountName, shard: number): string => `${account}#${shard}`;
+
+/** The ids of the documents with an account's balance. */
+const idsOf = (account: AccountName): string[] =>
+  isOwnedAccount(account) ? [account] : Array.from({ length: PLATFORM_SHARDS }, (_, shard) => shardId(account, shard));
+
 const NEWEST_LINE_FIRST = { createdAt: -1, _id: -1 } as const;
 
 function toEntry(document: LedgerEntryDocument): LedgerEntry {
@@ -152,7 +158,7 @@ export function createLedgerRepository(connection: Connection) {
       session: ClientSession,
     ): Promise<number | null> => {
       const isOwned = isOwnedAccount(account);
-      const _id = isOwned ? account : `${account}#${shardOf(key, PLATFORM_SHARDS)}`;
+      const _id = isOwned ? account : shardId(account, shardOf(key, PLATFORM_SHARDS));
       const isGuarded = isOwned && amount < 0;
       const field = fieldsOf(account).balance;
       const changed = await balances
@@ -178,7 +184,7 @@ export function createLedgerRepository(connection: Connection) {
     /** In the account's currency. */
     balanceOf: async (account: AccountName, session?: ClientSession): Promise<number> => {
       const shards = await balances
-        .find({ account })
+        .find({ _id: { $in: idsOf(account) } })
         .session(session ?? null)
         .lean();
       const field = fieldsOf(account).balance;
@@ -187,7 +193,7 @@ export function createLedgerRepository(connection: Connection) {
 
     /** The balances of several accounts. Accounts without any entry are left out. */
     balancesOf: async (accounts: readonly AccountName[]): Promise<ReadonlyMap<string, number>> => {
-      const found = await balances.find({ account: { $in: [...accounts] } }, { totals: 0 }).lean();
+      const found = await balances.find({ _id: { $in: accounts.flatMap(idsOf) } }, { totals: 0 }).lean();
       const sums = new Map<string, number>();
       for (const balance of found) {
         const { account } = balance;

@@ -19,10 +19,12 @@ export function createNotificationRepository(connection: Connection) {
     },
 
     countUp: async (
-      { id, title, message, createdAt, count = 0 }: StoredNotification,
+      { id, userId, title, message, createdAt, count = 0 }: StoredNotification,
       session: ClientSession,
     ): Promise<void> => {
-      await notifications.updateOne({ _id: id }, { $set: { title, message, createdAt, count } }).session(session);
+      await notifications
+        .updateOne({ _id: id, userId }, { $set: { title, message, createdAt, count } })
+        .session(session);
     },
 
     /** The newest notifications, or those older than one. */
@@ -62,9 +64,9 @@ export function createNotificationRepository(connection: Connection) {
     /** Removes a user's name from the notifications of others. */
     unname: async (userId: string, session: ClientSession): Promise<void> => {
       const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
-      for (const { _id, message, named } of naming) {
+      for (const { _id, userId: readerId, message, named } of naming) {
         const update = { $set: { message: named?.messageWithout ?? message }, $unset: { named: 1 as const } };
-        await notifications.updateOne({ _id }, update).session(session);
+        await notifications.updateOne({ _id, userId: readerId }, update).session(session);
       }
     },
   };

@@ -42,7 +42,7 @@ export async function changeApplication(
   const isFirstOffer = changes.status === 'offer' && before.completedAt === null;
   const completedAt = isFirstOffer ? clock.now() : before.completedAt;
   const set = { ...changes, completedAt };
-  const moved = await participations.changeIf(before.id, applicationStatusSchema.options, set, session);
+  const moved = await participations.changeIf(before, applicationStatusSchema.options, set, session);
   if (!moved) throw new AppError('not_found');
   if (completedAt && isFirstOffer) {
     await activity.complete({ quest, source: before.source, at: completedAt, workAt: null }, session);
@@ -77,7 +77,7 @@ export function createApplications(deps: ParticipationDeps) {
         const fields = { status: 'applied' as const, ...(application && { application }) };
         if (!before) return createParticipation(deps, quest, { userId, source, ...fields }, session);
         const changes = { ...fields, at: clock.now(), revision: before.revision + 1 };
-        const again = await participations.changeIf(before.id, ['withdrawn'], changes, session);
+        const again = await participations.changeIf(before, ['withdrawn'], changes, session);
         if (!again) throw new AppError('conflict');
         if (application) await notifyOwner(deps, quest, APPLIED, session);
         return { quest, participation: again };
@@ -101,8 +101,8 @@ export function createApplications(deps: ParticipationDeps) {
         if (!participation.application) throw new AppError('not_found');
         if (participation.status !== 'applied') throw new AppError('conflict', { message: HANDLED });
         const left = await quests.places.free(questId, ['active', 'concluded'], session);
-        await participations.changeIf(participation.id, ['applied'], { status: 'withdrawn' }, session);
-        await participations.forgetApplication(participation.id, session);
+        await participations.changeIf(participation, ['applied'], { status: 'withdrawn' }, session);
+        await participations.forgetApplication(participation, session);
         // An owner who is reading it sees it go.
         await notifyOwner(deps, quest, WITHDRAWN, session);
         return { quest: left ?? quest, participation: null };

@@ -84,7 +84,9 @@ export interface Participation extends Readonly<Omit<ParticipationDocument, '_id
 export type Deed = Pick<Participation, 'questId' | 'type' | 'status' | 'at' | 'completedAt'>;
 
 const participationSchema = documentSchema(participationDocument, 'participations');
-participationSchema.index({ userId: 1, questId: 1 }, { unique: true });
+participationSchema.index({ questId: 1, userId: 1 }, { unique: true });
+// A user's participations by quest.
+participationSchema.index({ userId: 1, questId: 1 });
 // A user's counts and participations by type.
 participationSchema.index({ userId: 1, type: 1, status: 1, questId: 1 });
 // A quest's participations by status, oldest first.

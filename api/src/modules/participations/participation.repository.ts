@@ -220,6 +220,9 @@ export interface SentApplications {
   readonly questId?: number | undefined;
 }
 
+/** Names one participation, and by its quest the shard that has it. */
+type ParticipationKey = Pick<Participation, 'id' | 'questId'>;
+
 export function createParticipationRepository(connection: Connection) {
   const models = participationModels(connection);
   const { participations, workLinks } = models;
@@ -235,14 +238,14 @@ export function createParticipationRepository(connection: Connection) {
     },
 
     changeIf: async (
-      id: string,
+      { id, questId }: ParticipationKey,
       statuses: readonly Status[],
       set: ParticipationChanges,
       session: ClientSession,
     ): Promise<Participation | null> => {
       const changed = await participations
         .findOneAndUpdate(
-          { _id: id, status: { $in: [...statuses] } },
+          { _id: id, questId, status: { $in: [...statuses] } },
           { $set: set },
           { session, returnDocument: 'after' },
         )
@@ -251,8 +254,8 @@ export function createParticipationRepository(connection: Connection) {
     },
 
     /** Erases the message, links and note of an application. It still counts. */
-    forgetApplication: async (id: string, session: ClientSession): Promise<void> => {
-      await participations.updateOne({ _id: id }, { $unset: { application: 1 } }, { session });
+    forgetApplication: async ({ id, questId }: ParticipationKey, session: ClientSession): Promise<void> => {
+      await participations.updateOne({ _id: id, questId }, { $unset: { application: 1 } }, { session });
     },
 
     setEntryStatus: async (
@@ -282,8 +285,8 @@ export function createParticipationRepository(connection: Connection) {
       return first.userId !== userId;
     },
 
-    remove: async ({ id }: Participation, session: ClientSession): Promise<void> => {
-      await participations.deleteOne({ _id: id }).session(session);
+    remove: async ({ id, questId }: Participation, session: ClientSession): Promise<void> => {
+      await participations.deleteOne({ _id: id, questId }).session(session);
     },
   };
 }

@@ -37,9 +37,10 @@ export async function settleBatch(
   // Held, so that a concurrent deletion conflicts with this transaction.
   const userIds = parts.map(({ userId }) => userId);
   const existing = new Set(await users.holdAll(userIds, session));
-  for (const { id, userId, status } of parts) {
-    const settled = await participations.changeIf(id, [status], { status: 'removed', isQueued: false }, session);
-    if (settled?.application) await participations.forgetApplication(id, session);
+  for (const part of parts) {
+    const { userId, status } = part;
+    const settled = await participations.changeIf(part, [status], { status: 'removed', isQueued: false }, session);
+    if (settled?.application) await participations.forgetApplication(part, session);
     if (!settled || !existing.has(userId)) continue;
     const target = { kind: quest.type, id: quest.id };
     const news = { ...newsOf(quest), type: 'warning', topic: quest.type, target, userId } as const;

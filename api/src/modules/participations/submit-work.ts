@@ -48,7 +48,7 @@ export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
       if (!before) return createParticipation(deps, quest, { userId, source, ...submitted }, session);
       const at = clock.now();
       const again = { ...submitted, at, revision: before.revision + 1 };
-      const participation = await participations.changeIf(before.id, ['rejected'], again, session);
+      const participation = await participations.changeIf(before, ['rejected'], again, session);
       if (!participation) throw new AppError('conflict');
       await activity.handInAgain({ quest, source: before.source, at }, session);
       await notifyOwner(deps, quest, AGAIN, session);

@@ -18,11 +18,11 @@ export function createWithdraw({ participations, quests, clock }: ParticipationD
   };
 
   const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
-    const { id, questId, status, work } = part;
+    const { questId, status, work } = part;
     if (work !== null && (status === 'approved' || status === 'paid')) {
       const anonymous = { ...work, url: '', text: '' };
       delete anonymous.recommendation;
-      await participations.changeIf(id, [status], { work: anonymous }, session);
+      await participations.changeIf(part, [status], { work: anonymous }, session);
       return;
     }
     // A rejection has freed the place before.
@@ -34,7 +34,7 @@ export function createWithdraw({ participations, quests, clock }: ParticipationD
     for (const part of await participations.listOf(userId, session)) {
       if (part.type === 'giveaway') await leaveGiveaway(part, session);
       if (part.type === 'task') await leaveTask(part, session);
-      if (part.application) await participations.forgetApplication(part.id, session);
+      if (part.application) await participations.forgetApplication(part, session);
     }
   };
 }

@@ -30,12 +30,12 @@ export type WorkRecommendation = NonNullable<QueuedWork['content']['recommendati
  */
 export function createWorkDecisions({ participations, quests, activity, clock }: ParticipationDeps) {
   const change = async (
-    id: string,
+    work: Participation,
     from: Participation['status'],
     set: ParticipationChanges,
     session: ClientSession,
   ): Promise<Participation> => {
-    const changed = await participations.changeIf(id, [from], set, session);
+    const changed = await participations.changeIf(work, [from], set, session);
     if (!changed) throw new AppError('already_decided');
     return changed;
   };
@@ -46,7 +46,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
     session: ClientSession,
   ): Promise<Participation> => {
     const decided = { ...content, decidedAt: clock.now(), reason };
-    const rejected = await change(work.id, 'pending', { status: 'rejected', work: decided, isQueued }, session);
+    const rejected = await change(work, 'pending', { status: 'rejected', work: decided, isQueued }, session);
     await quests.places.free(quest.id, ['active', 'concluded'], session);
     return rejected;
   };
@@ -73,7 +73,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
     ): Promise<Participation> => {
       const recommended = { ...content, ...(recommendation && { recommendation }) };
       if (!recommendation) delete recommended.recommendation;
-      return change(work.id, 'pending', { work: recommended }, session);
+      return change(work, 'pending', { work: recommended }, session);
     },
 
     /** Counts the work as completed. */
@@ -81,7 +81,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
       const at = clock.now();
       const decided = { ...content, decidedAt: at, reason: '' };
       const set = { status: 'approved', work: decided, completedAt: at } as const;
-      const approved = await change(work.id, 'pending', set, session);
+      const approved = await change(work, 'pending', set, session);
       await activity.complete({ quest, source: work.source, at, workAt: work.at }, session);
       return approved;
     },
@@ -92,21 +92,21 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
 
     /** Rejects pending work for this reason, so that its author can submit again. Decided work keeps its decision. */
     removeFromQueue: (queued: QueuedWork, reason: string, session: ClientSession): Promise<Participation> => {
-      const { id, status } = queued.work;
+      const { status } = queued.work;
       if (status === 'pending') return reject(queued, { reason, isQueued: false }, session);
-      return change(id, status, { isQueued: false }, session);
+      return change(queued.work, status, { isQueued: false }, session);
     },
 
     /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
     reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
-      const { id, completedAt, source, at, round } = work;
+      const { completedAt, source, at, round } = work;
       await quests.addWorkReversal(quest.id, session);
       const undecided = { status: 'pending', work: { ...content, decidedAt: null, reason: '' } } as const;
       if (work.status === 'approved') {
         if (completedAt) await activity.undoCompletion({ quest, source, at: completedAt, workAt: at }, session);
-        return change(id, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
+        return change(work, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
       }
-      const reversed = await change(id, 'rejected', undecided, session);
+      const reversed = await change(work, 'rejected', undecided, session);
       if (await quests.places.retake(quest.id, session)) return reversed;
       throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
     },

@@ -19,8 +19,8 @@ export function withWorkEvents(repository: ParticipationRepository, { workChange
       await repository.insert(participation, session);
       await emit(participation, session);
     },
-    changeIf: async (id, statuses, set, session) => {
-      const changed = await repository.changeIf(id, statuses, set, session);
+    changeIf: async (participation, statuses, set, session) => {
+      const changed = await repository.changeIf(participation, statuses, set, session);
       await emit(changed, session);
       return changed;
     },

@@ -256,7 +256,7 @@ describe('progress:verify', () => {
     expect((await verify(true)).discrepancies).toEqual([]);
     expect((await boardOf(season, ada)).rows.map(({ score }) => score)).toEqual([1_000, 1_000, 1_000]);
     const balances = api.server.connection.collection('ledger_balances');
-    await balances.updateOne({ account: `user:${first?.userId}` }, { $set: { 'totals.signup': 2_000 } });
+    await balances.updateMany({ account: `user:${first?.userId}` }, { $set: { 'totals.signup': 2_000 } });
     expect((await verify(true)).discrepancies).toEqual([
       `user:${first?.userId}: earned 2,000 MXP, but the entries add up to 1,000 MXP`,
     ]);
