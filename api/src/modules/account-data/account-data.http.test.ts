@@ -154,7 +154,7 @@ describe('a long history', () => {
       () => 'cut',
     );
     expect(await reading).toBe('cut');
-    await collectionOf('notifications').deleteOne({ _id: 'veteran-broken' });
+    await collectionOf('notifications').deleteMany({ _id: 'veteran-broken' });
     expect(api.logs()).toContain('request failed');
     await call(api, getAccountData, { token });
   });
