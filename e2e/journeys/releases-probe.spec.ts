@@ -21,6 +21,20 @@ const BROKEN: Readonly<Record<string, readonly [effect: string, problem: RegExp]
     "useEffect(() => document.addEventListener('keydown', () => undefined), []);",
     /its listener of keydown on document .* outlives it$/m,
   ],
+  nothing: ['return null;', /it shows nothing/],
+  leaves: ["useEffect(() => { history.pushState(null, '', '/waitlist'); }, []);", /it leads to \/waitlist/],
+  reopens: [
+    "useEffect(() => { if (performance.now() < 60_000) location.replace('/'); }, []);",
+    /it opens another document/,
+  ],
+  signsOut: [
+    "useEffect(() => localStorage.removeItem('adminToken'), []);",
+    /it removes adminToken from the local storage/,
+  ],
+  reads: [
+    "useEffect(() => void localStorage['projectToken'], []);",
+    /it reads projectToken, which is the sign-in of another/,
+  ],
   asks: ["useEffect(() => void fetch('/api/nothing'), []);", /it calls GET \/api\/nothing, which the contracts lack/],
 };
 
@@ -47,7 +61,7 @@ function addPage({ root }: Sandbox, page: string, code: { readonly first?: strin
   };
   const folder = path.join(root, NAME, 'src/features', page);
   mkdirSync(folder);
-  const component = `export function Page() {\n  ${code.effect}\n  return <main><h1>${page}</h1></main>;\n}\n`;
+  const component = `export function Page() {\n  ${code.effect}\n  return <main><h1>${page}</h1><p>It works.</p></main>;\n}\n`;
   writeFileSync(
     path.join(folder, `${page}-page.tsx`),
     `import { useEffect } from 'react';\n${code.first ?? ''}\nvoid useEffect;\n${component}`,
@@ -95,7 +109,7 @@ test(
         expect(problemsOf('early')).toContain('it changed Storage.prototype.getItem');
         expect(problemsOf('waits')).toContain('it is not complete after 10 s: Loading for ever');
         expect(said).toContain('ok      /partners\n');
-        expect(said).toMatch(/The probe found problems on 6 pages/);
+        expect(said).toMatch(/The probe found problems on 11 pages/);
       });
 
       await test.step('Visitors still get the first one', async () => {
@@ -105,7 +119,7 @@ test(
           versions: { version: string; probe?: { failed: unknown[] } }[];
         };
         expect(versions.map(({ version, probe }) => [version === state.live, probe?.failed.length])).toEqual([
-          [false, 6],
+          [false, 11],
           [true, 0],
         ]);
       });

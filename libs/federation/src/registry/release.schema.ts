@@ -54,6 +54,10 @@ export const releasePageSchema = z.object({
   data: z.string().startsWith('/api/').refine(isApiAddress, { error: 'leads out of the API' }).optional(),
   /** Storage keys. When one is set, the page looks different, and its HTML is not shown. */
   hiddenBy: z.array(z.string()).optional(),
+  /** The pattern of the page that this one leads to instead of showing something itself, always or for some data. */
+  leadsTo: pathPatternSchema.optional(),
+  /** Storage keys of other areas' sign-ins that the page reads. Those of `hiddenBy` need no mention. */
+  reads: z.array(z.string()).optional(),
 });
 
 export type ReleasePage = z.infer<typeof releasePageSchema>;

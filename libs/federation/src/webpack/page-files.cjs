@@ -86,6 +86,8 @@ function releasePages(compilation, { declared, tokenKeys, preloads, firstGroups 
     files: filesOf(page.modules, imports, preloads, firstGroups),
     ...(page.prerender && { prerendered: prerenderedFile(page.path), hiddenBy: page.prerender.hiddenBy ?? [] }),
     ...(page.prerender?.data && { data: page.prerender.data }),
+    ...(page.leadsTo && { leadsTo: page.leadsTo }),
+    ...(page.reads && { reads: page.reads }),
     firstCalls: (page.firstCalls ?? []).map((url) => ({ url, tokenKeys: page.tokenKeys ?? tokenKeys })),
   }));
   return { pages: pages.sort(bySpecificity), faults: pageFaults(declared, imports) };

@@ -13,7 +13,7 @@ import type { Printer } from '../print.ts';
 import { FollowUpError } from '../publish-build.ts';
 import type { RegistryClient } from '../registry-client.ts';
 import { findChromium } from './find-chromium.ts';
-import { probePages, type PagesToProbe } from './probe-pages.ts';
+import { probePages, type PageToProbe } from './probe-pages.ts';
 import { SHELL_NAME } from './tab.ts';
 
 const PIN_HOURS = 1;
@@ -43,14 +43,20 @@ async function readRelease(origin: string, release: Pick<Release, 'name' | 'vers
   return releaseSchema.parse(await response.json());
 }
 
-function pagesOf(release: Release): PagesToProbe['pages'] {
-  const isPrivate = (path: string): boolean =>
-    release.pages.some((page) => page.path === path && page.firstCalls.some(({ tokenKeys }) => tokenKeys.length > 0));
-  return pagesToProbe(release).map((path) => ({ path, isPublic: !isPrivate(path) }));
+function pagesOf(release: Release): PageToProbe[] {
+  const keysOf = (pages: Release['pages']) =>
+    pages.flatMap(({ firstCalls }) => firstCalls.flatMap(({ tokenKeys }) => tokenKeys));
+  const ownKeys = keysOf(release.pages);
+  return pagesToProbe(release).map((path) => {
+    const described = release.pages.filter((page) => page.path === path);
+    const declared = described.flatMap(({ reads = [], hiddenBy = [] }) => [...reads, ...hiddenBy]);
+    const leadsTo = described[0]?.leadsTo;
+    return { path, leadsTo, isPublic: keysOf(described).length === 0, mayRead: [...ownKeys, ...declared] };
+  });
 }
 
 /** The pages to mount: of a shell, one of each area that visitors get with it. */
-async function findPages(origin: string, name: string, versions: ReadonlyMap<string, string>) {
+async function findPages(origin: string, name: string, versions: ReadonlyMap<string, string>): Promise<PageToProbe[]> {
   const read = (remote: string) => readRelease(origin, { name: remote, version: versions.get(remote) ?? '' });
   if (name !== SHELL_NAME) return pagesOf(await read(name));
   const areas = [...versions.keys()].filter((remote) => remote !== SHELL_NAME);
@@ -97,7 +103,12 @@ export async function probeReleases(job: ProbeJob, releases: readonly NamedVersi
     for (const { remote, version: its } of releases) {
       const pages = await findPages(origin, remote, versions);
       printer.print(`Mounting ${formatCount(pages.length, 'page')} of ${remote} ${its} in a browser.`);
-      const probed = await probePages(browser, { link, release: { name: remote, version: its }, shellVersion, pages });
+      const probed = await probePages(browser, {
+        link,
+        release: { name: remote, version: its },
+        shellVersion,
+        pages,
+      });
       failed += probed.filter(({ problems }) => problems.length > 0).length;
       const result = { version: its, shellVersion, pages: probed };
       const recorded = isDryRun ? null : await client.change('probe', result, remote);

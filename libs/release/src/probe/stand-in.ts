@@ -1,4 +1,4 @@
-import { LIVE_PATH, REGISTRY_BASE_PATH, STORAGE_KEYS, type Call } from '@magnetx/contracts';
+import { LIVE_PATH, REGISTRY_BASE_PATH, type Call } from '@magnetx/contracts';
 import { ALL_CALLS } from '@magnetx/contracts/calls';
 import {
   LOAD_REPORT_PATH,
@@ -52,13 +52,4 @@ export async function standInForServers(context: BrowserContext, options: StandI
     if (report.success) onReport(report.data);
     await route.fulfill({ status: 204 });
   });
-}
-
-/** Signs in to every area: the tokens are good, because nothing checks them. */
-export async function signInEverywhere(context: BrowserContext): Promise<void> {
-  const { userToken, userConnected, adminToken, projectToken } = STORAGE_KEYS;
-  const stored = { [userToken]: 'probe', [userConnected]: 'true', [adminToken]: 'probe', [projectToken]: 'probe' };
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
 }

@@ -5,6 +5,7 @@ import { PAGE_CONFIG_ELEMENT_ID, assetBase, type LoadReport, type PageConfig, ty
 import { LIVE_PATH } from '@magnetx/contracts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { outliving, watchRemains, type Remains } from './remains.ts';
+import type { SignIns } from './sign-ins.ts';
 
 /** An address without an area: the shell's own page. */
 const AWAY = '/-/away';
@@ -37,7 +38,6 @@ export function problemOfReport({ outcome, stage, message }: LoadReport): string
 
 /** Runs in the page: what it still waits for, null once it is complete. */
 function describeWait(): string | null {
-  const place = document.querySelector('main') ?? document.getElementById('root');
   const isThere = (element: Element): boolean => element.checkVisibility();
   const signs = '[role="progressbar"], [aria-busy="true"]:not(button), [role="status"]';
   const isWaiting = (sign: Element): boolean =>
@@ -45,7 +45,11 @@ function describeWait(): string | null {
     /^loading/i.test(sign.getAttribute('aria-label') ?? sign.textContent.trim());
   const waiting = [...document.querySelectorAll(signs)].filter(isThere).find(isWaiting);
   if (waiting) return (waiting.getAttribute('aria-label') ?? waiting.textContent.trim()).slice(0, 60) || 'it is busy';
-  return place?.textContent.trim() ? null : 'it shows nothing';
+  const place = document.querySelector('main');
+  // The frame of an area may bring the heading.
+  const titles = [...(place?.querySelectorAll('h1') ?? [])].map((title) => title.innerText);
+  const text = titles.reduce((rest, title) => rest.replace(title, ''), place?.innerText ?? '');
+  return text.trim() || place?.querySelector('img, canvas, video, input') ? null : 'it shows nothing';
 }
 
 /** Runs in the page: goes to an address like a link of the site. */
@@ -84,6 +88,7 @@ function collectProblems(page: Page, folder: string): Set<string> {
     if (file) problems.add(`its file ${file} could not be loaded: ${why}`);
   };
   page.on('pageerror', ({ name, message }) => void problems.add(`an uncaught error: ${name}: ${message}`));
+  page.on('domcontentloaded', () => void problems.add('it opens another document'));
   page.on('crash', () => void problems.add('it crashes the browser'));
   page.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
@@ -95,6 +100,14 @@ function collectProblems(page: Page, folder: string): Set<string> {
   return problems;
 }
 
+/** What came of mounting a page. */
+export interface Visit {
+  readonly address: string;
+  /** The path that the page led to, usually the address. */
+  readonly landed: string;
+  readonly problems: readonly string[];
+}
+
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** The settings of the document in this page. */
@@ -103,7 +116,7 @@ async function readConfig(page: Page): Promise<PageConfig> {
 }
 
 /** A new tab at the shell's own page. Problems with the release's pages are added to `problems`. */
-export async function openTab(context: BrowserContext, release: Pick<Release, 'name' | 'version'>) {
+export async function openTab(context: BrowserContext, release: Pick<Release, 'name' | 'version'>, signIns: SignIns) {
   const page = await context.newPage();
   const folder = `${assetBase(release)}/`;
   const requests = trackRequests(page);
@@ -126,24 +139,28 @@ export async function openTab(context: BrowserContext, release: Pick<Release, 'n
     }
   }
 
-  /** Shows a page and leaves it. */
-  async function showOnce(address: string): Promise<void> {
+  /** Shows a page and leaves it. Resolves with the path that it led to. */
+  async function showOnce(address: string, mayRead: readonly string[]): Promise<string> {
     await within(page.evaluate(goInside, address), LIMIT_MS);
     const wait = await settle();
     if (wait !== null) problems.add(`it is not complete after ${LIMIT_MS / 1000} s: ${wait}`);
+    const { pathname } = new URL(page.url());
+    for (const problem of await within(signIns.takeProblems(page, mayRead), LIMIT_MS)) problems.add(problem);
     await within(page.evaluate(goInside, AWAY), LIMIT_MS);
     await settle(QUIET_AWAY_MS);
     for (const change of await within(remains.changes(), LIMIT_MS)) problems.add(change);
+    return pathname;
   }
 
-  async function show(address: string): Promise<void> {
+  async function show(address: string, mayRead: readonly string[]): Promise<string> {
     const before = await remains.listeners();
-    await showOnce(address);
+    const landed = await showOnce(address, mayRead);
     const first = await remains.listeners();
-    if (problems.size > 0 || outliving(before, first).length === 0) return;
+    if (problems.size > 0 || outliving(before, first).length === 0) return landed;
     // Once more, because some listeners are added once and for all.
-    await showOnce(address);
+    await showOnce(address, mayRead);
     for (const listener of outliving(first, await remains.listeners())) problems.add(listener);
+    return landed;
   }
 
   /** Opens the shell's own page as a new document. */
@@ -158,12 +175,13 @@ export async function openTab(context: BrowserContext, release: Pick<Release, 'n
   return {
     page,
     config: await readConfig(page),
-    /** Mounts the page at this address, leaves it, and returns the problems. */
-    async visit(address: string): Promise<string[]> {
-      await show(address).catch((error: unknown) => {
+    /** Mounts the page at this address, leaves it, and returns the problems and the path that it led to. */
+    async visit(address: string, mayRead: readonly string[]): Promise<Visit> {
+      const landed = await show(address, mayRead).catch((error: unknown) => {
         problems.add(error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error));
+        return address;
       });
-      return [...problems];
+      return { address, landed, problems: [...problems] };
     },
     /** Forgets what a page broke. Resolves with whether it could: a tab that hangs cannot. */
     restart: () =>
