@@ -31,10 +31,7 @@ const BROKEN: Readonly<Record<string, readonly [effect: string, problem: RegExp]
     "useEffect(() => localStorage.removeItem('adminToken'), []);",
     /it removes adminToken from the local storage/,
   ],
-  reads: [
-    "useEffect(() => void localStorage['projectToken'], []);",
-    /it reads projectToken, which is the sign-in of another/,
-  ],
+  reads: ["useEffect(() => void localStorage['projectToken'], []);", /it reads projectToken, which is/],
   asks: ["useEffect(() => void fetch('/api/nothing'), []);", /it calls GET \/api\/nothing, which the contracts lack/],
 };
 

@@ -100,7 +100,7 @@ function collectProblems(page: Page, folder: string): Set<string> {
   return problems;
 }
 
-/** What came of mounting a page. */
+/** The result of mounting a page. */
 export interface Visit {
   readonly address: string;
   /** The path that the page led to, usually the address. */
