@@ -58,7 +58,8 @@ function addPage({ root }: Sandbox, page: string, code: { readonly first?: strin
   };
   const folder = path.join(root, NAME, 'src/features', page);
   mkdirSync(folder);
-  const component = `export function Page() {\n  ${code.effect}\n  return <main><h1>${page}</h1><p>It works.</p></main>;\n}\n`;
+  const shown = `<main><h1>${page}</h1><p>It works.</p></main>`;
+  const component = `export function Page() {\n  ${code.effect}\n  return ${shown};\n}\n`;
   writeFileSync(
     path.join(folder, `${page}-page.tsx`),
     `import { useEffect } from 'react';\n${code.first ?? ''}\nvoid useEffect;\n${component}`,
