@@ -1,4 +1,11 @@
-import { AppError, bareAddress, isForChain, WALLET_ELSEWHERE, WALLET_INVALID, WALLET_MISTYPED } from '@magnetx/contracts';
+import {
+  AppError,
+  bareAddress,
+  isForChain,
+  WALLET_ELSEWHERE,
+  WALLET_INVALID,
+  WALLET_MISTYPED,
+} from '@magnetx/contracts';
 import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
 import type { Config } from '../../config.ts';
 import type { CoreDeps } from '../../core-deps.ts';

@@ -36,8 +36,8 @@ export const UNSPACED = new RegExp(
 );
 
 /**
- * What a run of delimiters may do, by the characters beside it (CommonMark, 6.2). A character of a script without spaces
- * counts as one.
+ * What a run of delimiters may do, by the characters beside it (CommonMark, 6.2). A character of a script without
+ * spaces counts as a space.
  */
 export function delimiterRun(char: string, length: number, before: string, after: string): DelimiterRun {
   const isSpace = (one: string) => one === '' || /\s/.test(one);
