@@ -22,6 +22,14 @@ it('covers longer words by grams, the rarest first, and checks the text', async 
   });
 });
 
+it('finds words by their letters without accents', async () => {
+  const searchText = searchTextOf(['Café Nghiệm']);
+  expect(searchText).toBe('café cafe nghiệm nghiem');
+  const { searchGrams, $and = [] } = await filterOf('cafe nghiem');
+  expect(gramsOf(searchText)).toEqual(expect.arrayContaining(searchGrams.$all));
+  for (const condition of $and) expect(searchText).toMatch(new RegExp(condition.searchText.$regex));
+});
+
 it('limits the grams of long texts and long searches', async () => {
   const long = Array.from({ length: 9_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
   expect(gramsOf(searchTextOf(['title', long]))).toHaveLength(3_000);

@@ -1,4 +1,4 @@
-import { rarestFirst, wholeWordsOf } from './words.ts';
+import { rarestFirst, spellingsOf, wholeWordsOf } from './words.ts';
 
 const GRAM_LENGTH_MAX = 3;
 
@@ -9,9 +9,9 @@ const GRAMS_MAX = 3_000;
 /** Limits the grams of a search, because each is counted in the index. */
 const SEARCH_GRAMS_MAX = 12;
 
-/** The distinct words of these texts, separated by spaces. Long texts are truncated. */
+/** The distinct words of these texts with and without accents, separated by spaces. Long texts are truncated. */
 export function searchTextOf(texts: readonly string[]): string {
-  const words = [...new Set(texts.flatMap(wholeWordsOf))].join(' ');
+  const words = [...new Set(texts.flatMap(wholeWordsOf).flatMap(spellingsOf))].join(' ');
   return [...words].slice(0, TEXT_LENGTH_MAX).join('').trimEnd();
 }
 

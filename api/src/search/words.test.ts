@@ -7,6 +7,26 @@ it('returns the distinct prefixes of all words in lower case', () => {
 });
 
 it.each([
+  ['Café Nghiệm', 'cafe nghiem'],
+  ['Café Nghiệm', 'CAFÉ Nghiệm'],
+  ['Cafe\u0301', 'café'],
+  ['Đà Nẵng', 'da nang'],
+  ['Łódź Ærø Straße', 'lodz aero strasse'],
+  ['İstanbul ışık', 'istanbul isik'],
+  ['Ёлка Ἀθήνα', 'елка αθηνα'],
+])('finds %j by %j', (text, search) => {
+  expect(searchPrefixesOf([text])).toEqual(expect.arrayContaining(searchTermsOf(search)));
+});
+
+it.each([
+  ['한글', ['한', '한글']],
+  ['がぎ', ['が', 'がぎ']],
+  ['नमी', ['न', 'नम', 'नमी']],
+])('leaves the marks of %j, which are letters', (text, prefixes) => {
+  expect(searchPrefixesOf([text])).toEqual(prefixes);
+});
+
+it.each([
   ['Éclair Überraschung', ['éclair', 'überraschung']],
   ['  two   TWO words ', ['two', 'words']],
   ['web3/NFT-drop', ['web3', 'nft', 'drop']],

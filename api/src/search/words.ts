@@ -19,16 +19,31 @@ export function wholeWordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-function wordsOf(text: string): string[] {
-  return wholeWordsOf(text).map((word) => [...word].slice(0, WORD_LENGTH_MAX).join(''));
+const shortened = (word: string): string => [...word].slice(0, WORD_LENGTH_MAX).join('');
+
+const wordsOf = (text: string): string[] => wholeWordsOf(text).map(shortened);
+
+/** Letters that Unicode does not take apart, as people without them on their keyboard write them. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', ð: 'd', đ: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', œ: 'oe', ß: 'ss', þ: 'th' },
+};
+
+/** Accents of Latin, Greek and Cyrillic letters. The marks of other scripts are letters of their words. */
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/** A word of `wholeWordsOf`, and its form without accents if it differs. Rows are found by both. */
+export function spellingsOf(word: string): string[] {
+  const letters = word.normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  return [...new Set([word, [...letters].map((letter) => PLAIN_LETTERS[letter] ?? letter).join('')])];
 }
 
 /**
- * The distinct prefixes of all words in lower case, including whole words. Only the first words of long texts count.
+ * The distinct prefixes of all words in lower case, with and without accents, including whole words. Only the first
+ * words of long texts count.
  */
 export function searchPrefixesOf(texts: readonly string[]): string[] {
-  const words = [...new Set(texts.flatMap(wordsOf))].slice(0, WORDS_MAX);
-  return [...new Set(words.flatMap(prefixesOf))];
+  const words = [...new Set(texts.flatMap(wholeWordsOf))].slice(0, WORDS_MAX);
+  return [...new Set(words.flatMap(spellingsOf).map(shortened).flatMap(prefixesOf))];
 }
 
 /** Further words of a search are ignored. */

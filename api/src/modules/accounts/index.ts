@@ -43,6 +43,7 @@ import {
 
 export type { PasswordCost } from './passwords/index.ts';
 export {
+  avatarOf,
   compareRankKeys,
   createReadPoints,
   handleKeyOf,

@@ -123,7 +123,7 @@ describe('a task', () => {
   it.each([
     ['', 'Submission URL is required'],
     ['  ', 'Submission URL is required'],
-    ['x.com/1', 'Submission URL must be a web address that starts with https:// or http://'],
+    ['my thread', 'Submission URL must be a web address that starts with https:// or http://'],
     ['javascript:alert(1)', 'Submission URL must be a web address that starts with https:// or http://'],
   ])('refuses the address %j', async (url, message) => {
     const { status, body } = await submit(await live(TASK), token, url);

@@ -14,6 +14,11 @@ export const SHARE_FONTS: readonly (readonly [packageName: string, file: string]
   ['@expo-google-fonts/noto-sans-hebrew', '700Bold/NotoSansHebrew_700Bold.ttf'],
   ['@expo-google-fonts/noto-sans-devanagari', '700Bold/NotoSansDevanagari_700Bold.ttf'],
   ['@expo-google-fonts/noto-sans-thai', '700Bold/NotoSansThai_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans-bengali', '700Bold/NotoSansBengali_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans-tamil', '700Bold/NotoSansTamil_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans-georgian', '700Bold/NotoSansGeorgian_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans-armenian', '700Bold/NotoSansArmenian_700Bold.ttf'],
+  ['@expo-google-fonts/noto-sans-ethiopic', '700Bold/NotoSansEthiopic_700Bold.ttf'],
   ['@embedpdf/fonts-sc', 'fonts/NotoSansHans-Bold.otf'],
   ['@embedpdf/fonts-kr', 'fonts/NotoSansKR-Bold.otf'],
   ['@expo-google-fonts/noto-emoji', '700Bold/NotoEmoji_700Bold.ttf'],
@@ -21,6 +26,7 @@ export const SHARE_FONTS: readonly (readonly [packageName: string, file: string]
 
 const SCRIPTS = [
   ...['Noto Sans Arabic', 'Noto Sans Hebrew', 'Noto Sans Devanagari', 'Noto Sans Thai'],
+  ...['Noto Sans Bengali', 'Noto Sans Tamil', 'Noto Sans Georgian', 'Noto Sans Armenian', 'Noto Sans Ethiopic'],
   ...['Noto Sans S Chinese', 'Noto Sans Korean', 'Noto Emoji'],
 ].join(',');
 

@@ -1,5 +1,6 @@
 import { cleanName } from '@magnetx/contracts';
 import sharp, { type OverlayOptions } from 'sharp';
+import { plainLetters } from './plain-letters.ts';
 import { escapeXml, FAMILIES } from './share-fonts.ts';
 
 /** A text with the room that it has. It takes the first size, in pixels, at which it fits, or is cut at the last. */
@@ -28,7 +29,7 @@ const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 const signsOf = (text: string): string[] => {
-  const shown = cleanName(text);
+  const shown = plainLetters(cleanName(text));
   return Array.from(signs.segment(shown.slice(0, 4 * SIGNS_MAX)), ({ segment }) => segment).slice(0, SIGNS_MAX);
 };
 

@@ -9,7 +9,7 @@ import {
   publicProfilePath,
   type PublicProfile,
 } from '@magnetx/contracts';
-import type { User } from '../accounts/index.ts';
+import { avatarOf, type User } from '../accounts/index.ts';
 import type { Deed } from '../participations/index.ts';
 import type { Achievements } from '../progress/index.ts';
 import { isShown, type Quest } from '../quests/index.ts';
@@ -52,7 +52,7 @@ export function presentProfile({ user, achievements, quests, site }: ShownProfil
   return {
     handle,
     name,
-    avatar_url: user.avatarUrl,
+    avatar_url: avatarOf(user, 'person'),
     level: `Level ${level.number}`,
     level_name: level.name,
     facts: [

@@ -54,6 +54,15 @@ test('has what its owners wrote, and its quests now and before', async () => {
   });
 });
 
+test.each([
+  ['https://mobile.twitter.com/polar', 'https://mobile.twitter.com/polar'],
+  ['x.com/polar', 'https://x.com/polar'],
+])('takes the X profile %s', async (x, url) => {
+  await call(api, saveProjectPage, { token: polar.token, body: { ...PAGE, x, website: 'polar.example/about' } });
+  const { links } = await read('Polar Lights');
+  expect(links.map((link) => link.url)).toEqual([PAGE.website, url]);
+});
+
 test('lists its quests a page at a time', async () => {
   const busy = await createTestProject(api, 'Busy');
   const ids: number[] = [];

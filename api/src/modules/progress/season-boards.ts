@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../runtime/clock.ts';
 import { boardPage } from '../../ranking/board-page.ts';
 import { createLeaderboard, type Leaderboard } from '../../ranking/leaderboard.ts';
-import { hasPublicProfile, type Users } from '../accounts/index.ts';
+import { avatarOf, hasPublicProfile, type Users } from '../accounts/index.ts';
 import { bySeasonRank, type SeasonRankKey } from './season.model.ts';
 import type { StoredSeason } from './season.repository.ts';
 import type { SeasonTotal, SeasonTotalRepository } from './season-total.repository.ts';
@@ -55,7 +55,11 @@ export function createSeasonBoards({ totals, users }: SeasonBoardsDeps) {
         read: async (slice) => {
           const top = await totals.listTop(seasonId, slice);
           const people = await users.list(top.map((total) => total.userId));
-          const shown = people.map((user) => ({ ...user, hasPublicProfile: hasPublicProfile(user) }));
+          const shown = people.map((user) => ({
+            ...user,
+            avatarUrl: avatarOf(user, 'row'),
+            hasPublicProfile: hasPublicProfile(user),
+          }));
           const byId = new Map(shown.map((user) => [user.id, user]));
           return top.map(({ userId: id, earnedMxp }) => ({ user: byId.get(id), score: earnedMxp }));
         },

@@ -1,7 +1,7 @@
 import { AppError, getInviter, getReferralStats, referralCodeSchema } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { route } from '../../http/route.ts';
-import type { User, XProfile } from '../accounts/index.ts';
+import { avatarOf, type User, type XProfile } from '../accounts/index.ts';
 import { inviterName, type SharePicturesModule } from '../share-pictures/index.ts';
 import { findReferrer } from './find-referrer.ts';
 import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer.ts';
@@ -28,7 +28,7 @@ export function createReferralsModule(deps: ReferralsDeps) {
           const user = code === undefined ? null : await sharePictures.findByCode(code);
           if (!user) return { inviter: null };
           const picture = sharePictures.ofInviter(user);
-          return { inviter: { name: inviterName(user), avatar: user.avatarUrl, picture } };
+          return { inviter: { name: inviterName(user), avatar: avatarOf(user, 'row'), picture } };
         },
         { cachedForS: INVITER_CACHED_S },
       ),

@@ -10,6 +10,7 @@ import {
 } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import { searchTermsOf } from '../../search/words.ts';
+import { avatarOf } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import { eachItem } from './each-item.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -51,7 +52,7 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
       return {
         handle: user.handle,
         name: user.name,
-        avatarUrl: user.avatarUrl,
+        avatarUrl: avatarOf(user, 'row'),
         followers: user.followersCount,
         memberSince: user.joinedAt.toISOString(),
         record: decisionsOf(all),

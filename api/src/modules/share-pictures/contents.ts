@@ -19,7 +19,7 @@ export interface StoredContent extends ShareContent {
 }
 
 /** Counts the looks of share pictures: a new one has new addresses. */
-const LOOK = 1;
+const LOOK = 2;
 
 /** A hash of what the picture shows, which its address carries. */
 export function versionOf({ picture, cover, logo }: ShareContent): string {

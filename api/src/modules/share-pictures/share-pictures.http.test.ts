@@ -106,6 +106,36 @@ test('each quest has its own picture, whatever its title', async () => {
   expect(seen.size).toBe(2 + HARD_TITLES.length);
 });
 
+/** Where the title of a picture ends, in pixels from the left. */
+async function endOfTitle(title: string): Promise<number> {
+  const { address } = await linkOf(await publishQuest(api, acme, { ...TASK, title }));
+  const whiteness = sharp(await picture(address))
+    .extract({ left: 60, top: 150, width: 1_000, height: 290 })
+    .greyscale()
+    .threshold(200);
+  const { data, info } = await whiteness.raw().toBuffer({ resolveWithObject: true });
+  const columns = Array.from(data.keys()).filter((at) => (data[at] ?? 0) > 0);
+  return columns.reduce((end, at) => Math.max(end, Math.floor(at / info.channels) % info.width), 0);
+}
+
+test.each([
+  ['𝓕𝔯ℯⓔ 𝓶𝕚𝓃𝓉', 'Free mint'],
+  ['ꜰʀᴇᴇ 🅼🅘ɴᴛ', 'FREE MINT'],
+])('%s is drawn as %s', async (styled, plain) => {
+  expect(await endOfTitle(styled)).toBe(await endOfTitle(plain));
+});
+
+// Letters that no font has are drawn as boxes, all of the same width.
+test.each([
+  ['Bengali', 'ররররর', 'ঝঝঝঝঝ'],
+  ['Tamil', 'ரரரரர', 'ணணணணண'],
+  ['Georgian', 'იიიიი', 'ოოოოო'],
+  ['Armenian', 'իիիիի', 'լլլլլ'],
+  ['Ethiopic', 'ሐሐሐሐሐ', 'የየየየየ'],
+])('a title in %s is drawn in its letters', async (_script, some, others) => {
+  expect(await endOfTitle(some)).not.toBe(await endOfTitle(others));
+});
+
 test('an address is kept by caches and embedded by other sites, and shows an image only', async () => {
   const { address } = await linkOf(await publishQuest(api, acme, TASK));
   const response = await read(address);

@@ -11,7 +11,7 @@ import { route, type Route } from '../../http/route.ts';
 import type { Job } from '../../jobs/index.ts';
 import { boardPage, type BoardSlice } from '../../ranking/board-page.ts';
 import { createLeaderboard } from '../../ranking/leaderboard.ts';
-import { compareRankKeys, hasPublicProfile, type User, type Users } from '../accounts/index.ts';
+import { avatarOf, compareRankKeys, hasPublicProfile, type User, type Users } from '../accounts/index.ts';
 import { createRankCheckpointRepository } from './rank-checkpoint.repository.ts';
 import { updateRankCheckpointsJob } from './update-rank-checkpoints.job.ts';
 
@@ -21,7 +21,7 @@ function presentEntry(user: User, index: number): LeaderboardEntry {
     rank: index + 1,
     username: user.handle,
     xName: user.name,
-    xAvatarUrl: user.avatarUrl,
+    xAvatarUrl: avatarOf(user, 'row'),
     totalPoints: user.pointsMxp,
     referralCount: user.referralCount,
     hasPublicProfile: hasPublicProfile(user),
@@ -67,7 +67,7 @@ export function createWaitlistModule(deps: Pick<CoreDeps, 'connection' | 'random
         const user = await get(caller().accountId);
         const read = async ({ skip, limit }: BoardSlice) =>
           (await users.ranking.listTop(limit, skip)).map((each) => ({
-            user: { ...each, hasPublicProfile: hasPublicProfile(each) },
+            user: { ...each, avatarUrl: avatarOf(each, 'row'), hasPublicProfile: hasPublicProfile(each) },
             score: each.referralCount,
           }));
         const rank = () => (user.referralCount > 0 ? leaderboard.rankOf(user) : null);

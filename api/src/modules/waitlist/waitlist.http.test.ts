@@ -50,6 +50,21 @@ it('lists the top ten by referrals, MXP and time of joining, and ranks the other
   }
 });
 
+it('shows pictures of X in the size of their place, and those of other sites as they are', async () => {
+  const token = await signInWithX(api, 'host_0');
+  const users = api.server.connection.collection('users');
+  const setPicture = (handleKey: string, avatarUrl: string) => users.updateOne({ handleKey }, { $set: { avatarUrl } });
+  await setPicture('host_0', 'https://pbs.twimg.com/profile_images/1/a_normal.jpg');
+  await setPicture('host_2', 'https://pictures.example/b_normal.jpg');
+  const { user } = await call(api, getMe, { token });
+  expect(user.avatar_url).toBe('https://pbs.twimg.com/profile_images/1/a_400x400.jpg');
+  const { leaderboard } = await board(token);
+  expect(leaderboard.slice(0, 2).map(({ xAvatarUrl }) => xAvatarUrl)).toEqual([
+    'https://pbs.twimg.com/profile_images/1/a_bigger.jpg',
+    'https://pictures.example/b_normal.jpg',
+  ]);
+});
+
 it('shows the same figures everywhere', async () => {
   const token = await signInWithX(api, 'host_0');
   const { user } = await call(api, getMe, { token });

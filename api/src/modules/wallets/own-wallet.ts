@@ -66,7 +66,7 @@ async function setFirst(
 
 /** Sets the first wallet without a proof, and returns it in checksummed form. Throws `wallet_already_set`. */
 export async function setOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<string> {
-  const walletAddress = payableForm(typed);
+  const walletAddress = payableForm(typed, deps);
   await deps.withTransaction((session) => setFirst(deps, { walletAddress, walletVerifiedAt: null }, call, session));
   return walletAddress;
 }
@@ -99,7 +99,7 @@ async function propose(
 
 /** Proposes another wallet without a proof. Throws `wallet_change_open`, and `conflict` for the present wallet. */
 export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<void> {
-  const address = payableForm(typed);
+  const address = payableForm(typed, deps);
   await deps.withTransaction(async (session) => {
     const user = await getUser(deps, call.userId, session);
     if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
@@ -135,7 +135,7 @@ export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId
   const challenge = {
     userId,
     nonce: deps.random.ticket(),
-    address: payableForm(typed),
+    address: payableForm(typed, deps),
     issuedAt,
     expiresAt: new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS),
     usedAt: null,

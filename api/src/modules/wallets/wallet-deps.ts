@@ -1,4 +1,11 @@
-import { AppError, WALLET_INVALID, WALLET_MISTYPED } from '@magnetx/contracts';
+import {
+  AppError,
+  bareAddress,
+  isForChain,
+  WALLET_ELSEWHERE,
+  WALLET_INVALID,
+  WALLET_MISTYPED,
+} from '@magnetx/contracts';
 import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
 import type { Config } from '../../config.ts';
 import type { CoreDeps } from '../../core-deps.ts';
@@ -17,10 +24,16 @@ export interface WalletDeps
   readonly auditLog: Pick<AuditModule['log'], 'record'>;
 }
 
-/** Returns the checksummed form. Throws `validation_failed` for an address that cannot be paid. */
-export function payableForm(address: string): string {
-  const problem = addressProblem(address);
+const PROBLEM_TEXTS = { form: WALLET_INVALID, checksum: WALLET_MISTYPED, network: WALLET_ELSEWHERE } as const;
+
+/**
+ * Returns the checksummed form without a chain. Throws `validation_failed` for an address that cannot be paid on the
+ * network of payouts.
+ */
+export function payableForm(typed: string, { payoutNetwork }: Pick<WalletDeps, 'payoutNetwork'>): string {
+  const address = bareAddress(typed);
+  const problem = isForChain(typed, payoutNetwork.chainId) ? addressProblem(address) : 'network';
   if (problem === null) return checksumAddress(address);
-  const message = problem === 'checksum' ? WALLET_MISTYPED : WALLET_INVALID;
+  const message = PROBLEM_TEXTS[problem];
   throw new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
 }

@@ -131,6 +131,7 @@ describe('a wallet', () => {
     ['=HYPERLINK("http://x.example")', INVALID],
     ['-0x0123456789012345678901234567890123456789', INVALID],
     [WALLET.replace('aA', 'Aa'), MISTYPED],
+    [`matic:${WALLET}`, 'That address is for another network'],
   ])('%p is refused: %s', async (wallet_address, error) => {
     const token = await join();
     for (const definition of [setWallet, challengeWallet, proposeWallet]) {
@@ -535,6 +536,10 @@ it('is proved for the network that the settings name', async () => {
   expect(wallet).toMatchObject({ network: { title: 'Base', chain_id: 8453 }, change_delay_hours: 48 });
   const body = { wallet_address: WALLET };
   expect((await call(other, challengeWallet, { token, body })).message).toContain('\nChain ID: 8453\n');
+  const { body: refused } = await attempt(other, setWallet, { token, body: { wallet_address: `eth:${WALLET}` } });
+  expect(refused.fields).toEqual({ wallet_address: ['That address is for another network'] });
+  const base = { token, body: { wallet_address: `base:${WALLET}` } };
+  expect((await call(other, setWallet, base)).wallet_address).toBe(WALLET);
   await other.stop();
 });
 

@@ -109,6 +109,13 @@ export function isVisible(text: string): boolean {
   return /[^\s\u2800\p{C}\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
 
+/** A text without the spaces and invisible characters around it, which copying adds. */
+export function trimInvisible(text: string): string {
+  const chars = [...text];
+  const isShown = (char: string) => !/[\s\p{Default_Ignorable_Code_Point}]/u.test(char);
+  return chars.slice(chars.findIndex(isShown), chars.findLastIndex(isShown) + 1).join('');
+}
+
 /** The message for a name or a text with invisible characters. */
 export function notPlain(what: string): string {
   return `${what} has characters that cannot be shown`;

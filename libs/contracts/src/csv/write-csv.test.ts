@@ -1,4 +1,4 @@
-import { writeCsv, type CsvColumn } from './write-csv.ts';
+import { writeCsv, writeSpreadsheet, type CsvColumn } from './write-csv.ts';
 
 const asText: CsvColumn<string>[] = [{ header: 'Text', cell: (text) => text }];
 const asFigure: CsvColumn<string | number>[] = [{ header: 'Amount', cell: (value) => value, isNumeric: true }];
@@ -48,6 +48,11 @@ it.each([
   ['=HYPERLINK("https://x.example","a")', '"\'=HYPERLINK(""https://x.example"",""a"")"'],
 ])('keeps a spreadsheet from running %j', (text, cell) => {
   expect(written(text)).toBe(cell);
+});
+
+it('marks a file for people as UTF-8, and no other', () => {
+  expect([...Buffer.from(writeSpreadsheet(asText, ['Zoë']))].slice(0, 4)).toEqual([0xef, 0xbb, 0xbf, 0x54]);
+  expect(writeSpreadsheet(asText, ['Zoë']).slice(1)).toBe(writeCsv(asText, ['Zoë']));
 });
 
 it('neutralises headers too', () => {

@@ -30,6 +30,11 @@ export function writeCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable
   return lines.map((cells) => cells.join(',') + LINE_END).join('');
 }
 
+/** A CSV for people. By its byte order mark, Excel reads letters beyond ASCII. Programs get one without it. */
+export function writeSpreadsheet<Row>(...table: Parameters<typeof writeCsv<Row>>): string {
+  return `\ufeff${writeCsv(...table)}`;
+}
+
 function cellOf<Row>({ header, cell, isNumeric = false }: CsvColumn<Row>, row: Row): string {
   const value = cell(row);
   if (value === null) return '';

@@ -14,6 +14,17 @@ it.each([
 });
 
 it.each([
+  ['x.com/someone', 'https://x.com/someone'],
+  [' X.com ', 'https://X.com'],
+  ['www.example.com:8080/a?b=c#d', 'https://www.example.com:8080/a?b=c#d'],
+  ['müller.example/straße', 'https://müller.example/straße'],
+  ['\u2066https://x.com/someone\u2069\u200b', 'https://x.com/someone'],
+  ['\ufeffx.com/someone\u200e', 'https://x.com/someone'],
+])('completes %j', (typed, link) => {
+  expect(httpUrlSchema('The address').parse(typed)).toBe(link);
+});
+
+it.each([
   'javascript:alert(1)',
   'data:text/html,x',
   'ftp://example.com',
@@ -24,6 +35,15 @@ it.each([
   'https:///example.com',
   'https://user:secret@example.com',
   'https://user@example.com',
+  'user:secret@example.com',
+  'user@example.com',
+  'localhost:3000',
+  'mailto:someone@example.com',
+  '1.5',
+  '.com/a',
+  'a..com',
+  'nonsense',
+  '\u200b',
   'https://localhost',
   'https://.',
   'https://a..b',

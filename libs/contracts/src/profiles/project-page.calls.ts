@@ -16,7 +16,7 @@ const ABOUT_LENGTH_MAX = 600;
 export const PROJECT_QUESTS_PAGE = 10;
 export const PROJECT_LINKS_MAX = 2;
 
-const X_HOST = /^https?:\/\/(?:www\.)?(?:x|twitter)\.com\//i;
+const X_HOST = /^https?:\/\/(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com\//i;
 const isOfX = (address: string): boolean => address === '' || X_HOST.test(address);
 
 /** The texts and links that owners write for the public page of their project. */

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const DEFAULT_TIME_ZONE = 'UTC';
 
 const NAME_LENGTH_MAX = 64;
-const NAME = /^[A-Za-z]+([/_+-][A-Za-z0-9]+)*$/;
+const NAME = /^[A-Za-z][A-Za-z0-9]*([/_+-][A-Za-z0-9]+)*$/;
 const DAY_MS = 24 * 60 * 60_000;
 
 function isTimeZone(name: string): boolean {

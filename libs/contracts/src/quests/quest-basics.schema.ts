@@ -58,13 +58,16 @@ export const TAGS_MAX = 10;
 
 const TAG_LENGTH_MAX = 30;
 
+/** Equal for tags that look the same: in another case, or with the same letters in other characters. */
+const tagKeyOf = (tag: string): string => tag.normalize('NFKC').toLowerCase();
+
 const tagsSchema = z
   .array(text('A tag', TAG_LENGTH_MAX).refine(isVisible, 'A tag cannot be empty'), {
     error: 'At least one tag is required',
   })
   .min(1, 'At least one tag is required')
   .max(TAGS_MAX, `At most ${formatFigure(TAGS_MAX)} tags`)
-  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag] as const)).values()]);
+  .transform((tags) => [...new Map(tags.map((tag) => [tagKeyOf(tag), tag.normalize('NFC')] as const)).values()]);
 
 /** The fields of every quest type, as validated on posting. */
 export const postedBasicsShape = {

@@ -87,4 +87,5 @@ it.each([
 
 it('keeps a tag once, whatever its case', () => {
   expect(questDraftSchema.parse({ ...task, tags: ['NFT', 'defi', 'nft'] }).tags).toHaveLength(2);
+  expect(questDraftSchema.parse({ ...task, tags: ['ＣＡＦÉ', 'café', 'Cafe\u0301'] }).tags).toEqual(['Café']);
 });

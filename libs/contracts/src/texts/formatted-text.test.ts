@@ -50,6 +50,24 @@ it.each([
     '关注 https://x.example/m，然后（https://y.example/r）',
     '[关注 <a https://x.example/m></a>，然后（<a https://y.example/r></a>）]',
   ],
+  ['**หมายเหตุ:**กด **ໝາຍເຫດ:**ກົດ', '[<strong>หมายเหตุ:</>กด <strong>ໝາຍເຫດ:</>ກົດ]'],
+  ['请看https://x.example/m关注我们', '[请看<a https://x.example/m></a>关注我们]'],
+  ['詳細はhttps://a.example/をご覧ください', '[詳細は<a https://a.example/></a>をご覧ください]'],
+  ['ดูที่https://x.example/m?a=1แล้วกด', '[ดูที่<a https://x.example/m?a=1></a>แล้วกด]'],
+  [
+    'https://x.example/m를 팔로우, www.a.example请',
+    '[<a https://x.example/m></a>를 팔로우, <a http://www.a.example/></a>请]',
+  ],
+  ['https://x.example/m🚀 https://x.example/m، ثم', '[<a https://x.example/m></a>🚀 <a https://x.example/m></a>، ثم]'],
+  [
+    'https://x.example/m… x https://x.example/m。𠀋',
+    '[<a https://x.example/m></a>… x <a https://x.example/m></a>。𠀋]',
+  ],
+  [
+    'https://例え.example/m https://ja.example/wiki/日本',
+    '[<a https://xn--r8jz45g.example/m></a> <a https://ja.example/wiki/%E6%97%A5%E6%9C%AC></a>]',
+  ],
+  ['https://müller.example/straße', '[<a https://xn--mller-kva.example/stra%C3%9Fe></a>]'],
   ['*a [b*](https://a.example)', '[*a <a https://a.example/>b*</a>]'],
   [
     '[a [b](https://b.example) c](https://c.example)',

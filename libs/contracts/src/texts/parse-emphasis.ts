@@ -26,16 +26,23 @@ export interface InlineItem {
 const INLINE_DEPTH_MAX = 4;
 
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-const CJK = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\uff00-\uffef]/u;
+
+const inScripts = (...scripts: string[]) => scripts.map((script) => `\\p{scx=${script}}`).join('');
+
+/** A character of a script without spaces between words, or of one that adds its endings to foreign words. */
+export const UNSPACED = new RegExp(
+  `[${inScripts('Han', 'Hira', 'Kana', 'Hang', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt')}\\uff00-\\uffef]`,
+  'u',
+);
 
 /**
- * What a run of delimiters may do, by the characters beside it (CommonMark, 6.2). Chinese, Japanese and Korean have no
- * spaces between words, so a character of theirs counts as one.
+ * What a run of delimiters may do, by the characters beside it (CommonMark, 6.2). A character of a script without
+ * spaces counts as a space.
  */
 export function delimiterRun(char: string, length: number, before: string, after: string): DelimiterRun {
   const isSpace = (one: string) => one === '' || /\s/.test(one);
   const isPunctuation = (one: string) => PUNCTUATION.test(one);
-  const isEdge = (one: string) => isSpace(one) || isPunctuation(one) || CJK.test(one);
+  const isEdge = (one: string) => isSpace(one) || isPunctuation(one) || UNSPACED.test(one);
   const isLeft = !isSpace(after) && (!isPunctuation(after) || isEdge(before));
   const isRight = !isSpace(before) && (!isPunctuation(before) || isEdge(after));
   const isWord = char === '_';

@@ -1,7 +1,15 @@
 import { cleanText } from '../accounts/plain-text.ts';
 import { describeLink } from '../http/describe-link.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
-import { delimiterRun, itemOf, partsOf, withEmphasis, type DelimiterRun, type InlineItem } from './parse-emphasis.ts';
+import {
+  delimiterRun,
+  itemOf,
+  partsOf,
+  UNSPACED,
+  withEmphasis,
+  type DelimiterRun,
+  type InlineItem,
+} from './parse-emphasis.ts';
 
 type Item = InlineItem | DelimiterRun;
 
@@ -10,7 +18,10 @@ const PARENTHESES_DEPTH_MAX = 32;
 
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const ADDRESS_START = /(?:https?:\/\/(?=[^\s<])|www\.(?=[\p{L}\p{N}]))/iuy;
-const ENDS_ADDRESS = /[\s<\u2018-\u201f\u3000-\u303f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
+/** Space, and punctuation beyond ASCII, which no address needs. */
+const ENDS_ADDRESS = /[\s<]|[^\P{P}\p{ASCII}]/u;
+/** Emoji and other symbols beyond ASCII. */
+const SYMBOL = /[^\P{S}\p{ASCII}]/u;
 const AUTOLINK_START = /<https?:\/\//iy;
 
 interface Bracket {
@@ -232,16 +243,30 @@ class InlineParser {
     ADDRESS_START.lastIndex = this.at;
     const isWord = /[a-z0-9]/i.test(this.source.charAt(this.at - 1));
     if (isWord || !ADDRESS_START.test(this.source)) return this.text(this.source.charAt(this.at));
-    const inBracket = this.brackets.length > 0;
-    let end = this.at;
-    while (end < this.source.length) {
-      const char = this.source.charAt(end);
-      if (ENDS_ADDRESS.test(char) || (inBracket && char === ']')) break;
-      end += 1;
-    }
-    this.meter.steps += 2 * (end - this.at);
-    const raw = withoutTail(this.source.slice(this.at, end));
+    const raw = withoutTail(this.source.slice(this.at, this.endOfAddress(ADDRESS_START.lastIndex)));
     return this.link(/^w/i.test(raw) ? `http://${raw}` : raw, raw);
+  }
+
+  /**
+   * Where an address without brackets ends, whose host begins at the given place. A letter of a script without spaces,
+   * or an emoji, belongs to the words behind it, unless it begins a part of the host or a part below the first slash.
+   */
+  private endOfAddress(host: number): number {
+    const { source, at } = this;
+    const inBracket = this.brackets.length > 0;
+    const isWord = (char: string) => UNSPACED.test(char) || SYMBOL.test(char);
+    let [end, before, root] = [at, '', -1];
+    while (end < source.length) {
+      const char = String.fromCodePoint(source.codePointAt(end) ?? 0);
+      if (ENDS_ADDRESS.test(char) || (inBracket && char === ']')) break;
+      if (root === -1 && end >= host && /[/?#]/.test(char)) root = end;
+      const begins = root === -1 ? /[/.]/ : /[/=#_-]/;
+      if (isWord(char) && !isWord(before) && (end - 1 === root || !begins.test(before))) break;
+      before = char;
+      end += char.length;
+    }
+    this.meter.steps += 2 * (end - at);
+    return end;
   }
 
   private link(href: string, raw: string): void {

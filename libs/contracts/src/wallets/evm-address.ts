@@ -1,7 +1,14 @@
 // Not part of index.ts: it brings a hash function, which pages load only for the wallet dialog.
 import * as Address from 'ox/Address';
 import { z } from 'zod';
-import { WALLET_MISTYPED, hasAddressForm, walletAddressSchema } from './wallet.schema.ts';
+import {
+  bareAddress,
+  hasAddressForm,
+  isForChain,
+  WALLET_ELSEWHERE,
+  WALLET_MISTYPED,
+  walletAddressSchema,
+} from './wallet.schema.ts';
 
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
 
@@ -23,8 +30,15 @@ export function isPayableAddress(address: string | null): address is string {
   return address !== null && addressProblem(address) === null;
 }
 
-/** The fields of an address: the calls' rules, the checksum, and the person's confirmation. */
-export const confirmedAddressSchema = z.object({
-  wallet_address: walletAddressSchema.refine((address) => addressProblem(address) !== 'checksum', WALLET_MISTYPED),
-  is_confirmed: z.boolean().refine((isConfirmed) => isConfirmed, 'Confirm that this is the right address'),
-});
+/**
+ * The fields of an address: the calls' rules, the chain of payouts, the checksum, and the person's confirmation. While
+ * the chain is unknown, the server alone compares it.
+ */
+export const confirmedAddressSchema = (chainId?: number) =>
+  z.object({
+    wallet_address: walletAddressSchema
+      .refine((text) => chainId === undefined || isForChain(text, chainId), WALLET_ELSEWHERE)
+      .overwrite(bareAddress)
+      .refine((address) => addressProblem(address) !== 'checksum', WALLET_MISTYPED),
+    is_confirmed: z.boolean().refine((isConfirmed) => isConfirmed, 'Confirm that this is the right address'),
+  });

@@ -1,10 +1,35 @@
 import { z } from 'zod';
+import { cleanText } from '../accounts/plain-text.ts';
+import { chainIdOf } from './payout-network.ts';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`;
 
 /** Tokens refuse the zero address, and one refused transfer fails the whole file of a payout. */
 const isNotZero = (address: string): boolean => address !== ZERO_ADDRESS;
+
+/** An address as wallets copy it: alone, or with its chain (EIP-3770, CAIP-10, or EIP-681 as in a QR code). */
+const COPIED = /^(?:([\w-]{1,32}):|eip155:(\d{1,16}):)?(0x[0-9a-fA-F]{40})(?:@(\d{1,16}))?$/;
+/** EIP-681 uses this name for every chain. */
+const ANY_CHAIN = 'ethereum';
+
+/** Removes what copying adds, and writes the beginning of the digits as the checksum expects it. */
+const copied = (text: string): string =>
+  cleanText(text)
+    .trim()
+    .replace(/(?<=^|:)0X(?=[^:]+$)/, '0x');
+
+/** The address without its chain. Other texts are unchanged. */
+export function bareAddress(text: string): string {
+  return COPIED.exec(copied(text))?.[3] ?? text;
+}
+
+/** Whether an address names no chain, or this one. */
+export function isForChain(text: string, chainId: number): boolean {
+  const [, name = ANY_CHAIN, numbered, , at] = COPIED.exec(text) ?? [];
+  const named = name === ANY_CHAIN ? chainId : chainIdOf(name);
+  return named === chainId && [numbered, at].every((id) => id === undefined || Number(id) === chainId);
+}
 
 /** Whether an address is `0x` and 40 hexadecimal digits, not all zero. Their capitals may carry a checksum. */
 export function hasAddressForm(address: string): boolean {
@@ -14,16 +39,19 @@ export function hasAddressForm(address: string): boolean {
 /** The specification's text, also for anything under 20 characters (user area, section 5). */
 export const WALLET_INVALID = 'Please enter a valid wallet address';
 const WALLET_REQUIRED = 'Wallet address is required';
+/** The text for an address that names another chain than that of payouts. */
+export const WALLET_ELSEWHERE = 'That address is for another network';
 
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
+/** An address, which may name its chain: whoever knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })
-  .trim()
+  .overwrite(copied)
   .min(1, { error: WALLET_REQUIRED, abort: true })
-  .regex(ADDRESS, WALLET_INVALID)
-  .refine(isNotZero, WALLET_INVALID);
+  .regex(COPIED, WALLET_INVALID)
+  .refine((text) => isNotZero(bareAddress(text)), WALLET_INVALID);
 
 /** The wallet dialog (specification of the user area, section 5). */
 export const walletFormSchema = z.object({ wallet_address: walletAddressSchema });

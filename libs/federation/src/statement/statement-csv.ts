@@ -1,4 +1,4 @@
-import { writeCsv, type CsvColumn, type StatementLine } from '@magnetx/contracts';
+import { writeSpreadsheet, type CsvColumn, type StatementLine } from '@magnetx/contracts';
 
 type Column = CsvColumn<StatementLine>;
 
@@ -21,5 +21,5 @@ const entry: Column = { header: 'Entry', cell: ({ id }) => id };
 
 /** The statement as a file, in the order of its lines. Users have no dollars in the ledger. */
 export function statementCsv(lines: readonly StatementLine[], hasDollars: boolean): string {
-  return writeCsv([...head, ...(hasDollars ? dollars : []), entry], lines);
+  return writeSpreadsheet([...head, ...(hasDollars ? dollars : []), entry], lines);
 }

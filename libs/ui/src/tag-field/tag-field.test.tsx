@@ -23,6 +23,8 @@ it('adds with Enter and the button, each tag once, up to the most there may be',
   const { container } = render(<Field onSubmit={onSubmit} />);
   await userEvent.type(screen.getByLabelText('Tags'), ' Design {Enter}defi{Enter}');
   expect(screen.getByRole('status')).toHaveTextContent('defi is a tag already');
+  await userEvent.type(screen.getByLabelText('Tags'), 'ＤｅＦｉ{Enter}');
+  expect(screen.getByRole('status')).toHaveTextContent('ＤｅＦｉ is a tag already');
   await userEvent.type(screen.getByLabelText('Tags'), 'Research');
   await userEvent.click(screen.getByRole('button', { name: 'Add tag' }));
   expect(tags()).toEqual(['DeFi', 'Design', 'Research']);

@@ -22,7 +22,8 @@ export interface TagFieldProps extends Omit<FieldTexts, 'isLabelHidden'> {
   'aria-required'?: true | undefined;
 }
 
-const isIn = (tags: readonly string[], tag: string) => tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+const keyOf = (tag: string) => tag.normalize('NFKC').toLowerCase();
+const isIn = (tags: readonly string[], tag: string) => tags.some((one) => keyOf(one) === keyOf(tag));
 
 /** A list of short words: typed and added with Enter or the button, or taken from suggestions, and each removable. */
 export function TagField(props: TagFieldProps) {

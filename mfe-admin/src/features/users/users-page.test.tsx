@@ -274,6 +274,7 @@ it('exports the users of the filter and the order, with formulas as text', async
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   const [name, , text = ''] = jest.mocked(saveFile).mock.calls[0] ?? [];
   expect(name).toMatch(/^magnetx-users-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(text).toMatch(/^\ufeff/);
   expect(text).toContain("u-lin,'=cmd(),lin,Active,User,-5,1,");
   expect(server.received.at(-1)?.query).toMatchObject({ sort: 'points', limit: '50' });
 });

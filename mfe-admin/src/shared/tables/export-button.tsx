@@ -3,7 +3,7 @@ import {
   ADMIN_PAGES_MAX,
   FOLLOWING_PAGE_SIZE_MAX,
   formatCount,
-  writeCsv,
+  writeSpreadsheet,
   type Call,
   type CsvColumn,
   type ListPage,
@@ -84,7 +84,11 @@ export function ExportButton<C extends Call, Row>(props: ExportButtonProps<C, Ro
     if (isGone.current) return;
     setCount(null);
     const day = new Date().toISOString().slice(0, 10);
-    saveFile(`magnetx-${subject}-${day}.csv`, 'text/csv;charset=utf-8', writeCsv(columns, rows.slice(0, rowsMax)));
+    saveFile(
+      `magnetx-${subject}-${day}.csv`,
+      'text/csv;charset=utf-8',
+      writeSpreadsheet(columns, rows.slice(0, rowsMax)),
+    );
     if (place !== null) {
       const title = `The file has the first ${formatCount(rowsMax, ...nouns)}`;
       notify({ type: 'info', title, message: 'Narrow the list to export the others.' });

@@ -1,4 +1,4 @@
-import { ratesOf, writeCsv, type CsvColumn, type ProjectQuest, type ReportDay } from '@magnetx/contracts';
+import { ratesOf, writeSpreadsheet, type CsvColumn, type ProjectQuest, type ReportDay } from '@magnetx/contracts';
 
 const percent = (share: number | null) => (share === null ? null : (share * 100).toFixed(1));
 
@@ -25,5 +25,5 @@ function questColumns(quest: ProjectQuest): CsvColumn<ReportDay>[] {
 
 /** A report's days as a table, oldest first; of one quest where one is given. Days are UTC days. */
 export function reportCsv(days: readonly ReportDay[], quest?: ProjectQuest): string {
-  return writeCsv([...columns, ...(quest ? questColumns(quest) : [])], days);
+  return writeSpreadsheet([...columns, ...(quest ? questColumns(quest) : [])], days);
 }

@@ -87,7 +87,7 @@ describe("a quest's performance", () => {
     expect(type).toMatch(/^text\/csv/);
     const lines = text?.split('\r\n') ?? [];
     expect(lines[0]).toBe(
-      'Day,Views,Clicks,Participants,Submissions,Completions,' +
+      '\ufeffDay,Views,Clicks,Participants,Submissions,Completions,' +
         'Click-through rate (%),Participation rate (%),Completion rate (%),Quest,Category,Language',
     );
     expect(lines).toHaveLength(1 + 7 + 1);

@@ -1,3 +1,4 @@
+export { avatarOf } from './avatar.ts';
 export { compareRankKeys, rankKeySchema, type RankKey } from './rank-key.ts';
 export { createRecordActivity } from './record-activity.ts';
 export { createCopyPoints, createReadPoints } from './user-points.ts';

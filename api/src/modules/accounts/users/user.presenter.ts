@@ -1,4 +1,5 @@
 import type { MeUser, WaitlistUser } from '@magnetx/contracts';
+import { avatarOf } from './avatar.ts';
 import { payableWalletOf } from './payable-wallet.ts';
 import type { User } from './user.model.ts';
 
@@ -8,8 +9,8 @@ export function presentWaitlistUser(user: User): WaitlistUser {
     twitterHandle: user.handle,
     username: user.handle,
     referralCode: user.referralCode,
-    avatar: user.avatarUrl,
-    xAvatarUrl: user.avatarUrl,
+    avatar: avatarOf(user, 'person'),
+    xAvatarUrl: avatarOf(user, 'person'),
     xName: user.name,
     xBio: user.bio,
     xFollowersCount: user.followersCount,
@@ -25,7 +26,7 @@ export function presentMe(user: User): MeUser {
     x_followers_count: user.followersCount,
     x_following_count: user.followingCount,
     x_bio: user.bio,
-    avatar_url: user.avatarUrl,
+    avatar_url: avatarOf(user, 'person'),
     points: user.pointsMxp,
     referral_code: user.referralCode,
     referral_count: user.referralCount,

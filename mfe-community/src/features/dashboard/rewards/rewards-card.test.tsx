@@ -189,7 +189,7 @@ describe('the statement', () => {
     expect(mimeType).toMatch(/^text\/csv/);
     const written = text?.split('\r\n') ?? [];
     expect(written).toHaveLength(1 + 501 + 1);
-    expect(written[0]).toBe('Date,Kind,Description,Amount (MXP),Balance (MXP),Entry');
+    expect(written[0]).toBe('\ufeffDate,Kind,Description,Amount (MXP),Balance (MXP),Entry');
     expect(written[1]).toBe('2026-01-02T03:04:00.000Z,reward,"\'=HYPERLINK(""https://x.example"")",-100,0,l0');
     expect(written[501]).toMatch(/,Line 501,100,1000,l501$/);
   });

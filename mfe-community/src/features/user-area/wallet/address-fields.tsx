@@ -1,4 +1,4 @@
-import { groupAddress } from '@magnetx/contracts';
+import { bareAddress, groupAddress } from '@magnetx/contracts';
 import { isPayableAddress } from '@magnetx/contracts/evm-address';
 import type { CallForm } from '@magnetx/federation/forms';
 import { CheckField, TextField } from '@magnetx/ui';
@@ -13,7 +13,7 @@ interface AddressFieldsProps {
 
 /** The address, shown again in groups once it is complete, and the confirmation. */
 export function AddressFields({ form, confirmLabel }: AddressFieldsProps) {
-  const typed = form.values.wallet_address.trim();
+  const typed = bareAddress(form.values.wallet_address);
   return (
     <>
       <TextField

@@ -1,4 +1,4 @@
-import { formatCount } from '@magnetx/contracts';
+import { formatCount, type MyWallet } from '@magnetx/contracts';
 import { confirmedAddressSchema } from '@magnetx/contracts/evm-address';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
@@ -11,7 +11,7 @@ import { useProposeWalletMutation } from './wallet.endpoints.ts';
 const failureText = failureTextFrom({ refused: 'The wallet could not be proposed' });
 
 /** Verifies the present wallet, or proposes another one: with a signature, or for an admin to decide. */
-export function ChangeForm({ onClose }: { onClose: () => void }) {
+export function ChangeForm({ wallet, onClose }: { wallet: MyWallet; onClose: () => void }) {
   const { notify } = useHost();
   const [propose] = useProposeWalletMutation();
   const onProposed = (message: string) => {
@@ -26,7 +26,7 @@ export function ChangeForm({ onClose }: { onClose: () => void }) {
     }
   };
   const form = useCallForm({
-    schema: confirmedAddressSchema,
+    schema: confirmedAddressSchema(wallet.network.chain_id),
     defaultValues: EMPTY_ADDRESS_FORM,
     send: async ({ wallet_address }) => {
       await propose({ body: { wallet_address } }).unwrap();

@@ -46,6 +46,8 @@ test.each([
   ['0x71c4a0b2d9e8 f7061524', 'Please enter a valid wallet address'],
   [WALLET.slice(0, -1), 'Please enter a valid wallet address'],
   [WALLET.replace('A', 'a'), MISTYPED],
+  [`eth:${WALLET.replace('A', 'a')}`, MISTYPED],
+  [`matic:${WALLET}`, 'That address is for another network'],
 ])('refuses %j before it is sent', async (typed, message) => {
   const { user, server } = await openWallet();
   await pasteInto(user, address(), typed);
@@ -60,7 +62,7 @@ test('shows the address in groups, and wants it confirmed', async () => {
   const { dialog, user, server } = await openWallet();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
   expect(await within(dialog).findByText(text)).toBeVisible();
-  await pasteInto(user, address(), WALLET);
+  await pasteInto(user, address(), `\u2066eth:${WALLET}\u2069`);
   expect(within(dialog).getByText(GROUPS)).toBeVisible();
   await user.click(confirm());
   expect(await screen.findByText('Confirm that this is the right address')).toBeVisible();
@@ -75,7 +77,7 @@ test('saves the trimmed wallet once, confirms it, and stores a copy on the devic
     'PUT /user/wallet': () => new Promise((resolve) => (answer = resolve)),
   });
   await user.click(isRight());
-  await pasteInto(user, address(), `  ${WALLET} `);
+  await pasteInto(user, address(), ` eth:${WALLET} `);
   await user.keyboard('{Enter}');
   const saving = await screen.findByRole('button', { name: 'Saving...' });
   expect(saving).toHaveAttribute('aria-disabled', 'true');

@@ -65,7 +65,7 @@ function Details() {
           {user?.wallet_is_verified ? 'Propose another wallet' : 'Verify or replace'}
         </Button>
       ) : null}
-      {isChanging ? <ChangeForm onClose={() => setIsChanging(false)} /> : null}
+      {isChanging && details.data ? <ChangeForm wallet={details.data} onClose={() => setIsChanging(false)} /> : null}
     </ListFrame>
   );
 }

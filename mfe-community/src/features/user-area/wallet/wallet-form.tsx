@@ -50,7 +50,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
   const network = details ? `, on ${details.network.title}` : '';
   const { save, onSaved } = useSaveWallet();
   const form = useCallForm({
-    schema: confirmedAddressSchema,
+    schema: confirmedAddressSchema(details?.network.chain_id),
     defaultValues: EMPTY_ADDRESS_FORM,
     send: async ({ wallet_address: address }) => {
       await save(address);
