@@ -3,6 +3,7 @@ import {
   getDraw,
   getLeaderboard,
   getMe,
+  getPublicProfile,
   listDrawEntries,
   listGiveaways,
   listNotifications,
@@ -46,6 +47,7 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
 
   const token = await signInWithX(api, 'demo_mara');
   expect((await call(api, getMe, { token })).user).toMatchObject({ referral_count: 4 });
+  expect((await call(api, getPublicProfile, { query: { handle: 'demo_mara' } })).profile.handle).toBe('demo_mara');
   expect((await call(api, getLeaderboard, { token })).data.me.rank).toBe(1);
   expect((await call(api, listNotifications, { token })).data.notifications.length).toBeGreaterThan(0);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 4, total: 6 });
