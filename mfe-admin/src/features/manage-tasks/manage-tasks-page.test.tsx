@@ -16,6 +16,10 @@ function openQueue(items = THREE, path = '/admin/manage-tasks', refused: readonl
   return { ...renderSignedIn(path), server, queue };
 }
 
+// An open channel keeps the test process alive.
+let otherTab: BroadcastChannel | null = null;
+afterEach(() => otherTab?.close());
+
 type Server = ReturnType<typeof fakeApi>;
 const sent = ({ received }: Server, name: string) => received.filter((call) => call.name === `POST ${name}`);
 const asked = ({ received }: Server) => received.filter(({ name }) => name === LIST).at(-1)?.query;
@@ -265,14 +269,14 @@ describe('one by one', () => {
   it('follows decisions of another tab, and lets it know of its own', async () => {
     const { user, server } = openQueue();
     await row('bob');
-    const otherTab = new BroadcastChannel('magnetx-admin-review');
-    const told = new Promise((resolve) => (otherTab.onmessage = resolve));
+    otherTab = new BroadcastChannel('magnetx-admin-review');
+    const told = jest.fn();
+    otherTab.onmessage = told;
     server.use({ [LIST]: fakeQueue([reviewItem('ada'), reviewItem('bob', { status: 'rejected' })])[LIST] });
     otherTab.postMessage('changed');
     await waitFor(async () => expect(await row('bob')).toHaveTextContent('Rejected'));
     await user.click(screen.getByRole('button', { name: 'Approve Thread by ada' }));
-    await told;
-    otherTab.close();
+    await waitFor(() => expect(told).toHaveBeenCalled());
   });
 
   it.each([

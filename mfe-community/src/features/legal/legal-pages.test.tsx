@@ -24,7 +24,9 @@ test.each([
 // As the notifications of winners say it.
 test('the terms say what becomes of a prize that nobody claims', async () => {
   renderCommunity('/terms', { site: SITE });
-  expect(await screen.findByText(/place passes to the next alternate\. Without an alternate the prize waits/)).toBeVisible();
+  expect(
+    await screen.findByText(/place passes to the next alternate\. Without an alternate the prize waits/),
+  ).toBeVisible();
 });
 
 test('an operator without an email address is reached by the contact form', async () => {
