@@ -4,6 +4,7 @@ import {
   getLeaderboard,
   getMe,
   getPublicProfile,
+  getQuestPerformance,
   listDrawEntries,
   listGiveaways,
   listNotifications,
@@ -60,7 +61,13 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   expect((await verifyDraw(draw, tickets)).every(({ isOk }) => isOk)).toBe(true);
 
   const { token: project } = await call(api, logInProject, { body: DEMO_PROJECT });
-  expect((await call(api, listProjectQuests, { token: project })).quests.length).toBeGreaterThan(0);
+  const { quests } = await call(api, listProjectQuests, { token: project });
+  expect(quests.length).toBeGreaterThan(0);
+  for (const { id: questId, currentParticipants } of quests) {
+    const report = { token: project, params: { questId }, query: { period: 'all' as const } };
+    const { totals } = (await call(api, getQuestPerformance, report)).report;
+    expect([questId, totals.participants]).toEqual([questId, currentParticipants]);
+  }
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
   expect(submissions.length).toBeGreaterThan(0);

@@ -88,6 +88,21 @@ export const WITHDRAWN = {
   counts: ['application was withdrawn from', 'applications were withdrawn from'],
 } as const;
 
+/**
+ * Frees the place of a participant, who counts as one no longer. Null, with nothing changed, if the quest has none of
+ * these statuses.
+ */
+export async function freePlace(
+  { quests, activity }: Pick<ParticipationDeps, 'quests' | 'activity'>,
+  { questId, source, at }: Participation,
+  statuses: readonly Quest['status'][],
+  session: ClientSession,
+): Promise<Quest | null> {
+  const quest = await quests.places.free(questId, statuses, session);
+  if (quest) await activity.leave({ quest, source, at }, session);
+  return quest;
+}
+
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
   deps: ParticipationDeps,
