@@ -62,7 +62,7 @@ const onlyDay = async (questId: number) => {
   return days[0];
 };
 
-it('counts submissions by the source of their user: a participant with a place once, each submission again', async () => {
+it('counts submissions by the source of their user: who has a place once, each submission again', async () => {
   const task = await publishQuest(api, project, TASK);
   const [one = '', two = ''] = await people('one', 'two');
   await submit(task, one, 'utm');

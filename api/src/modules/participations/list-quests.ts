@@ -47,8 +47,8 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
 }
 
 /**
- * Reads a list, or one page of it: the ids from an index, then the quests and the user's participations in one query each. The
- * total needs no count, except with a search or a facet.
+ * Reads a list, or one page of it: the ids from an index, then the quests and the user's participations in one query
+ * each. The total needs no count, except with a search or a facet.
  */
 export async function listQuests(
   { quests, participations, savedQuests, hiddenAds }: ParticipationDeps,

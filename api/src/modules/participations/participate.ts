@@ -103,6 +103,17 @@ export async function freePlace(
   return quest;
 }
 
+/** Gives a rejected participant their place back, and counts them again. Null, with nothing changed, if none is left. */
+export async function retakePlace(
+  { quests, activity }: Pick<ParticipationDeps, 'quests' | 'activity'>,
+  { questId, source, at }: Participation,
+  session: ClientSession,
+): Promise<Quest | null> {
+  const quest = await quests.places.retake(questId, session);
+  if (quest) await activity.comeBack({ quest, source, at, hasSubmitted: false }, session);
+  return quest;
+}
+
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
   deps: ParticipationDeps,

@@ -2,7 +2,7 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertSeen } from '../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
-import { freePlace, type ParticipationDeps } from './participate.ts';
+import { freePlace, retakePlace, type ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationChanges } from './participation.repository.ts';
 
@@ -108,11 +108,8 @@ export function createWorkDecisions(deps: ParticipationDeps) {
         return change(id, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
       }
       const reversed = await change(id, 'rejected', undecided, session);
-      if (!(await quests.places.retake(quest.id, session))) {
-        throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
-      }
-      await activity.comeBack({ quest, source, at, hasSubmitted: false }, session);
-      return reversed;
+      if (await retakePlace(deps, work, session)) return reversed;
+      throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
     },
   };
 }
