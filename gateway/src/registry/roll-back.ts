@@ -183,7 +183,7 @@ async function planRollback(
 
 /**
  * Rolls back a running canary. Without one, makes the previous version live again. With a version or a revision, makes
- * that version live and ends any canary. Right after an automatic rollback, a `conflict` without one. A version that was
+ * that version live and ends any canary. After an automatic rollback, a `conflict` without one. A version that was
  * rolled back never becomes the fallback. Several remotes are rolled back in one revision, checked with each other.
  */
 export async function rollBack(

@@ -103,7 +103,7 @@ export async function freePlace(
   return quest;
 }
 
-/** Gives a rejected participant their place back, and counts them again. Null, with nothing changed, if none is left. */
+/** Gives a rejected participant the place back, and counts them again. Null, with nothing changed, if none is left. */
 export async function retakePlace(
   { quests, activity }: Pick<ParticipationDeps, 'quests' | 'activity'>,
   { questId, source, at }: Participation,
