@@ -39,7 +39,7 @@ async function loadsOf(world: World): Promise<readonly Load[]> {
   return [
     call('the figures of the waitlist', getWaitlistStats.path),
     call('a balance', getPointsTotal.path),
-    call('a page of quests', listTasks.path),
+    call('a page of quests', `${listTasks.path}?page=1`),
     call('a page of the statement', getStatement.path),
     {
       name: 'a newcomer signs in with X, and is paid',

@@ -55,9 +55,11 @@ function callOf(name: string, path: string, query: Record<string, string>): Meas
 }
 
 function callsOf({ name, path, filters, sorts }: (typeof LISTS)[number]): MeasuredCall[] {
-  const call = (what: string, query: Record<string, string>) => callOf(`${name}: ${what}`, path, query);
+  const call = (what: string, query: Record<string, string>) =>
+    callOf(`${name}: ${what}`, path, { page: '1', ...query });
   return [
     call('as they come', {}),
+    callOf(`${name}: the whole list`, path, {}),
     ...filters.slice(1).map((filter) => call(`only ${filter}`, { filter })),
     ...sorts.slice(1).map((sort) => call(`by ${sort}`, { sort })),
     ...SEARCHES.map(([what, search]) => call(what, { search })),

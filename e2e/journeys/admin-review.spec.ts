@@ -118,7 +118,7 @@ test('of two admins who decide concurrently one sees that the other was first', 
   await expect(area.toast('Submission approved')).toBeVisible();
   await other.dialog.getByLabel('Reason').fill('Too late');
   await other.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(other.toast('Another admin was first')).toContainText('Wanted by two');
+  await expect(other.toast('Already decided')).toContainText('Wanted by two');
   await expect(other.row('Wanted by two')).toHaveCount(0);
 });
 

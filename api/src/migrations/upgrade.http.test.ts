@@ -3,6 +3,8 @@ import {
   getDraw,
   getLeaderboard,
   getMe,
+  getPublicProfile,
+  getQuestPerformance,
   listDrawEntries,
   listGiveaways,
   listNotifications,
@@ -46,6 +48,7 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
 
   const token = await signInWithX(api, 'demo_mara');
   expect((await call(api, getMe, { token })).user).toMatchObject({ referral_count: 4 });
+  expect((await call(api, getPublicProfile, { query: { handle: 'demo_mara' } })).profile.handle).toBe('demo_mara');
   expect((await call(api, getLeaderboard, { token })).data.me.rank).toBe(1);
   expect((await call(api, listNotifications, { token })).data.notifications.length).toBeGreaterThan(0);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: 4, total: 6 });
@@ -58,7 +61,13 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   expect((await verifyDraw(draw, tickets)).every(({ isOk }) => isOk)).toBe(true);
 
   const { token: project } = await call(api, logInProject, { body: DEMO_PROJECT });
-  expect((await call(api, listProjectQuests, { token: project })).quests.length).toBeGreaterThan(0);
+  const { quests } = await call(api, listProjectQuests, { token: project });
+  expect(quests.length).toBeGreaterThan(0);
+  for (const { id: questId, currentParticipants } of quests) {
+    const report = { token: project, params: { questId }, query: { period: 'all' as const } };
+    const { totals } = (await call(api, getQuestPerformance, report)).report;
+    expect([questId, totals.participants]).toEqual([questId, currentParticipants]);
+  }
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
   expect(submissions.length).toBeGreaterThan(0);

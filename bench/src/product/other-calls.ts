@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getPointsTotal, getQuestStats, listTasks } from '@magnetx/contracts';
 import type { World } from './world.ts';
 
-const CALLS = [listTasks.path, getPointsTotal.path, getQuestStats.path];
+const CALLS = [`${listTasks.path}?page=1`, getPointsTotal.path, getQuestStats.path];
 /** Between two other calls: a site with room to spare, as one that is busy with them shows nothing else. */
 const PAUSE_MS = 20;
 

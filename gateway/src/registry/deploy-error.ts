@@ -9,6 +9,9 @@ export interface Deployer {
   readonly from?: Provenance;
 }
 
+/** The author of automatic changes. */
+export const GATEWAY: Deployer = { by: 'gateway', isDryRun: false };
+
 /** A change of the releases was rejected and nothing has changed. The message is for the deployer. */
 export class DeployError extends AppError {
   override readonly code: 'validation_failed' | 'not_found' | 'conflict' | 'not_probed';

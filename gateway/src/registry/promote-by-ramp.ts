@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
-import { DeployError, type Deployer } from './deploy-error.ts';
+import { DeployError, GATEWAY, type Deployer } from './deploy-error.ts';
 import { planPromotions, type Promotion } from './promote.ts';
 import { wasRolledBack } from './release-log.ts';
 import { assertWholeSets, drawKeyOf, keyOfSet } from './release-set.ts';
@@ -194,7 +194,7 @@ async function finishRamp(
   const { hasChanged } = await changeRegistry(context, {
     action: 'promote',
     about: [first, ...others],
-    deployer: { by: 'gateway', isDryRun: false },
+    deployer: GATEWAY,
     plan: async (newest) => {
       const isSame = promotions.every(({ name, version }) => {
         const { canary: running } = stateOf(newest, name);

@@ -3,6 +3,7 @@ import { aboutOf, versionAbout, type Revision } from '@magnetx/federation';
 import { compare } from 'semver';
 import { stateOf } from './change-registry.ts';
 import type { ReleaseContext } from './context.ts';
+import { GATEWAY } from './deploy-error.ts';
 
 /** Revisions that are about a remote or changed its state, newest first. */
 export async function readHistory({ revisions }: ReleaseContext, name: string, limit: number): Promise<Revision[]> {
@@ -31,6 +32,17 @@ export async function wasRolledBack({ revisions }: ReleaseContext, name: string,
     if (action === 'promote' || action === 'canary') return false;
   }
   return false;
+}
+
+/** The last change of what visitors get of a remote, if it was an automatic rollback. Null if it was another one. */
+export async function findAutomaticRollback({ revisions }: ReleaseContext, name: string): Promise<Revision | null> {
+  for await (const revision of revisions.newestFirst()) {
+    const { action, by } = revision;
+    const isChange = action === 'promote' || action === 'canary' || action === 'rollback';
+    if (!isChange || !aboutOf(revision).some(({ remote }) => remote === name)) continue;
+    return action === 'rollback' && by === GATEWAY.by ? revision : null;
+  }
+  return null;
 }
 
 /** The last publication time of each version that the log contains. */

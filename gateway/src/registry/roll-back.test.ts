@@ -148,6 +148,31 @@ describe('rollBack', () => {
     expect(await stateOf(releases)).toMatchObject({ live: canary });
   });
 
+  it('is refused right after an automatic one, unless a version is named', async () => {
+    const releases = openReleases();
+    const [first, second, third] = await putLiveInTurn(releases, 3);
+    await releases.rollBack(NAME, { live: third, why: 'It failed for 30% of visitors.' }, GATEWAY);
+    for (const deployer of [OPERATOR, DRY_RUN]) {
+      const again = releases.rollBack(NAME, {}, deployer);
+      await expect(again).rejects.toMatchObject({ code: 'conflict' });
+      await expect(again).rejects.toThrow(
+        new RegExp(
+          `^${NAME} ${third} was rolled back automatically .* It failed for 30% of visitors. ${second} is live.`,
+        ),
+      );
+    }
+    expect(await stateOf(releases)).toMatchObject({ live: second });
+    // A publication changes nothing for visitors.
+    const canary = await releases.put({ files: { 'c.js': 'c' } });
+    await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow(/automatically/);
+    await releases.startCanary(NAME, { version: canary, ...TRIAL }, OPERATOR);
+    expect((await releases.rollBack(NAME, {}, OPERATOR)).state).toMatchObject({ live: second, canary: null });
+    await releases.startCanary(NAME, { version: canary, ...TRIAL }, OPERATOR);
+    await releases.rollBack(NAME, { canary }, GATEWAY);
+    await expect(releases.rollBack(NAME, {}, OPERATOR)).rejects.toThrow(`${NAME} ${canary} was rolled back`);
+    expect((await releases.rollBack(NAME, { version: first }, OPERATOR)).state).toMatchObject({ live: first });
+  });
+
   it('is refused to what the live shell has no module for, and of a shell that lacks one', async () => {
     const releases = openReleases();
     const oldShell = await releases.publishQuest({ name: 'shell', offers: { react: '18.0.0' } });

@@ -1,10 +1,11 @@
-import type { DeployResult, Release, RemoteState, Revision } from '@magnetx/federation';
+import { versionAbout, type DeployResult, type Release, type RemoteState, type Revision } from '@magnetx/federation';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import { assertUnchanged } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { DeployError, type Deployer } from './deploy-error.ts';
 import { findFallbackVersion } from './fallback-version.ts';
 import { assertDistinct } from './promote-by-ramp.ts';
+import { findAutomaticRollback } from './release-log.ts';
 import { leftAlone } from './release-set.ts';
 import { requireRelease } from './require-release.ts';
 import { assertServable } from './route-conflicts.ts';
@@ -94,17 +95,37 @@ function withWatchedSets(targets: readonly RollbackTarget[], current: Revision |
   return [...all.values()];
 }
 
+/** The release that is meant may be one that a gateway has rolled back, and the live one may be good. */
+async function assertNotAlreadyDone(
+  context: ReleaseContext,
+  { name, version, canary, live }: RollbackTarget,
+  current: Revision | null,
+): Promise<void> {
+  if (version !== undefined || canary !== undefined || live !== undefined) return;
+  const done = await findAutomaticRollback(context, name);
+  if (!done) return;
+  const what = [name, versionAbout(done, name)].filter((part) => part !== null).join(' ');
+  const reason = done.note === '' ? '' : ` ${done.note}`;
+  const now = stateOf(current, name).live;
+  throw new DeployError(
+    'conflict',
+    `${what} was rolled back automatically (${done.at}, revision ${done.revision}).${reason} ` +
+      `${now ?? 'No version'} is live. Nothing was changed. Name the version to roll back to.`,
+  );
+}
+
 async function findTargets(
-  { revisions }: ReleaseContext,
+  context: ReleaseContext,
   { targets, revision, withSet = false }: RollbackRequest,
   current: Revision | null,
 ): Promise<Target[]> {
   if (revision === undefined) {
     const all = withSet ? withWatchedSets(targets, current) : targets;
     const names = new Set(all.map(({ name }) => name));
+    for (const target of all) await assertNotAlreadyDone(context, target, current);
     return all.map((target) => ({ ...target, to: targetOf(target, stateOf(current, target.name), names) }));
   }
-  const then = revision < (current?.revision ?? 0) ? await revisions.find(revision) : null;
+  const then = revision < (current?.revision ?? 0) ? await context.revisions.find(revision) : null;
   if (!then) throw new DeployError('not_found', `The registry has no earlier revision ${revision}.`);
   return targets.map((target) => ({ ...target, to: stateOf(then, target.name).live }));
 }
@@ -162,8 +183,8 @@ async function planRollback(
 
 /**
  * Rolls back a running canary. Without one, makes the previous version live again. With a version or a revision, makes
- * that version live and ends any canary. A version that was rolled back never becomes the fallback. Several remotes are
- * rolled back in one revision, checked with each other.
+ * that version live and ends any canary. After an automatic rollback, a `conflict` without one. A version that was
+ * rolled back never becomes the fallback. Several remotes are rolled back in one revision, checked with each other.
  */
 export async function rollBack(
   context: ReleaseContext,

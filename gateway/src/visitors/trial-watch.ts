@@ -1,7 +1,7 @@
 import { formatFigure } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { Counter } from 'prom-client';
-import { DeployError } from '../registry/deploy-error.ts';
+import { DeployError, GATEWAY } from '../registry/deploy-error.ts';
 import type { Releases } from '../registry/releases.ts';
 import type { Trial } from '../registry/trial.ts';
 import { createFailureEvidence } from './failure-evidence.ts';
@@ -127,7 +127,7 @@ export function createTrialWatch({ releases, logger, rollbacks, perAddressMax, n
     observations.isEnding = true;
     try {
       const what = isLive ? { live: version, withSet: true } : { canary: version };
-      const { others = [] } = await releases.rollBack(name, { ...what, why }, { by: 'gateway', isDryRun: false });
+      const { others = [] } = await releases.rollBack(name, { ...what, why }, GATEWAY);
       rollbacks.inc({ remote: name });
       const together = others.map(({ remote }) => remote);
       logger.error({ remote: name, version, why, together }, 'a release on trial was rolled back');

@@ -93,7 +93,7 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
     return ({ body }) => {
       const { id, reason = '' } = body as { id: string; reason?: string };
       if (refused.includes(id)) {
-        return { status: 409, body: { success: false, error: 'Another admin has decided.', code: 'already_decided' } };
+        return { status: 409, body: { success: false, error: 'This was already decided.', code: 'already_decided' } };
       }
       return { body: { success: true, submission: change(id, decided(decision, reason)) } };
     };
@@ -104,7 +104,7 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
       const sent = body as { decision: string; reason: string; items: { id: string }[] };
       const results = sent.items.map(({ id }) =>
         refused.includes(id)
-          ? { id, submission: null, error: 'Another admin has already decided this.', code: 'already_decided' }
+          ? { id, submission: null, error: 'This was already decided.', code: 'already_decided' }
           : { id, submission: change(id, more(sent)), error: '', code: '' },
       );
       return { body: { success: true, results } };

@@ -5,6 +5,7 @@ import {
   listProjectQuests,
   logInAdmin,
   readNotifications,
+  reinstateProject,
   requestCredit,
   setWallet,
   submitQuest,
@@ -63,11 +64,10 @@ it('repeats a stored success without running the call again', async () => {
 it('runs a call again that was refused to a suspended project', async () => {
   const admin = await createTestAdmin(api, 'keeper');
   const { id: projectId, token } = await createTestProject(api, 'Paused');
-  const turn = () => call(api, suspendProject, { token: admin, params: { projectId } });
   const ask = () => attempt(api, requestCredit, { token, body: { amount: 1 }, key: 'paused' });
-  await turn();
+  await call(api, suspendProject, { token: admin, params: { projectId } });
   expect(await ask()).toMatchObject({ status: 403 });
-  await turn();
+  await call(api, reinstateProject, { token: admin, params: { projectId } });
   expect(await ask()).toMatchObject({ status: 200 });
 });
 

@@ -84,7 +84,6 @@ it('repeats the first answer after its process was killed, and runs the work onc
   expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
   expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
 
-  // A second run would reverse it.
   const suspension = { token: admin, key: 'suspend', params: { projectId: project.id } };
   await killDuring(suspendProject, suspension);
   const suspended = { id: project.id, status: 'suspended' };

@@ -3,10 +3,16 @@ import {
   approveReviewItem,
   deleteAccount,
   enterGiveaway,
+  getProjectDashboard,
+  getQuestPerformance,
+  listProjectQuests,
   listReviewItems,
+  listTasks,
   moveApplication,
   rejectReviewItem,
+  reverseReviewItems,
   submitTask,
+  withdrawApplication,
   type ApplicationStatus,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../testing/admin.ts';
@@ -56,7 +62,7 @@ const onlyDay = async (questId: number) => {
   return days[0];
 };
 
-it('counts submissions by the source of their user: a participant once, each submission again', async () => {
+it('counts submissions by the source of their user: who has a place once, each submission again', async () => {
   const task = await publishQuest(api, project, TASK);
   const [one = '', two = ''] = await people('one', 'two');
   await submit(task, one, 'utm');
@@ -72,13 +78,52 @@ it('counts submissions by the source of their user: a participant once, each sub
     questId: task,
     projectId: project.id,
     day: today(),
-    participants: { ...NONE, utm: 1, referral: 1 },
+    participants: { ...NONE, referral: 1 },
     newcomers: { ...NONE, utm: 1, referral: 1 },
     returned: NONE,
     submissions: { ...NONE, utm: 1, referral: 2 },
     completions: NONE,
     work: { count: 0, ms: 0 },
   });
+});
+
+it('counts as many participants for the owner as for users, whoever is rejected, returns or leaves', async () => {
+  const admin = await createTestAdmin(api);
+  const task = await publishQuest(api, project, TASK);
+  const job = await publishQuest(api, project, { ...OPPORTUNITY, application_url: '' });
+  const [one = '', two = '', three = ''] = await people('one', 'two', 'three');
+  const expectCounts = async (ofTask: number, ofJob: number) => {
+    const { tasks } = await call(api, listTasks, { token: two });
+    const { quests } = await call(api, listProjectQuests, { token: project.token });
+    const reportOf = async (questId: number) => {
+      const input = { token: project.token, params: { questId }, query: { period: 'all' as const } };
+      return (await call(api, getQuestPerformance, input)).report.totals.participants;
+    };
+    const owned = (questId: number) => quests.find(({ id }) => id === questId)?.currentParticipants;
+    const dashboard = await call(api, getProjectDashboard, { token: project.token });
+    expect(tasks[0]?.participant_count).toBe(ofTask);
+    expect([owned(task), await reportOf(task)]).toEqual([ofTask, ofTask]);
+    expect([owned(job), await reportOf(job)]).toEqual([ofJob, ofJob]);
+    expect(dashboard.total_participants).toBe(ofTask + ofJob);
+  };
+  const named = async () => ({ id: (await workIds(admin))[0] ?? '', type: 'task' as const });
+  const apply = () => call(api, applyToOpportunity, { token: one, body: { opportunity_id: job, message: 'Hello' } });
+  for (const token of [one, two, three]) await submit(task, token);
+  await apply();
+  await expectCounts(3, 1);
+  api.clock.advance(DAY_MS / 4);
+  const work = await named();
+  await call(api, rejectReviewItem, { token: admin, body: work });
+  await call(api, withdrawApplication, { token: one, body: { opportunity_id: job } });
+  await expectCounts(2, 0);
+  await call(api, reverseReviewItems, { token: admin, body: { items: [work] } });
+  await apply();
+  await expectCounts(3, 1);
+  await call(api, rejectReviewItem, { token: admin, body: work });
+  await submit(task, three);
+  await expectCounts(3, 1);
+  await call(api, deleteAccount, { token: three, body: { confirm_handle: 'three' } });
+  await expectCounts(2, 1);
 });
 
 it('counts approved work on the day of approval, and subtracts a reversal from that day', async () => {
@@ -114,7 +159,7 @@ it('counts approved work on the day of approval, and subtracts a reversal from t
   expect(await sumOf(task)).toMatchObject({ completions: NONE, work: { count: 0, ms: 0 } });
 });
 
-it('counts every entry as complete, even after its user leaves', async () => {
+it('counts every entry as complete, even after its participant leaves', async () => {
   const giveaway = await publishQuest(api, project, GIVEAWAY);
   const [one = '', two = ''] = await people('one', 'two');
   for (const token of [one, two, two]) {
@@ -122,7 +167,7 @@ it('counts every entry as complete, even after its user leaves', async () => {
   }
   await call(api, deleteAccount, { token: one, body: { confirm_handle: 'one' } });
   expect(await onlyDay(giveaway)).toMatchObject({
-    participants: { ...NONE, referral: 2 },
+    participants: { ...NONE, referral: 1 },
     submissions: { ...NONE, referral: 2 },
     completions: { ...NONE, referral: 2 },
     work: { count: 0, ms: 0 },

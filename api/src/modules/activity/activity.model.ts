@@ -18,11 +18,11 @@ const activityDocument = z.object({
   projectId: z.string(),
   /** `yyyy-mm-dd`, or {@link TOTAL}. */
   day: z.string(),
-  /** First participations, by source, as all following counts. */
+  /** Participants who have a place, by source, as all following counts; on the day of their participation. */
   participants: bySource,
-  /** Of them, those in their first quest of the project. */
+  /** Participants in their first quest of the project, also if they have left. */
   newcomers: bySource,
-  /** Of them, those in their second, in time to count as retained; by the source of their first. */
+  /** Participants in their second quest, in time to count as retained; by the source of their first. */
   returned: bySource,
   /** Submissions, entries and applications. */
   submissions: bySource,

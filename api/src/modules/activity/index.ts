@@ -21,8 +21,8 @@ export interface Completion extends ParticipationAction {
 
 /**
  * Sums of participation per quest and UTC day, and per quest over all days. Each action is counted in its own
- * transaction. The only rows of a user say whether they are new to a project. The sums record what happened: a
- * participant who leaves or is rejected still counts. Only a completion can be reverted.
+ * transaction. The only rows of a user say whether they are new to a project. The sums record what happened, with two
+ * exceptions: a completion can be reverted, and participants are those who have a place, as everywhere else.
  */
 export function createActivityModule({ connection }: { connection: Connection }) {
   const { add, ...others } = createActivityRepository(connection);
@@ -48,9 +48,15 @@ export function createActivityModule({ connection }: { connection: Connection })
     },
     /** Deletes the rows of a deleted user. The counts stay. */
     erase: newcomers.erase,
-    /** Counts another submission of a participant. */
-    handInAgain: ({ quest, source, at }: ParticipationAction, session: ClientSession) =>
-      add(quest, at, { [`submissions.${source}`]: 1 }, session),
+    /** Subtracts a participant who has no place any more from the day of the participation. */
+    leave: ({ quest, source, at }: ParticipationAction, session: ClientSession) =>
+      add(quest, at, { [`participants.${source}`]: -1 }, session),
+    /** Counts a participant again who has left, with or without another submission. */
+    comeBack: (
+      { quest, source, at, hasSubmitted }: ParticipationAction & { hasSubmitted: boolean },
+      session: ClientSession,
+    ) =>
+      add(quest, at, { [`participants.${source}`]: 1, ...(hasSubmitted && { [`submissions.${source}`]: 1 }) }, session),
     complete: (completion: Completion, session: ClientSession) => changeCompletions(completion, 1, session),
     /** Reverts a completion that was counted with the same values. */
     undoCompletion: (completion: Completion, session: ClientSession) => changeCompletions(completion, -1, session),

@@ -67,7 +67,8 @@ export function sumOf({ visits, activity }: Counted, sources: readonly VisitSour
       sum.completions += row.completions[source];
     }
   }
-  return sum;
+  // Version 1.0.0 counted work that was handed in again on its first day, and a rejection is subtracted from the last.
+  return { ...sum, participants: Math.max(0, sum.participants) };
 }
 
 /** The average time from going live to the submission of approved work, in days. Null without any. */

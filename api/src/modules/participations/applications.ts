@@ -10,6 +10,7 @@ import type { Quest } from '../quests/index.ts';
 import {
   APPLIED,
   createParticipation,
+  freePlace,
   holdUser,
   notifyOwner,
   type ParticipationDeps,
@@ -52,7 +53,7 @@ export async function changeApplication(
 
 /** The use cases of applicants. */
 export function createApplications(deps: ParticipationDeps) {
-  const { participations, quests, withTransaction, clock } = deps;
+  const { participations, quests, activity, withTransaction, clock } = deps;
   const getOwn = async (userId: string, id: number, session: ClientSession): Promise<QuestParticipation> => {
     const quest = await quests.getShown({ id, type: 'opportunity' }, { session });
     const participation = await participations.find(userId, id, session);
@@ -79,6 +80,7 @@ export function createApplications(deps: ParticipationDeps) {
         const changes = { ...fields, at: clock.now(), revision: before.revision + 1 };
         const again = await participations.changeIf(before, ['withdrawn'], changes, session);
         if (!again) throw new AppError('conflict');
+        await activity.comeBack({ quest, source: again.source, at: again.at, hasSubmitted: false }, session);
         if (application) await notifyOwner(deps, quest, APPLIED, session);
         return { quest, participation: again };
       }),
@@ -100,7 +102,7 @@ export function createApplications(deps: ParticipationDeps) {
         const { quest, participation } = await getOwn(userId, questId, session);
         if (!participation.application) throw new AppError('not_found');
         if (participation.status !== 'applied') throw new AppError('conflict', { message: HANDLED });
-        const left = await quests.places.free(questId, ['active', 'concluded'], session);
+        const left = await freePlace(deps, participation, ['active', 'concluded'], session);
         await participations.changeIf(participation, ['applied'], { status: 'withdrawn' }, session);
         await participations.forgetApplication(participation, session);
         // An owner who is reading it sees it go.

@@ -1,4 +1,4 @@
-import { QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
+import { QUEST_LIST_SIZE_MAX, QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
 import { facetGramsOf, type Shelf, type Tally, type Window } from '../quests/index.ts';
 import { listForYou } from './list-for-you.ts';
@@ -31,7 +31,8 @@ export interface ListRequest extends QuestFacets {
   readonly saved?: 'yes' | undefined;
   readonly search: string;
   readonly sort: keyof typeof ORDERS;
-  readonly page: number;
+  /** Undefined: the whole list, up to its maximum size. */
+  readonly page?: number | undefined;
 }
 
 export interface QuestPage {
@@ -46,20 +47,21 @@ function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
 }
 
 /**
- * Reads one page of a list: the ids from an index, then the quests and the user's participations in one query each. The
- * total needs no count, except with a search or a facet.
+ * Reads a list, or one page of it: the ids from an index, then the quests and the user's participations in one query
+ * each. The total needs no count, except with a search or a facet.
  */
 export async function listQuests(
   { quests, participations, savedQuests, hiddenAds }: ParticipationDeps,
   request: ListRequest,
 ): Promise<QuestPage> {
-  const { userId, search, page } = request;
+  const { userId, search, page = 1 } = request;
+  const limit = request.page === undefined ? QUEST_LIST_SIZE_MAX : QUEST_PAGE_SIZE;
   const facets = facetGramsOf(request);
   const hidden = request.shelf.type === 'opportunity' ? await hiddenAds(userId) : [];
   const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
   const terms = searchTermsOf(search);
   // The extra row shows whether another page follows.
-  const window = { ...ORDERS[request.sort], skip: (page - 1) * QUEST_PAGE_SIZE, limit: QUEST_PAGE_SIZE + 1 };
+  const window = { ...ORDERS[request.sort], skip: (page - 1) * limit, limit: limit + 1 };
   const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
     if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
     const { isOwn, saved } = request;
@@ -76,7 +78,7 @@ export async function listQuests(
     return quests.lists.listIdsAmong(among, shelf, terms, window);
   };
   const [{ ids, total }, tally] = await Promise.all([readIds(), quests.lists.tallyOf(shelf.type)]);
-  const shown = ids.slice(0, QUEST_PAGE_SIZE);
+  const shown = ids.slice(0, limit);
   const [found, parts, marked] = await Promise.all([
     quests.list(shown),
     participations.findIn(userId, shown),
@@ -89,6 +91,6 @@ export async function listQuests(
   });
   const missing = hidden.filter(({ jobType }) => shelf.special === undefined || shelf.special === jobType).length;
   const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);
-  const pagination = { page, limit: QUEST_PAGE_SIZE, total: known, hasMore: ids.length > QUEST_PAGE_SIZE };
+  const pagination = { page, limit, total: known, hasMore: ids.length > limit };
   return { items, tally, pagination };
 }

@@ -88,6 +88,32 @@ export const WITHDRAWN = {
   counts: ['application was withdrawn from', 'applications were withdrawn from'],
 } as const;
 
+/**
+ * Frees the place of a participant, who counts as one no longer. Null, with nothing changed, if the quest has none of
+ * these statuses.
+ */
+export async function freePlace(
+  { quests, activity }: Pick<ParticipationDeps, 'quests' | 'activity'>,
+  { questId, source, at }: Participation,
+  statuses: readonly Quest['status'][],
+  session: ClientSession,
+): Promise<Quest | null> {
+  const quest = await quests.places.free(questId, statuses, session);
+  if (quest) await activity.leave({ quest, source, at }, session);
+  return quest;
+}
+
+/** Gives a rejected participant the place back, and counts them again. Null, with nothing changed, if none is left. */
+export async function retakePlace(
+  { quests, activity }: Pick<ParticipationDeps, 'quests' | 'activity'>,
+  { questId, source, at }: Participation,
+  session: ClientSession,
+): Promise<Quest | null> {
+  const quest = await quests.places.retake(questId, session);
+  if (quest) await activity.comeBack({ quest, source, at, hasSubmitted: false }, session);
+  return quest;
+}
+
 /** Stores a new participation, counts it, and notifies the quest's owner. */
 export async function createParticipation(
   deps: ParticipationDeps,

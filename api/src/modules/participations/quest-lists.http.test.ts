@@ -7,6 +7,7 @@ import {
   listTasks,
   OPPORTUNITY_FILTERS,
   OPPORTUNITY_SORTS,
+  QUEST_LIST_SIZE_MAX,
   QUEST_PAGE_SIZE,
   questDraftSchema,
   submitTask,
@@ -145,11 +146,12 @@ interface Asked {
   readonly search?: string;
   readonly language?: string;
   readonly funded?: 'yes';
-  readonly page?: number;
+  readonly page?: number | null;
 }
 
-const read = async (type: QuestType, query: Asked) => {
-  const input = { token, query: query as object };
+/** By default the first page; the whole list of page null. */
+const read = async (type: QuestType, { page = 1, ...asked }: Asked) => {
+  const input = { token, query: { ...asked, ...(page !== null && { page }) } as object };
   if (type === 'task') {
     const { tasks, pagination } = await call(api, listTasks, input);
     return { ids: tasks.map(({ id }) => id), pagination };
@@ -232,6 +234,24 @@ it.each(cases)('lists every %s of filter %s once, in the order %s, using an inde
     });
   });
 });
+
+it.each(['task', 'giveaway', 'opportunity'] as const)(
+  'lists every %s without parameters, open ones first',
+  async (type) => {
+    const ids = expected(type, 'all', 'active').map(({ id }) => id);
+    const pagination = { page: 1, limit: QUEST_LIST_SIZE_MAX, total: ids.length, hasMore: false };
+    expect(ids.length).toBeGreaterThan(QUEST_PAGE_SIZE);
+    expect(await read(type, { page: null })).toEqual({ ids, pagination });
+    const oldest = expected(type, 'all', 'old').map(({ id }) => id);
+    expect((await read(type, { page: null, sort: 'old' })).ids).toEqual(oldest);
+    // One page, as before.
+    expect((await read(type, {})).ids).toEqual(
+      expected(type, 'all', 'new')
+        .slice(0, QUEST_PAGE_SIZE)
+        .map(({ id }) => id),
+    );
+  },
+);
 
 it('lists the open quests of the categories of the user first', async () => {
   const tasks = expected('task', 'all', 'new');

@@ -15,6 +15,7 @@ import {
   listOpportunities,
   listReviewItems,
   listTasks,
+  reinstateProject,
   reverseReviewItems,
   submitTask,
   suspendProject,
@@ -118,12 +119,12 @@ describe('a task that is removed', () => {
     const id = await publishQuest(api, project, TASK);
     const token = await signInWithX(api, 'writer');
     await submit(id, token);
-    const turn = () => call(api, suspendProject, { token: admin, params: { projectId: project.id } });
+    const named = { token: admin, params: { projectId: project.id } };
     const shown = async () => (await attempt(api, getTask, { token, query: { id } })).status;
-    await turn();
+    await call(api, suspendProject, named);
     await removeQuest(id, 'task');
     expect(await shown()).toBe(200);
-    await turn();
+    await call(api, reinstateProject, named);
     expect(await shown()).toBe(200);
   });
 

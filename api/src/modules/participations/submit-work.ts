@@ -50,7 +50,7 @@ export function createSubmitWork(deps: ParticipationDeps): SubmitWork {
       const again = { ...submitted, at, revision: before.revision + 1 };
       const participation = await participations.changeIf(before, ['rejected'], again, session);
       if (!participation) throw new AppError('conflict');
-      await activity.handInAgain({ quest, source: before.source, at }, session);
+      await activity.comeBack({ quest, source: before.source, at, hasSubmitted: true }, session);
       await notifyOwner(deps, quest, AGAIN, session);
       return { quest, participation };
     });

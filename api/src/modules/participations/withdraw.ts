@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { ParticipationDeps } from './participate.ts';
+import { freePlace, type ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
 /**
@@ -7,18 +7,19 @@ import type { Participation } from './participation.model.ts';
  * giveaways stay. Approved work stays without its address, text and recommendation, which may identify the user.
  * Applications count on, but what was written in them is erased, and the project no longer lists them.
  */
-export function createWithdraw({ participations, quests, clock }: ParticipationDeps) {
+export function createWithdraw(deps: ParticipationDeps) {
+  const { participations, quests, clock } = deps;
   const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
     const { questId } = part;
     const endsAt = (await quests.find(questId))?.endsAt ?? null;
     // The entries are final from the deadline on, because the beacon's value may be known by now.
     if (endsAt !== null && endsAt <= clock.now()) return;
     // The place is freed first. If the giveaway is concluded concurrently, the entry stays for its draw.
-    if (await quests.places.free(questId, ['active'], session)) await participations.remove(part, session);
+    if (await freePlace(deps, part, ['active'], session)) await participations.remove(part, session);
   };
 
   const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
-    const { questId, status, work } = part;
+    const { status, work } = part;
     if (work !== null && (status === 'approved' || status === 'paid')) {
       const anonymous = { ...work, url: '', text: '' };
       delete anonymous.recommendation;
@@ -26,7 +27,7 @@ export function createWithdraw({ participations, quests, clock }: ParticipationD
       return;
     }
     // A rejection has freed the place before.
-    if (status === 'pending') await quests.places.free(questId, ['active', 'concluded'], session);
+    if (status === 'pending') await freePlace(deps, part, ['active', 'concluded'], session);
     await participations.remove(part, session);
   };
 

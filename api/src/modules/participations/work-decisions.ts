@@ -2,7 +2,7 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertSeen } from '../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
-import type { ParticipationDeps } from './participate.ts';
+import { freePlace, retakePlace, type ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 import type { ParticipationChanges } from './participation.repository.ts';
 
@@ -28,7 +28,8 @@ export type WorkRecommendation = NonNullable<QueuedWork['content']['recommendati
  * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
  * throw `already_decided`. Payment is up to the caller.
  */
-export function createWorkDecisions({ participations, quests, activity, clock }: ParticipationDeps) {
+export function createWorkDecisions(deps: ParticipationDeps) {
+  const { participations, quests, activity, clock } = deps;
   const change = async (
     work: Participation,
     from: Participation['status'],
@@ -41,13 +42,13 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
   };
 
   const reject = async (
-    { work, content, quest }: QueuedWork,
+    { work, content }: QueuedWork,
     { reason, isQueued }: { readonly reason: string; readonly isQueued: boolean },
     session: ClientSession,
   ): Promise<Participation> => {
     const decided = { ...content, decidedAt: clock.now(), reason };
     const rejected = await change(work, 'pending', { status: 'rejected', work: decided, isQueued }, session);
-    await quests.places.free(quest.id, ['active', 'concluded'], session);
+    await freePlace(deps, work, ['active', 'concluded'], session);
     return rejected;
   };
 
@@ -107,7 +108,7 @@ export function createWorkDecisions({ participations, quests, activity, clock }:
         return change(work, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
       }
       const reversed = await change(work, 'rejected', undecided, session);
-      if (await quests.places.retake(quest.id, session)) return reversed;
+      if (await retakePlace(deps, work, session)) return reversed;
       throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
     },
   };

@@ -6,6 +6,7 @@ import {
   listProjectManagers,
   listProjects,
   listQuestsOfProject,
+  reinstateProject,
   removeProject,
   suspendProject,
 } from '@magnetx/contracts';
@@ -14,8 +15,8 @@ import { closeProject } from './close-project.ts';
 import { closeProjectsJob } from './close-projects.job.ts';
 import { listManagers, readProjectRecord } from './list-managers.ts';
 import { NO_PROJECT, type ProjectAdminDeps } from './project-admin-deps.ts';
+import { setProjectStatus } from './set-project-status.ts';
 import { switchFeature } from './switch-feature.ts';
-import { toggleProject } from './suspend-project.ts';
 
 /** Projects register without an email address. */
 const NO_EMAIL = '';
@@ -37,8 +38,11 @@ export function createProjectAdminModule(deps: ProjectAdminDeps) {
         project: await readProjectRecord(deps, projectId),
       })),
       route(listQuestsOfProject, ({ params: { projectId }, query }) => deps.quests.listOwn(projectId, query)),
-      route(suspendProject, async ({ params: { projectId }, query: { from }, audit }) => ({
-        project: await toggleProject(deps, { projectId, from }, audit),
+      route(suspendProject, async ({ params: { projectId }, audit }) => ({
+        project: await setProjectStatus(deps, { projectId, status: 'suspended' }, audit),
+      })),
+      route(reinstateProject, async ({ params: { projectId }, audit }) => ({
+        project: await setProjectStatus(deps, { projectId, status: 'active' }, audit),
       })),
       route(chooseFeature, async ({ params, body, audit }) => {
         await switchFeature(deps, { ...params, isChosen: body.is_chosen }, audit);

@@ -7,12 +7,14 @@ import {
   getRewards,
   getSharedReport,
   getStatementOfProject,
+  listAuditLines,
   listGiveaways,
   listProjectManagers,
   listProjectNotifications,
   listProjects,
   listTasks,
   registerProject,
+  reinstateProject,
   removeProject,
   shareReport,
   submitQuest,
@@ -47,8 +49,8 @@ afterAll(() => api.stop());
 const list = (query: QueryInputOf<typeof listProjectManagers> = {}) => call(api, listProjectManagers, { token, query });
 const namesOf = async (query: QueryInputOf<typeof listProjectManagers>) =>
   (await list(query)).managers.map(({ projectName }) => projectName);
-const suspend = (projectId: string, from?: 'active' | 'suspended') =>
-  attempt(api, suspendProject, { token, params: { projectId }, query: from ? { from } : {} });
+const suspend = (projectId: string) => attempt(api, suspendProject, { token, params: { projectId } });
+const reinstate = (projectId: string) => attempt(api, reinstateProject, { token, params: { projectId } });
 const remove = (projectId: string) => attempt(api, removeProject, { token, params: { projectId } });
 const balanceOf = (projectId: string) => api.server.product.ledger.balanceOf(`project:${projectId}`);
 
@@ -118,16 +120,16 @@ it('moves MXP with a reason, which the statement shows to the project', async ()
   expect((await attempt(api, getStatementOfProject, { token, params })).status).toBe(404);
 });
 
-it('suspends once for two concurrent calls, hides its quests, and reinstates it', async () => {
+it('suspends once for several calls, hides its quests, and reinstates it by another call', async () => {
   const project = await createTestProject(api, 'Dogwood');
   await publishQuest(api, project, { ...TASK, title: 'Dogwood task' });
   const seen = async () => (await call(api, listTasks, { token: user, query: { search: 'dogwood' } })).tasks.length;
   expect(await seen()).toBe(1);
   const live = await listenLive(api, project.token, project.id);
-  const answers = await Promise.all([suspend(project.id, 'active'), suspend(project.id, 'active')]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body).toMatchObject({ code: 'conflict', error: 'This project is suspended already.' });
+  const twice = (change: typeof suspend) => Promise.all([change(project.id), change(project.id)]);
+  const answers = [...(await twice(suspend)), await suspend(project.id)];
+  const suspended = { status: 200, body: { project: { id: project.id, status: 'suspended' } } };
+  expect(answers).toMatchObject([suspended, suspended, suspended]);
   expect(await live.next('notification')).toMatchObject({ title: 'Project suspended', topic: 'account' });
   live.close();
   expect(await seen()).toBe(0);
@@ -135,9 +137,19 @@ it('suspends once for two concurrent calls, hides its quests, and reinstates it'
   const dashboard = await call(api, getProjectDashboard, { token: project.token });
   expect(dashboard.project_status).toBe('suspended');
   expect((await attempt(api, submitQuest, { token: project.token, body: TASK })).body.code).toBe('forbidden');
-  expect((await suspend(project.id)).body).toMatchObject({ project: { id: project.id, status: 'active' } });
+  const active = { status: 200, body: { project: { id: project.id, status: 'active' } } };
+  expect([...(await twice(reinstate)), await reinstate(project.id)]).toMatchObject([active, active, active]);
   expect(await seen()).toBe(1);
-  expect((await suspend('nobody')).status).toBe(404);
+  const { data } = await call(api, listProjectNotifications, { token: project.token });
+  const titles = data.notifications.filter(({ topic }) => topic === 'account').map(({ title }) => title);
+  expect(titles).toEqual(['Project reinstated', 'Project suspended']);
+  const { lines } = await call(api, listAuditLines, { token, query: { about: `project:${project.id}` } });
+  const details = lines.filter(({ action }) => /^(?:suspend|reinstate)/.test(action)).map(({ detail }) => detail);
+  expect(details.filter((detail) => !detail.startsWith('Repeated request'))).toEqual(['Reinstated', 'Suspended']);
+  for (const change of [suspend, reinstate]) expect((await change('nobody')).status).toBe(404);
+  // An earlier release of the admin area reinstates by this.
+  const earlier = { token, params: { projectId: project.id }, query: { from: 'suspended' as 'active' } };
+  expect((await attempt(api, suspendProject, earlier)).body.error).toBe('Reload this page to reinstate the project.');
 });
 
 describe('closing an account', () => {

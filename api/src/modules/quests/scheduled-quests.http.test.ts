@@ -9,6 +9,7 @@ import {
   listProjectNotifications,
   listReviewItems,
   listTasks,
+  reinstateProject,
   rejectReviewItem,
   reserveRewards,
   resubmitQuest,
@@ -240,8 +241,8 @@ it('returns its fee and reserve when its owner withdraws it before its start, on
 
 it('waits while its project is suspended, and returns when its deadline passes before', async () => {
   const [starts, expires] = [await scheduled(), await scheduled({ endsAt: later(2 * HOUR_MS) })];
-  const suspend = () => call(api, suspendProject, { token: admin, params: { projectId: project.id } });
-  await suspend();
+  const named = { token: admin, params: { projectId: project.id } };
+  await call(api, suspendProject, named);
   advance(HOUR_MS);
   await runDue();
   for (const id of [starts, expires]) expect(await product().quests.find(id)).toMatchObject({ status: 'pending' });
@@ -250,7 +251,7 @@ it('waits while its project is suspended, and returns when its deadline passes b
   const reason = 'The deadline passed before it could start';
   expect(await product().quests.find(expires)).toMatchObject({ status: 'rejected', reason });
   expect(await balance()).toBe(9 * FEE);
-  await suspend();
+  await call(api, reinstateProject, named);
   await runDue();
   expect(await product().quests.find(starts)).toMatchObject({ status: 'active', liveAt: api.clock.now() });
 });

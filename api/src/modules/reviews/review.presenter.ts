@@ -1,4 +1,4 @@
-import { REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
+import { NO_REASON, REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import {
@@ -50,6 +50,11 @@ function waiting(status: ReviewItem['status'], since: Date, now: Date): Pick<Rev
   return { submittedAt: since.toISOString(), isOverdue };
 }
 
+/** The reason for a rejection. */
+function reasonOf(status: string, given: string): string {
+  return status === 'rejected' ? given || NO_REASON : given;
+}
+
 /** The changes of the owner in a pending quest. */
 function changedFrom(quest: Quest): Pick<ReviewItem, 'changes' | 'terms'> {
   const { earlierWords: before } = quest;
@@ -73,7 +78,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...waiting(status, waitsSince(quest), now),
     amount: quest.job ? quest.job.salary : rewardTextOf(quest),
     submissionUrl: '',
-    reason: quest.reason,
+    reason: reasonOf(quest.status, quest.reason),
     isLinkRepeated: false,
     isReversible: isReversible(quest, now),
     ...changedFrom(quest),
@@ -91,7 +96,7 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     id: reviewIdOfEdit(edit),
     status,
     ...waiting(status, edit.createdAt, now),
-    reason: edit.reason,
+    reason: reasonOf(edit.status, edit.reason),
     isReversible: false,
     startsAt: null,
     revision: null,
@@ -138,7 +143,7 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     ...waiting(status, work.at, now),
     amount: rewardTextOf(quest),
     submissionUrl: work.work?.url ?? '',
-    reason: work.work?.reason ?? '',
+    reason: reasonOf(work.status, work.work?.reason ?? ''),
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
     isReversible: isReversibleWork(shown),
     changes: [],

@@ -141,20 +141,22 @@ describe('the queue', () => {
 it.each([
   ['no reason', {}],
   ['a blank reason', { reason: ' \u200b ' }],
-])('is not rejected with %s, alone or in bulk', async (_what, reason) => {
-  const id = `quest-${await postQuest(api, project, TASK)}`;
-  const refused = { status: 400, body: { code: 'validation_failed', error: 'Reason is required' } };
-  const alone = { token: admin, body: { id, type: 'task', ...reason } };
-  const answers = [
-    await attempt(api, rejectReviewItem, alone),
-    await attempt(api, decideReviewItems, {
-      token: admin,
-      body: { decision: 'reject', items: [{ id, type: 'task' }], ...reason },
-    }),
-  ];
-  for (const answer of answers) expect(answer).toMatchObject(refused);
-  expect(answers[0]?.body.fields).toEqual({ reason: ['Reason is required'] });
-  expect((await items('pending')).map((item) => item.id)).toEqual([id]);
+])('is rejected with %s, and says so; in bulk it needs one', async (_what, reason) => {
+  const quest = { id: `quest-${await postQuest(api, project, TASK)}`, type: 'task' } as const;
+  const { id } = await workOn();
+  const work = { id, type: 'task' } as const;
+  const bulk = { decision: 'reject', items: [quest, work], ...reason } as const;
+  expect(await attempt(api, decideReviewItems, { token: admin, body: bulk })).toMatchObject({
+    status: 400,
+    body: { code: 'validation_failed', error: 'Reason is required', fields: { reason: ['Reason is required'] } },
+  });
+  expect((await items('pending')).map((item) => item.id)).toEqual([id, quest.id]);
+  for (const named of [quest, work]) {
+    const { submission } = await call(api, rejectReviewItem, { token: admin, body: { ...named, ...reason } });
+    expect(submission).toMatchObject({ id: named.id, status: 'rejected', reason: 'No reason was given' });
+  }
+  const told = await api.server.connection.collection('notifications').findOne({ title: 'Quest rejected' });
+  expect(told?.['message']).toBe('“Write a thread” was not approved. Its fee is back on your balance.');
 });
 
 describe('a quest', () => {

@@ -90,15 +90,25 @@ export const listProjects = defineCall('listProjects', 'GET /admin/projects', {
 
 export const projectParams = z.object({ projectId: z.string().min(1).max(64) });
 
-export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
+const projectStatusChange = {
   permission: 'projects',
-  summary: 'Suspend an active project, or reinstate a suspended one',
-  audit: 'Suspend or reinstate',
   params: projectParams,
-  /** The status that the admin saw. A project with another status stays unchanged (`conflict`). */
-  query: z.object({ from: projectStatusSchema.optional() }),
   response: success({ project: z.object({ id: z.string(), status: projectStatusSchema }) }),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found'],
+} as const;
+
+export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/{projectId}/suspend', {
+  ...projectStatusChange,
+  summary: 'Suspend a project; a suspended one stays as it is',
+  audit: 'Suspend a project',
+  /** Earlier releases of the admin area reinstate with `suspended`, which would change nothing. */
+  query: z.object({ from: z.literal('active', 'Reload this page to reinstate the project.').optional() }),
+});
+
+export const reinstateProject = defineCall('reinstateProject', 'PUT /admin/projects/{projectId}/reinstate', {
+  ...projectStatusChange,
+  summary: 'Reinstate a suspended project; an active one stays as it is',
+  audit: 'Reinstate a project',
 });
 
 export const chooseFeature = defineCall('chooseFeature', 'PUT /admin/projects/{projectId}/features/{feature}', {

@@ -95,6 +95,12 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
   response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 
+/** The reason that is shown of a rejection without one. */
+export const NO_REASON = 'No reason was given';
+
+/** What a page asks for before it rejects. The call also works without a reason. */
+export const rejectFormSchema = z.object({ reason: requiredReasonSchema });
+
 /** The id names the revision that the admin saw: an item that has changed since is refused with `item_changed`. */
 const named = { id: reviewIdSchema, type: questTypeSchema };
 
@@ -112,7 +118,10 @@ export const rejectReviewItem = defineCall('rejectReviewItem', 'POST /admin/dash
   permission: 'review',
   summary: 'Reject a quest (its fee is refunded), an edit (the words stay) or a submission (its place is free again)',
   audit: 'Reject',
-  body: z.object({ ...named, reason: requiredReasonSchema }),
+  body: z.object({
+    ...named,
+    reason: reasonSchema.overwrite((reason) => (isVisible(reason) ? reason : '')).default(''),
+  }),
   response: success({ submission: reviewItemSchema }),
   errors: ['not_found', 'already_decided', 'item_changed', 'conflict'],
 });

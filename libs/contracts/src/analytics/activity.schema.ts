@@ -17,8 +17,9 @@ const count = z.int().min(0);
 
 /**
  * The activity of a period. A person's views and clicks of one quest count once a day; robots do not count.
- * Participants took part for the first time. Submissions are works, entries and applications; work that is resubmitted
- * after a rejection counts again. Completions are approved works, entries and offers.
+ * Participants have a place: rejected work and withdrawn applications have none. Submissions are works, entries and
+ * applications; work that is resubmitted after a rejection counts again. Completions are approved works, entries and
+ * offers.
  */
 export const activitySchema = z.object({
   views: count,

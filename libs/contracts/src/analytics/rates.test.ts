@@ -1,16 +1,16 @@
 import { ratesOf } from './rates.ts';
 import { visitSourceOf } from './visit-source.ts';
 
-const figures = { views: 200, clicks: 50, participants: 20, submissions: 22, completions: 5 };
+const figures = { views: 200, clicks: 50, participants: 20, submissions: 25, completions: 5 };
 
-it('divides clicks by views, participants by clicks, completions by participants', () => {
-  expect(ratesOf(figures)).toEqual({ clickThrough: 0.25, participation: 0.4, completion: 0.25 });
+it('divides clicks by views, participants by clicks, completions by submissions', () => {
+  expect(ratesOf(figures)).toEqual({ clickThrough: 0.25, participation: 0.4, completion: 0.2 });
 });
 
 it('returns null for a zero denominator, and at most 1', () => {
   const none = { views: 0, clicks: 0, participants: 0, submissions: 0, completions: 0 };
   expect(ratesOf(none)).toEqual({ clickThrough: null, participation: null, completion: null });
-  expect(ratesOf({ ...none, clicks: 2, participants: 3 })).toMatchObject({ participation: 1, completion: 0 });
+  expect(ratesOf({ ...none, clicks: 2, participants: 3 })).toMatchObject({ participation: 1, completion: null });
 });
 
 it.each([

@@ -34,7 +34,7 @@ export const ERROR_CODES = {
     status: 409,
     text: 'Your project has as many pictures as it may. Unused ones are removed after a day.',
   },
-  already_decided: { status: 409, text: 'Another admin has already decided this.' },
+  already_decided: { status: 409, text: 'This was already decided.' },
   already_paid: { status: 409, text: 'This has been paid, or is in a payout.' },
   not_reversible: { status: 409, text: 'This decision can no longer be taken back.' },
   nothing_to_pay: { status: 409, text: 'There is nothing to pay for this month.' },

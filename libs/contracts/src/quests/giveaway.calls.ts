@@ -3,7 +3,7 @@ import { visitSourceSchema } from '../analytics/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Giveaways' });
@@ -54,12 +54,14 @@ export const giveawaySchema = z.object({
 export type Giveaway = z.infer<typeof giveawaySchema>;
 
 export const listGiveaways = defineCall('listGiveaways', 'GET /user/giveaways', {
-  summary: 'Active and ended giveaways, a page at a time, with the entries of the user',
-  query: z.object({
-    ...listQueryShape,
-    filter: z.enum(GIVEAWAY_FILTERS).default('all'),
-    sort: z.enum(GIVEAWAY_SORTS).default('new'),
-  }),
+  summary: 'Active and ended giveaways, whole or a page at a time, with the entries of the user',
+  query: z
+    .object({
+      ...userListQueryShape,
+      filter: z.enum(GIVEAWAY_FILTERS).default('all'),
+      sort: z.enum(GIVEAWAY_SORTS).optional(),
+    })
+    .transform(withDefaultOrder),
   response: success({
     giveaways: z.array(giveawaySchema),
     stats: z.object({ hosted: countSchema, entered: countSchema, won: countSchema, active: countSchema }),

@@ -3,7 +3,7 @@ import { visitSourceSchema } from '../analytics/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { optionalText, requiredText, urlOrEmpty } from './draft-fields.ts';
-import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import {
   countSchema,
   jobTypeSchema,
@@ -83,12 +83,14 @@ export const opportunitySchema = z.object({
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
 export const listOpportunities = defineCall('listOpportunities', 'GET /user/opportunities', {
-  summary: 'Opportunities, a page at a time, with the applications of the user',
-  query: z.object({
-    ...listQueryShape,
-    filter: z.enum(OPPORTUNITY_FILTERS).default('all'),
-    sort: z.enum(OPPORTUNITY_SORTS).default('new'),
-  }),
+  summary: 'Opportunities, whole or a page at a time, with the applications of the user',
+  query: z
+    .object({
+      ...userListQueryShape,
+      filter: z.enum(OPPORTUNITY_FILTERS).default('all'),
+      sort: z.enum(OPPORTUNITY_SORTS).optional(),
+    })
+    .transform(withDefaultOrder),
   response: success({
     opportunities: z.array(opportunitySchema),
     stats: z.object({ applied: countSchema, interviews: countSchema, offers: countSchema, active: countSchema }),

@@ -5,6 +5,9 @@ import { questFacetShape } from './quest-basics.schema.ts';
 /** The page size of quest lists. */
 export const QUEST_PAGE_SIZE = 24;
 
+/** The maximum size of a list that is read without pages. */
+export const QUEST_LIST_SIZE_MAX = 500;
+
 /** The maximum length of a search text. */
 export const SEARCH_LENGTH_MAX = 100;
 
@@ -21,6 +24,16 @@ export const listQueryShape = {
   /** Only quests that the user has saved. */
   saved: z.enum(['yes']).optional(),
 } as const;
+
+/** The query of the lists of users. Without `page` it selects the whole list, up to {@link QUEST_LIST_SIZE_MAX}. */
+export const userListQueryShape = { ...listQueryShape, page: listQueryShape.page.unwrap().optional() } as const;
+
+/** Adds the default order: of a page the newest first, of a whole list the open ones first. */
+export function withDefaultOrder<Q extends { readonly page?: number | undefined; readonly sort?: string | undefined }>(
+  query: Q,
+) {
+  return { ...query, sort: query.sort ?? (query.page === undefined ? 'active' : 'new') };
+}
 
 /** The position of a page in its list. `total` is null when counting all matches would be too expensive. */
 export const listPageSchema = z.object({

@@ -5,7 +5,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { listPageSchema, listQueryShape } from './quest-list.schema.ts';
+import { listPageSchema, userListQueryShape, withDefaultOrder } from './quest-list.schema.ts';
 import { countSchema, questIdQuery, questIdSchema, shownQuestShape } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Tasks' });
@@ -65,12 +65,14 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 export const listTasks = defineCall('listTasks', 'GET /user/tasks', {
-  summary: 'Active and ended tasks, a page at a time, with the submissions of the user',
-  query: z.object({
-    ...listQueryShape,
-    filter: z.enum(TASK_FILTERS).default('all'),
-    sort: z.enum(TASK_SORTS).default('new'),
-  }),
+  summary: 'Active and ended tasks, whole or a page at a time, with the submissions of the user',
+  query: z
+    .object({
+      ...userListQueryShape,
+      filter: z.enum(TASK_FILTERS).default('all'),
+      sort: z.enum(TASK_SORTS).optional(),
+    })
+    .transform(withDefaultOrder),
   response: success({
     tasks: z.array(taskSchema),
     stats: z.object({ won: countSchema, participated: countSchema, open: countSchema, total: countSchema }),

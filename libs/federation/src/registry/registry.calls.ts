@@ -95,6 +95,7 @@ export const REGISTRY_CALLS = {
     ...change,
     summary: 'Without a version, take a running canary back; where none runs, make the previous version live again',
     body: z.strictObject({
+      /** Right after an automatic rollback, a `conflict` without one of these four. */
       version: releaseVersionSchema.optional(),
       /** Only ends the trial of this version: a `conflict` if it has ended. */
       canary: releaseVersionSchema.optional(),

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
 import { useGetMeQuery } from '../../shared/access/me.endpoints.ts';
 import { POLLED } from '../../shared/live-query.ts';
+import { useReviewsOfOtherTabs } from '../../shared/review/other-tabs.ts';
 import { ChangeOwnPasswordDialog } from '../account/change-own-password-dialog.tsx';
 import { navItemsAt } from './nav-items.tsx';
 import styles from './admin-area.module.css';
@@ -24,6 +25,7 @@ export function AdminArea() {
   // Another admin may change the role while the page is open.
   const { data: admin, isLoading } = useGetMeQuery(undefined, POLLED);
   const [isCollapsed, setIsCollapsed] = useDeviceFlag(STORAGE_KEYS.adminSidebar);
+  useReviewsOfOtherTabs();
 
   return (
     <SideFrame

@@ -16,6 +16,10 @@ function openQueue(items = THREE, path = '/admin/manage-tasks', refused: readonl
   return { ...renderSignedIn(path), server, queue };
 }
 
+// An open channel keeps the test process alive.
+let otherTab: BroadcastChannel | null = null;
+afterEach(() => otherTab?.close());
+
 type Server = ReturnType<typeof fakeApi>;
 const sent = ({ received }: Server, name: string) => received.filter((call) => call.name === `POST ${name}`);
 const asked = ({ received }: Server) => received.filter(({ name }) => name === LIST).at(-1)?.query;
@@ -253,13 +257,26 @@ describe('one by one', () => {
     expect(await row('ada')).toHaveTextContent('Approved');
   });
 
-  it('says when another admin was first, and shows what they decided', async () => {
+  it('says when it was decided before, and shows how', async () => {
     const { user, server, toasts } = openQueue(THREE, '/admin/manage-tasks', ['work-bob']);
     const approve = await screen.findByRole('button', { name: 'Approve Thread by bob' });
     server.use({ [LIST]: fakeQueue([reviewItem('bob', { status: 'rejected' })])[LIST] });
     await user.click(approve);
     await waitFor(async () => expect(await row('bob')).toHaveTextContent('Rejected'));
-    expect(toasts).toMatchObject([{ type: 'warning', title: 'Another admin was first' }]);
+    expect(toasts).toMatchObject([{ type: 'warning', title: 'Already decided' }]);
+  });
+
+  it('follows decisions of another tab, and lets it know of its own', async () => {
+    const { user, server } = openQueue();
+    await row('bob');
+    otherTab = new BroadcastChannel('magnetx-admin-review');
+    const told = jest.fn();
+    otherTab.onmessage = told;
+    server.use({ [LIST]: fakeQueue([reviewItem('ada'), reviewItem('bob', { status: 'rejected' })])[LIST] });
+    otherTab.postMessage('changed');
+    await waitFor(async () => expect(await row('bob')).toHaveTextContent('Rejected'));
+    await user.click(screen.getByRole('button', { name: 'Approve Thread by ada' }));
+    await waitFor(() => expect(told).toHaveBeenCalled());
   });
 
   it.each([
@@ -290,7 +307,7 @@ describe('in bulk', () => {
     expect(bar.getByText('3 selected')).toBeVisible();
     await user.click(bar.getByRole('button', { name: 'Approve selected' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Failed to approve 1 submissionThread by bob by @bob: Another admin has already decided this.',
+      'Failed to approve 1 submissionThread by bob by @bob: This was already decided.',
     );
     expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument();
     expect(toasts.map(({ title }) => title)).toEqual(['2 submissions approved']);

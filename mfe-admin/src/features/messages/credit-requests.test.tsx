@@ -96,13 +96,13 @@ it('explains that another admin was faster, and takes the request off the list',
   server.use({
     'POST /admin/credit-requests/a/grant': () => {
       server.use(answers.creditRequests());
-      return refusal(409, 'already_decided', 'Another admin has already decided this.')();
+      return refusal(409, 'already_decided', 'This was already decided.')();
     },
   });
   await user.click((await card('Project a')).getByRole('button', { name: 'Grant Project a' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Grant' }));
-  expect(await dialog.findByText('Another admin has already decided this.')).toBeVisible();
+  expect(await dialog.findByText('This was already decided.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('No project asks for MXP.')).toBeVisible();
 });

@@ -25,7 +25,7 @@ import {
   useGetWholeProjectStatementMutation,
   useListQuestsOfProjectQuery,
 } from './projects.endpoints.ts';
-import { useToggleSuspension } from './use-toggle-suspension.ts';
+import { useSuspension } from './use-suspension.ts';
 
 /** Everything about one project. */
 export function ProjectPage() {
@@ -57,7 +57,7 @@ export function ProjectPage() {
 
 function Loaded({ project }: { project: ManagedProject }) {
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
-  const { reinstate } = useToggleSuspension();
+  const { reinstate } = useSuspension();
   const button = (
     label: string,
     permission: AdminPermission,

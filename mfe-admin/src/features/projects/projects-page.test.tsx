@@ -122,12 +122,13 @@ it('says why a debit was refused, and starts the next one empty', async () => {
 
 it('suspends once that is confirmed, reinstates, and deletes', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
+  const becomes = (projectStatus: 'active' | 'suspended') => () => {
+    server.use({ 'GET /admin/projects/managers': list([manager('a', { projectStatus })]) });
+    return { body: { success: true, project: { id: 'a', status: projectStatus } } };
+  };
   server.use({
-    'PUT /admin/projects/a/suspend': ({ query }) => {
-      const status = query['from'] === 'active' ? 'suspended' : 'active';
-      server.use({ 'GET /admin/projects/managers': list([manager('a', { projectStatus: status })]) });
-      return { body: { success: true, project: { id: 'a', status } } };
-    },
+    'PUT /admin/projects/a/suspend': becomes('suspended'),
+    'PUT /admin/projects/a/reinstate': becomes('active'),
     'DELETE /admin/projects/a': () => {
       server.use({ 'GET /admin/projects/managers': list([]) });
       return { body: { success: true } };
@@ -148,13 +149,13 @@ it('suspends once that is confirmed, reinstates, and deletes', async () => {
   ]);
 });
 
-it('keeps the dialog open when another admin acted first', async () => {
+it('keeps the dialog open when another admin deleted the project', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
-  const changed = 'This was changed in the meantime. Please try again.';
-  server.use({ 'PUT /admin/projects/a/suspend': refusal(409, 'conflict', changed) });
+  const deleted = 'There is no such project.';
+  server.use({ 'PUT /admin/projects/a/suspend': refusal(404, 'not_found', deleted) });
   await user.click(await screen.findByRole('button', { name: 'Suspend Project a' }));
   await user.click((await dialog()).getByRole('button', { name: 'Suspend' }));
-  expect(await (await dialog()).findByText(changed)).toBeVisible();
+  expect(await (await dialog()).findByText(deleted)).toBeVisible();
   expect(toasts).toEqual([]);
 });
 

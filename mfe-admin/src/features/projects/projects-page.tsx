@@ -17,7 +17,7 @@ import { ReverseDepositDialog } from './deposit-dialogs.tsx';
 import { ProjectDialogs, type OpenedProject } from './project-dialogs.tsx';
 import { ProjectTable } from './project-table.tsx';
 import { useListManagersQuery } from './projects.endpoints.ts';
-import { useToggleSuspension } from './use-toggle-suspension.ts';
+import { useSuspension } from './use-suspension.ts';
 
 const READERS = { filter: choiceOf(PROJECT_STATUSES), sort: choiceOf(PROJECT_SORTS) };
 
@@ -42,7 +42,7 @@ export function ProjectsPage() {
   const query = { search, status, sort, page };
   const answer = useListManagersQuery({ query }, { refetchOnMountOrArgChange: true });
   const [opened, setOpened] = useState<OpenedProject>(null);
-  const { reinstate } = useToggleSuspension();
+  const { reinstate } = useSuspension();
   const [isReversing, setIsReversing] = useState(false);
   const close = () => setOpened(null);
   return (

@@ -8,10 +8,10 @@ import {
   listProjectManagers,
   listQuestsOfProject,
   recordDeposit,
+  reinstateProject,
   removeProject,
   reverseDeposit,
   suspendProject,
-  type ProjectManager,
   type QueryInputOf,
   type ResponseOf,
   type StatementCurrency,
@@ -42,7 +42,8 @@ export const {
   useListCreditRequestsOfProjectInfiniteQuery,
   useCreditProjectMutation,
   useDebitProjectMutation,
-  useToggleSuspensionMutation,
+  useSuspendProjectMutation,
+  useReinstateProjectMutation,
   useRecordDepositMutation,
   useReverseDepositMutation,
   useRemoveProjectMutation,
@@ -91,16 +92,8 @@ export const {
     debitProject: build.mutation({ ...call(debitProject), invalidatesTags: changed }),
     recordDeposit: build.mutation({ ...call(recordDeposit), invalidatesTags: changed }),
     reverseDeposit: build.mutation({ ...call(reverseDeposit), invalidatesTags: changed }),
-    toggleSuspension: build.mutation({
-      ...call(suspendProject, {
-        // Names the status that was seen, so the second of two admins does not undo what the first did.
-        send: ({ projectId, projectStatus: from }: Pick<ProjectManager, 'projectId' | 'projectStatus'>) => ({
-          params: { projectId },
-          query: { from },
-        }),
-      }),
-      invalidatesTags: changed,
-    }),
+    suspendProject: build.mutation({ ...call(suspendProject), invalidatesTags: changed }),
+    reinstateProject: build.mutation({ ...call(reinstateProject), invalidatesTags: changed }),
     removeProject: build.mutation({ ...call(removeProject), invalidatesTags: [...changed, 'Review', 'Featured'] }),
     getProjectStatement: build.infiniteQuery({
       ...pages(getStatementOfProject, ({ projectId, currency }: StatementOfProject) => ({

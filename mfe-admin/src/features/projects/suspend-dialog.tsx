@@ -1,9 +1,9 @@
 import type { ProjectManager } from '@magnetx/contracts';
 import { ConfirmDialog } from '@magnetx/ui';
-import { suspendFailureText, useToggleSuspension } from './use-toggle-suspension.ts';
+import { suspendFailureText, useSuspension } from './use-suspension.ts';
 
 export function SuspendDialog({ project, onClose }: { project: ProjectManager; onClose: () => void }) {
-  const { suspend } = useToggleSuspension();
+  const { suspend } = useSuspension();
   return (
     <ConfirmDialog
       title={`Suspend ${project.projectName}?`}

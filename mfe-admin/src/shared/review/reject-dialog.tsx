@@ -1,4 +1,4 @@
-import { rejectReviewItem, type ReviewItem } from '@magnetx/contracts';
+import { rejectFormSchema, type ReviewItem } from '@magnetx/contracts';
 import { useCallForm } from '@magnetx/federation/forms';
 import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import type { ReactNode } from 'react';
@@ -6,7 +6,6 @@ import styles from './review-dialog.module.css';
 import { reviewFailureText } from './review-failure.ts';
 import { commonReasonsFor } from './review-kind.ts';
 
-const rejectFormSchema = rejectReviewItem.body.pick({ reason: true });
 const failureText = reviewFailureText('reject');
 
 interface RejectDialogProps {

@@ -5,7 +5,7 @@ export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse';
 
 export const NETWORK_FAILED = 'Network error. Please try again.';
 
-/** Another admin decided first, so there is nothing to retry. */
+/** It was decided before, by another admin or in another tab, so there is nothing to retry. */
 export function wasDecidedBefore(error: unknown): boolean {
   return readCallError(error)?.code === 'already_decided';
 }

@@ -17,8 +17,8 @@ const RECENT_LIMIT = 10;
 
 export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 
-/** Refetched after a refusal too: another admin may have acted first. */
-const changed: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
+/** Refetched after a refusal too: somebody may have acted first. */
+export const AFTER_REVIEW: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
 const { endpoints, useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useListRecentReviewQuery } =
   adminApi.injectEndpoints({
@@ -34,20 +34,20 @@ const { endpoints, useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useList
       getPerformanceOfQuest: build.query({ ...call(getPerformanceOfQuest), providesTags: ['Review'] }),
       approve: build.mutation({
         ...call(approveReviewItem, { answer: ({ submission }) => submission }),
-        invalidatesTags: changed,
+        invalidatesTags: AFTER_REVIEW,
       }),
       reject: build.mutation({
         ...call(rejectReviewItem, { answer: ({ submission }) => submission }),
-        invalidatesTags: changed,
+        invalidatesTags: AFTER_REVIEW,
       }),
-      remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: changed }),
+      remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: AFTER_REVIEW }),
       decideMany: build.mutation({
         ...call(decideReviewItems, { answer: ({ results }) => results }),
-        invalidatesTags: changed,
+        invalidatesTags: AFTER_REVIEW,
       }),
       reverse: build.mutation({
         ...call(reverseReviewItems, { answer: ({ results }) => results }),
-        invalidatesTags: changed,
+        invalidatesTags: AFTER_REVIEW,
       }),
     }),
   });

@@ -32,7 +32,7 @@ export function useReviewActions() {
   async function decide(decision: 'approve' | 'reject', item: ReviewItem, reason = ''): Promise<Settled> {
     const { data, error } = await (decision === 'approve' ? calls.approve(item) : calls.reject(item, reason));
     if (wasDecidedBefore(error)) {
-      notify({ type: 'warning', title: 'Another admin was first', message: `“${item.title}” was decided already.` });
+      notify({ type: 'warning', title: 'Already decided', message: `“${item.title}” was decided in the meantime.` });
       return {};
     }
     if (error) return { error, ...(await calls.presentAfter(error, item)) };

@@ -1,6 +1,7 @@
 import { REVIEW_BATCH_MAX, type ReviewItem } from '@magnetx/contracts';
 import { errorText, readCallError, useAreaDispatch } from '@magnetx/federation/api';
 import { useAttemptKey } from '@magnetx/federation/forms';
+import { announceReview } from './other-tabs.ts';
 import { hasChanged, NETWORK_FAILED } from './review-failure.ts';
 import { reviewEndpoints as endpoints, type BatchResults } from './review.endpoints.ts';
 
@@ -50,6 +51,7 @@ export function useReviewCalls() {
   ): Promise<Answer<T>> {
     const answer = await send({ body, idempotencyKey: attempt.keyFor({ name, body }) });
     attempt.settle(answer.error);
+    if (!answer.error) announceReview();
     return answer;
   }
 

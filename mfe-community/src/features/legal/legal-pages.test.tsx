@@ -21,6 +21,14 @@ test.each([
   expect(legal.map((link) => link.getAttribute('href'))).toEqual(['/terms', '/privacy']);
 });
 
+// As the notifications of winners say it.
+test('the terms say what becomes of a prize that nobody claims', async () => {
+  renderCommunity('/terms', { site: SITE });
+  expect(
+    await screen.findByText(/place passes to the next alternate\. Without an alternate the prize waits/),
+  ).toBeVisible();
+});
+
 test('an operator without an email address is reached by the contact form', async () => {
   const { user, router } = renderCommunity('/privacy');
   expect(await screen.findByText(/run by the operator of this site/)).toBeVisible();

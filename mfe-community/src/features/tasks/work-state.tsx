@@ -1,4 +1,4 @@
-import { formatRelativeTime, type Task, type WorkStatus } from '@magnetx/contracts';
+import { formatRelativeTime, NO_REASON, type Task, type WorkStatus } from '@magnetx/contracts';
 import { Badge, Banner, renderOutsideAnchor } from '@magnetx/ui';
 import BadgeDollarSign from 'lucide-react/icons/badge-dollar-sign';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -24,7 +24,7 @@ export function WorkBadge({ status }: { status: WorkStatus }) {
 export const STATES = {
   pending: { tone: 'info', title: 'Your work is being reviewed', text: 'We notify you as soon as it is decided.' },
   approved: { tone: 'success', title: 'Your work is approved', text: 'Its reward is on your rewards card.' },
-  rejected: { tone: 'warning', title: 'Your work was not accepted', text: 'No reason was given.' },
+  rejected: { tone: 'warning', title: 'Your work was not accepted', text: `${NO_REASON}.` },
   paid: { tone: 'success', title: 'Your work is approved and paid', text: 'It counts as won.' },
   removed: {
     tone: 'warning',

@@ -26,7 +26,7 @@ describe("a quest's performance", () => {
       Submissions: '66',
       'Click-through rate': '25%',
       'Participation rate': '20%',
-      'Completion rate': '25%',
+      'Completion rate': '22.7%',
       'Average completion': '2.4 days',
       Created: 'Nov 1, 2026',
       'Days remaining': '10',

@@ -1,4 +1,4 @@
-import type { getProjectQuest, ResponseOf } from '@magnetx/contracts';
+import { NO_REASON, type getProjectQuest, type ResponseOf } from '@magnetx/contracts';
 import { Navigate, useParams } from '@magnetx/federation/host';
 import { Banner, ContentPage, PageHead } from '@magnetx/ui';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ function ResubmitForm(answer: ResponseOf<typeof getProjectQuest>) {
   return (
     <>
       <Banner tone="warning" title="Why it was rejected">
-        {reason || 'No reason was given.'}
+        {reason || `${NO_REASON}.`}
       </Banner>
       <PostQuestForm balanceMxp={data?.mxp_balance} rejected={rejected} />
     </>

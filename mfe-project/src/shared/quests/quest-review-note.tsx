@@ -1,4 +1,4 @@
-import type { ProjectQuest } from '@magnetx/contracts';
+import { NO_REASON, type ProjectQuest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -32,7 +32,7 @@ export function QuestReviewNote({ quest }: { quest: ProjectQuest }) {
           </Permitted>
         }
       >
-        {reason ? `Reason: ${reason}` : 'No reason was given.'}
+        {reason ? `Reason: ${reason}` : `${NO_REASON}.`}
       </Banner>
     );
   }

@@ -2,10 +2,10 @@ import { getProgress, listGiveaways, listTasks, setTimeZone } from '@magnetx/con
 import { call } from '@magnetx/federation/api';
 import { byToken, communityApi } from '../../../api/community-api.ts';
 
-/** For the quests in one filter that fit the user best; its argument is the token, as with `byToken`. */
+/** For the quests in one filter that fit the user best: a page. Its argument is the token, as with `byToken`. */
 const onlyIn =
-  <T extends string>(filter: T): ((token: string) => { query: { filter: T; sort: 'for-you' } }) =>
-  () => ({ query: { filter, sort: 'for-you' } });
+  <T extends string>(filter: T): ((token: string) => { query: { filter: T; sort: 'for-you'; page: 1 } }) =>
+  () => ({ query: { filter, sort: 'for-you', page: 1 } });
 
 export const { useGetProgressQuery, useSetTimeZoneMutation, useListNewTasksQuery, useListNewGiveawaysQuery } =
   communityApi.injectEndpoints({

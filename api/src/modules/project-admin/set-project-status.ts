@@ -1,4 +1,5 @@
 import { AppError } from '@magnetx/contracts';
+import { noteOfReplay } from '../../http/audit-trail.ts';
 import { projectNote } from '../audit/index.ts';
 import type { ProjectProfile } from '../accounts/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
@@ -19,27 +20,24 @@ const NOTIFICATIONS = {
 } as const;
 
 /**
- * Suspends an active project and hides its quests, or the reverse. `from` is the status that the admin saw. Throws
- * `not_found`, and `conflict` if the status has changed since.
+ * Suspends a project and hides its quests, or reinstates it. A project with that status stays unchanged. Throws
+ * `not_found`.
  */
-export async function toggleProject(
+export async function setProjectStatus(
   { projects, quests, notifications, withTransaction }: ProjectAdminDeps,
-  { projectId, from }: { projectId: string; from: Status | undefined },
+  { projectId, status }: { projectId: string; status: Status },
   audit: Audit,
 ): Promise<{ id: string; status: Status }> {
   return withTransaction(async (session) => {
     const project = await projects.find(projectId, session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
-    const note = projectNote(project);
-    audit.on(note);
-    const to = project.status === 'active' ? 'suspended' : 'active';
-    const isAsSeen = from === undefined || from === project.status;
-    if (!isAsSeen || !(await quests.ofProject.setStatus(projectId, to, session))) {
-      throw new AppError('conflict', { message: `This project is ${project.status} already.` });
+    const note = { ...projectNote(project), detail: status === 'suspended' ? 'Suspended' : 'Reinstated' };
+    if (await quests.ofProject.setStatus(projectId, status, session)) {
+      await audit.done(note, session);
+      await notifications.store({ ...NOTIFICATIONS[status], userId: projectId, topic: 'account' }, session);
+    } else {
+      audit.on(noteOfReplay(note));
     }
-    await audit.done({ ...note, detail: to === 'suspended' ? 'Suspended' : 'Reinstated' }, session);
-    const notification = { ...NOTIFICATIONS[to], userId: projectId, topic: 'account' as const };
-    await notifications.store(notification, session);
-    return { id: projectId, status: to };
+    return { id: projectId, status };
   });
 }
