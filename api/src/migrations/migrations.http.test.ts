@@ -138,7 +138,7 @@ describe('indexes', () => {
 
 describe('migrate', () => {
   it('lists pending and finished migrations', async () => {
-    const api = await startTestApi();
+    const api = await startTestApi({ migrations: { migrations: [] } });
     const { config, server } = api;
     await makeRows(config.database.url, 1);
     const finished = marking('0001-first');

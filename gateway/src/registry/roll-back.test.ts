@@ -150,7 +150,7 @@ describe('rollBack', () => {
 
   it('is refused right after an automatic one, unless a version is named', async () => {
     const releases = openReleases();
-    const [first, second, third] = await putLiveInTurn(releases, 3);
+    const [first = '', second, third = ''] = await putLiveInTurn(releases, 3);
     await releases.rollBack(NAME, { live: third, why: 'It failed for 30% of visitors.' }, GATEWAY);
     for (const deployer of [OPERATOR, DRY_RUN]) {
       const again = releases.rollBack(NAME, {}, deployer);

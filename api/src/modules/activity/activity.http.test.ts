@@ -87,7 +87,7 @@ it('counts submissions by the source of their user: who has a place once, each s
   });
 });
 
-it('counts as many participants for the owner as for users, whoever is rejected, returns or leaves', async () => {
+it('counts as many participants for the owner as for users, after rejections, returns and departures', async () => {
   const admin = await createTestAdmin(api);
   const task = await publishQuest(api, project, TASK);
   const job = await publishQuest(api, project, { ...OPPORTUNITY, application_url: '' });

@@ -141,7 +141,7 @@ describe('the queue', () => {
 it.each([
   ['no reason', {}],
   ['a blank reason', { reason: ' \u200b ' }],
-])('is rejected with %s, and says so; in bulk it needs one', async (_what, reason) => {
+])('is rejected with %s, which its item shows; in bulk it needs one', async (_what, reason) => {
   const quest = { id: `quest-${await postQuest(api, project, TASK)}`, type: 'task' } as const;
   const { id } = await workOn();
   const work = { id, type: 'task' } as const;

@@ -98,7 +98,7 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
 /** The reason that is shown of a rejection without one. */
 export const NO_REASON = 'No reason was given';
 
-/** What a page asks for before it rejects. The call also works without a reason. */
+/** The form of a page that rejects. The call also works without a reason. */
 export const rejectFormSchema = z.object({ reason: requiredReasonSchema });
 
 /** The id names the revision that the admin saw: an item that has changed since is refused with `item_changed`. */

@@ -266,7 +266,7 @@ describe('one by one', () => {
     expect(toasts).toMatchObject([{ type: 'warning', title: 'Already decided' }]);
   });
 
-  it('follows decisions of another tab, and lets it know of its own', async () => {
+  it('follows decisions of another tab, and announces its own', async () => {
     const { user, server } = openQueue();
     await row('bob');
     otherTab = new BroadcastChannel('magnetx-admin-review');

@@ -17,7 +17,7 @@ const RECENT_LIMIT = 10;
 
 export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];
 
-/** Refetched after a refusal too: somebody may have acted first. */
+/** Refetched after a refusal too: another admin or tab may have acted first. */
 export const AFTER_REVIEW: readonly Tag[] = ['Review', 'Stats', 'Projects', 'Users', 'Payouts', 'Featured', 'Audit'];
 
 const { endpoints, useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useListRecentReviewQuery } =

@@ -22,7 +22,7 @@ test.each([
 });
 
 // As the notifications of winners say it.
-test('the terms say what becomes of a prize that nobody claims', async () => {
+test('the terms say what becomes of a prize without a wallet', async () => {
   renderCommunity('/terms', { site: SITE });
   expect(
     await screen.findByText(/place passes to the next alternate\. Without an alternate the prize waits/),
