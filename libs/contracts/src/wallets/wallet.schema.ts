@@ -27,7 +27,8 @@ export function bareAddress(text: string): string {
 /** Whether an address names no chain, or this one. */
 export function isForChain(text: string, chainId: number): boolean {
   const [, name = ANY_CHAIN, numbered, , at] = COPIED.exec(text) ?? [];
-  const named = name === ANY_CHAIN ? chainId : chainIdOf(name);
+  const chain = name.toLowerCase();
+  const named = chain === ANY_CHAIN ? chainId : chainIdOf(chain);
   return named === chainId && [numbered, at].every((id) => id === undefined || Number(id) === chainId);
 }
 
