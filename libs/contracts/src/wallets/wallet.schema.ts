@@ -46,7 +46,7 @@ export const WALLET_ELSEWHERE = 'That address is for another network';
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
-/** An address, which may name its chain: whoever knows the network of payouts compares it by {@link isForChain}. */
+/** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })
   .overwrite(copied)
