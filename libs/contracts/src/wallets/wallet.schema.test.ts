@@ -5,6 +5,7 @@ const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 it.each([
   [ADDRESS, [1, 137]],
   [`eth:${ADDRESS}`, [1]],
+  [`ETH:${ADDRESS}`, [1]],
   [`matic:${ADDRESS}`, [137]],
   [`eip155:1:${ADDRESS}`, [1]],
   [`eip155:137:${ADDRESS}`, [137]],

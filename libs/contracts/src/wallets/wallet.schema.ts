@@ -27,7 +27,8 @@ export function bareAddress(text: string): string {
 /** Whether an address names no chain, or this one. */
 export function isForChain(text: string, chainId: number): boolean {
   const [, name = ANY_CHAIN, numbered, , at] = COPIED.exec(text) ?? [];
-  const named = name === ANY_CHAIN ? chainId : chainIdOf(name);
+  const chain = name.toLowerCase();
+  const named = chain === ANY_CHAIN ? chainId : chainIdOf(chain);
   return named === chainId && [numbered, at].every((id) => id === undefined || Number(id) === chainId);
 }
 
@@ -45,7 +46,7 @@ export const WALLET_ELSEWHERE = 'That address is for another network';
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
-/** An address, which may name its chain: whoever knows the network of payouts compares it by {@link isForChain}. */
+/** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })
   .overwrite(copied)
