@@ -108,6 +108,15 @@ describe('an unsuccessful sign-in', () => {
     expect(late.search).toBe('?error=sign_in_state_invalid');
   });
 
+  it('that started at the dashboard ends at the connect page, even if nothing else is known of it', async () => {
+    const visitor = createVisitor(api);
+    const callback = await visitor.consent(await visitor.begin({ door: 'dashboard' }), 'morpheus');
+    api.clock.advance(10 * 60_000 + 1);
+    const pages = [await visitor.returnFromX(callback), await createVisitor(api).returnFromX(callback)];
+    const lost = '/user/connect?error=sign_in_state_invalid';
+    expect(pages.map(({ pathname, search }) => pathname + search)).toEqual([lost, lost]);
+  });
+
   it.each([
     ['an unknown code', (query: URLSearchParams) => query.set('code', 'made-up')],
     ['no code', (query: URLSearchParams) => query.delete('code')],

@@ -1,4 +1,4 @@
-import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts';
+import { activityOf, formatElapsedTime, type MeUser } from '@magnetx/contracts';
 import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
 import styles from './profile.module.css';
 
@@ -34,7 +34,7 @@ function LastActivity({ at }: { at: string }) {
       <span>
         Last active{' '}
         <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-          {formatRelativeTime(Date.parse(at), nowMs)}
+          {formatElapsedTime(Date.parse(at), nowMs)}
         </time>
       </span>
     </p>
