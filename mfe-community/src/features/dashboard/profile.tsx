@@ -1,5 +1,6 @@
 import { activityOf, formatElapsedTime, type MeUser } from '@magnetx/contracts';
-import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
+import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden } from '@magnetx/ui';
 import styles from './profile.module.css';
 
 /** The user's profile. While the account loads, every line keeps its place. */

@@ -1,7 +1,8 @@
 import { coverSources, type PublicQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
-import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
+import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { InvitationLine } from '../../shared/components/invitation.tsx';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';

@@ -1,6 +1,7 @@
 import { formatMxp } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
