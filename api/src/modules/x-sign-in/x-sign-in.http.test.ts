@@ -171,6 +171,17 @@ describe('a referral', () => {
   });
 
   it.each([
+    ['tail_a', (code: string) => `${code}?utm_source=telegram`],
+    ['tail_b', (code: string) => `${code}.`],
+    ['tail_c', (code: string) => `${code})`],
+    ['tail_d', (code: string) => `\u200b${code}`],
+  ])('counts for a code with a tail: %s', async (handle, refOf) => {
+    const referrer = await signInWithX(api, handle);
+    await signInWithX(api, `${handle}_in`, { ref: refOf(await codeOf(referrer)) });
+    expect(await me(referrer)).toMatchObject({ referral_count: 1 });
+  });
+
+  it.each([
     ['ref_b', 'by_plain'],
     ['@ref_b', 'by_at'],
     ['REF_B', 'by_case'],
