@@ -125,7 +125,7 @@ const AMOUNT_FIELDS = [
   'duration_days',
 ] as const;
 
-/** What prevents posting the amounts and numbers of the chosen type, by field: the first message about each. */
+/** The first message about each amount or number of the chosen type that cannot be posted, by field. */
 export function questAmountProblems(form: QuestForm): Partial<Record<FieldName, string>> {
   const issues = questFormSchema.safeParse(form).error?.issues ?? [];
   const about = (name: string) => issues.find(({ path }) => path[0] === name)?.message;

@@ -44,7 +44,7 @@ describe('readRef', () => {
   ])('reads the handle of %j', (ref, text) => expect(readRef(ref)).toEqual({ kind: 'handle', text }));
 
   it.each(['MX-0123ABCDE', 'MX-0123ABCI', 'MX-0123ABCD-2', 'ada lovelace', 'a'.repeat(16), '', '...'])(
-    'finds nobody in %j',
+    'finds no user in %j',
     (ref) => expect(readRef(ref).kind).toBe('other'),
   );
 });

@@ -19,7 +19,7 @@ const REF = /^(?:(mx-[0-9a-z]{8})|(@?\w{1,15}))(?:[^\p{L}\p{N}\s_-].*)?$/isu;
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const REF_LENGTH_MAX = 64;
 
-/** What a `ref` parameter names: a `code` in capitals, a `handle` as written, or an `other` text, which is nobody. */
+/** Reads a `ref` parameter: a `code` in capitals, a `handle` as written, or an `other` text, which names no user. */
 export function readRef(ref: string): { readonly kind: 'code' | 'handle' | 'other'; readonly text: string } {
   const visible = ref.replace(INVISIBLE, '').trim();
   const [, code = '', handle] = REF.exec(visible) ?? [];

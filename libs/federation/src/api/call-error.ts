@@ -29,7 +29,7 @@ export function networkError(requestId: string): CallError {
   return { status: 'network', code: 'network', error, requestId };
 }
 
-/** Whether a call failed because the device has no connection. Its message says so, and comes before others. */
+/** Whether a call failed because the device has no connection. Show its message in place of others. */
 export function isOffline(error: unknown): boolean {
   return readCallError(error)?.error === OFFLINE_TEXT;
 }

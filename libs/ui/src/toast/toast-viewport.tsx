@@ -5,7 +5,7 @@ import styles from './toast.module.css';
 
 const noToasts: ReturnType<ToastStore['getToasts']> = [];
 
-/** A pointer that has not moved for so long rests. */
+/** A pointer rests once it has not moved for this time. */
 const REST_MS = 500;
 
 /**

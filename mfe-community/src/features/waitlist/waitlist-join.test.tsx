@@ -41,7 +41,7 @@ test('shows an invited visitor the invitation, and what both sides earn', async 
 });
 
 test.each(['MX-0000ABCD', 'MX-nothing'])(
-  'says that nobody has the code %s, promises nothing, and joins without',
+  'says that the code %s is not known, promises nothing, and joins without',
   async (code) => {
     const server = fakeApi({
       'GET /public/inviter': () => ok({ inviter: null }),

@@ -6,7 +6,7 @@ import type { Referral } from '../session/use-referral.ts';
 import styles from './invitation.module.css';
 
 const UNKNOWN_INVITATION = 'This invitation is not known';
-const JOIN_WITHOUT = 'Its code belongs to nobody. Ask your friend for the link again, or join without it.';
+const JOIN_WITHOUT = 'No user has its code. Ask your friend for the link again, or join without it.';
 
 /** The note for a visitor who followed a referral link. It names the inviter if the link has their code. */
 function Invitation({ referral }: { referral: string }) {
@@ -33,7 +33,7 @@ function Invitation({ referral }: { referral: string }) {
   );
 }
 
-/** For a visitor who followed a referral link: who invites, or that nobody has this code. Empty without a link. */
+/** For a visitor who followed a referral link: who invites, or that no user has this code. Empty without a link. */
 export function InvitationOf({ referral: { ref, isUnknown } }: { referral: Referral }) {
   if (isUnknown)
     return (

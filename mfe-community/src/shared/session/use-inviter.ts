@@ -3,7 +3,7 @@ import { usePageData } from '@magnetx/federation/pages';
 import { useGetInviterQuery } from './inviter.endpoints.ts';
 
 /**
- * The user whose referral code this is. Null when nobody has it; undefined while that is not known, and for a handle,
+ * The user whose referral code this is. Null when no user has it; undefined while that is not known, and for a handle,
  * which is not looked up.
  */
 export function useKnownInviter(ref: string): Inviter | null | undefined {

@@ -6,9 +6,9 @@ import { useEffect } from 'react';
 import { useKnownInviter } from './use-inviter.ts';
 
 export interface Referral {
-  /** What the sign-in is started with; null without an invitation, and with one that names nobody. */
+  /** For the sign-in. Null without an invitation, and with one that names no user. */
   readonly ref: string | null;
-  /** The invitation in the address names nobody. */
+  /** The invitation in the address names no user. */
   readonly isUnknown: boolean;
 }
 

@@ -139,7 +139,7 @@ export class DraftSaver {
     return this.running === null && this.unanswered === null && isSame(this.newest, this.stored);
   }
 
-  /** A new form with nothing but a choice of type would become a draft without a title. */
+  /** A new form with only a choice of type would become a draft without a title. */
   private isBlank(): boolean {
     if (this.base.version > 0 || this.unanswered !== null || this.stored === null) return false;
     const { type, ad_mode } = this.stored;
