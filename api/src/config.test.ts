@@ -33,6 +33,7 @@ describe('the local profile', () => {
       rates: LOCAL_RATES,
       drandUrl: null,
       breachedPasswordsUrl: null,
+      passwordLengthMin: 6,
       jobIntervalMs: 1000,
       drainDelayMs: 0,
       drainTimeoutMs: 10_000,

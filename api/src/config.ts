@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
+import { PASSWORD_LENGTH_MIN, PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
 import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
   ConfigError,
@@ -124,6 +124,8 @@ export function loadConfig(source: SettingsSource) {
     pseudonymSecret: env.PSEUDONYM_SECRET ?? jwtSecret,
     /** Null disables the creation of admins. */
     adminCreationPassword: env.ADMIN_CREATION_PASSWORD ?? (isLocal ? DEVELOPMENT.adminCreationPassword : null),
+    /** Of new passwords, in characters. */
+    passwordLengthMin: env.PASSWORD_LENGTH_MIN ?? PASSWORD_LENGTH_MIN[env.PROFILE],
     /** A service of the Pwned Passwords range protocol. Null disables the check of new passwords. */
     breachedPasswordsUrl: env.BREACHED_PASSWORDS_URL ?? null,
     x: xSettings(env),

@@ -58,6 +58,7 @@ export interface ProductDeps
     | 'jwtSecretPrevious'
     | 'pseudonymSecret'
     | 'adminCreationPassword'
+    | 'passwordLengthMin'
     | 'breachedPasswordsUrl'
     | 'drandUrl'
     | 'payoutNetwork'

@@ -53,10 +53,11 @@ describe('loadConfig', () => {
     expect(loadConfig({ LINK_X: '', OPERATOR_NAME: ' ' }).site).toEqual({
       links: { x: '', telegram: '', discord: '', community: '', grants: '' },
       operator: { name: 'the operator of this site', email: '' },
+      passwordLengthMin: 6,
     });
     const links = { LINK_X: 'https://x.com/a', LINK_TELEGRAM: 'https://t.me/a', LINK_DISCORD: 'https://discord.gg/a' };
     const more = { LINK_COMMUNITY: 'https://c.example/', LINK_GRANTS: 'https://g.example/', OPERATOR_NAME: 'Site Ltd' };
-    expect(loadConfig({ ...links, ...more, OPERATOR_EMAIL: 'a@site.example' }).site).toEqual({
+    expect(loadConfig({ ...links, ...more, OPERATOR_EMAIL: 'a@site.example', PASSWORD_LENGTH_MIN: '7' }).site).toEqual({
       links: {
         x: 'https://x.com/a',
         telegram: 'https://t.me/a',
@@ -65,6 +66,7 @@ describe('loadConfig', () => {
         grants: 'https://g.example/',
       },
       operator: { name: 'Site Ltd', email: 'a@site.example' },
+      passwordLengthMin: 7,
     });
     for (const wrong of ['http://x.com/a', 'x.com/a', 'javascript:alert(1)']) {
       expect(problemsOf({ LINK_X: wrong })).toContain('LINK_X: must be an https address');

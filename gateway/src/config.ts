@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { wantsDemo } from '@magnetx/contracts';
+import { PASSWORD_LENGTH_MIN, wantsDemo } from '@magnetx/contracts';
 import type { RampStep, SiteSettings } from '@magnetx/federation';
 import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
@@ -110,6 +110,7 @@ function siteSettings(env: Environment): SiteSettings {
       grants: env.LINK_GRANTS,
     },
     operator: { name: env.OPERATOR_NAME, email: env.OPERATOR_EMAIL },
+    passwordLengthMin: env.PASSWORD_LENGTH_MIN ?? PASSWORD_LENGTH_MIN[env.PROFILE],
   };
 }
 

@@ -1,5 +1,5 @@
 import { Resolver } from 'node:dns';
-import { SEED_DEMO_VALUES } from '@magnetx/contracts';
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, SEED_DEMO_VALUES } from '@magnetx/contracts';
 import { DEFAULT_SITE_SETTINGS, rampStepSchema } from '@magnetx/federation';
 import { hasNoCredentials, isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
@@ -106,6 +106,7 @@ export const environment = z.object({
     .default(DEFAULT_SITE_SETTINGS.operator.name)
     .describe('/terms and /privacy do not name you'),
   OPERATOR_EMAIL: z.email('must be an email address').default('').describe('/privacy and security.txt name no contact'),
+  PASSWORD_LENGTH_MIN: count(PASSWORD_LENGTH_MIN.local, PASSWORD_LENGTH_MAX).optional(),
   TRUST_PROXY: count(0, 10).default(0).describe('behind a proxy, limits treat all clients as one address'),
   PIN_SECRET: secret.describe('production has no links for testers, and releases go live without a probe'),
   PIN_SECRET_PREVIOUS: secret,

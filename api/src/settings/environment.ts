@@ -3,6 +3,8 @@ import {
   FEATURE_MODES,
   FEATURE_NAMES,
   parseFeatureSettings,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
   PAYOUT_NETWORK_NAMES,
   SEED_DEMO_VALUES,
 } from '@magnetx/contracts';
@@ -109,6 +111,7 @@ export const environmentSchema = z.object({
     .min(12, 'must be at least 12 characters')
     .optional()
     .describe('production creates no administrators'),
+  PASSWORD_LENGTH_MIN: z.coerce.number().int().min(PASSWORD_LENGTH_MIN.local).max(PASSWORD_LENGTH_MAX).optional(),
   BREACHED_PASSWORDS_URL: webUrl.optional().describe('new passwords are checked against the built-in list alone'),
   X_CLIENT_ID: z.string().optional(),
   X_CLIENT_SECRET: z.string().optional().describe('X must know the client as a public one'),

@@ -1,4 +1,4 @@
-import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, referralCodeSchema } from '@magnetx/contracts';
+import { API_BASE_PATH, getInviter, invitationTitle, PICTURE_SIZES, readRef } from '@magnetx/contracts';
 import { escapeHtml } from '@magnetx/federation';
 import type { Request } from 'express';
 import type { ApiReader } from './api-reader.ts';
@@ -33,8 +33,8 @@ function headOf(answer: unknown): string {
 /** The call for who invites, if the page is opened with a referral code. A handle is not looked up. */
 export function inviterUrl(req: Request): string | undefined {
   const ref = req.query['ref'];
-  const code = referralCodeSchema.safeParse(typeof ref === 'string' ? ref.trim().toUpperCase() : '').data;
-  return code && `${API_BASE_PATH}${getInviter.path}?ref=${code}`;
+  const { kind, text } = readRef(typeof ref === 'string' ? ref : '');
+  return kind === 'code' ? `${API_BASE_PATH}${getInviter.path}?ref=${text}` : undefined;
 }
 
 /** Reads who invites. Without an answer in time, the page names no inviter to other sites. */

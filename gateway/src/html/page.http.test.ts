@@ -51,6 +51,7 @@ describe('pages', () => {
     expect(registry.shellVersion).toBe(shellVersion);
     expect({ isDemo, pins }).toEqual({ isDemo: true, pins: [] });
     expect(site?.links).toEqual({ x: LINK_X, telegram: '', discord: '', community: '', grants: '' });
+    expect(site?.passwordLengthMin).toBe(6);
   });
 
   it('run no script and no style but their own: one nonce per answer', async () => {

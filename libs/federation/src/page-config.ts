@@ -6,6 +6,7 @@ const setting = z.string();
 const siteSettingsSchema = z.object({
   links: z.object({ x: setting, telegram: setting, discord: setting, community: setting, grants: setting }),
   operator: z.object({ name: setting, email: setting }),
+  passwordLengthMin: z.optional(z.number()),
 });
 
 /** The settings that the gateway inlines into the shell's HTML, so that the first paint needs no further request. */

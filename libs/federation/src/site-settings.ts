@@ -14,6 +14,8 @@ export interface SiteSettings {
   };
   /** Named by the terms and privacy pages. */
   readonly operator: { readonly name: string; readonly email: string };
+  /** The minimum length of new passwords. Older gateways do not provide it. No prerendered page shows it. */
+  readonly passwordLengthMin?: number | undefined;
 }
 
 export const DEFAULT_SITE_SETTINGS: SiteSettings = {

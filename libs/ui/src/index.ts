@@ -69,7 +69,6 @@ export { cx } from './shared/cx.ts';
 export { useInBrowser } from './shared/use-in-browser.ts';
 export { useKeptFocus } from './shared/use-kept-focus.ts';
 export { useMediaQuery } from './shared/use-media-query.ts';
-export { useNow } from './shared/use-now.ts';
 export { useReducedMotion } from './shared/use-reduced-motion.ts';
 export { useShortcuts } from './shared/use-shortcuts.ts';
 export { ServerWait } from './server-wait/server-wait.tsx';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@magnetx/contracts';
+import { STORAGE_KEYS, type Admin } from '@magnetx/contracts';
 import { createPasswordArea } from '@magnetx/federation/api';
 import { paths } from '../paths.ts';
 
@@ -7,6 +7,10 @@ const area = createPasswordArea({
   reducerPath: 'adminApi',
   tokenKey: STORAGE_KEYS.adminToken,
   infoKey: STORAGE_KEYS.adminInfo,
+  entries: {
+    [STORAGE_KEYS.adminAuthenticated]: () => 'true',
+    [STORAGE_KEYS.adminEmail]: (admin) => (admin as Partial<Admin> | undefined)?.username ?? '',
+  },
   returnPathKey: STORAGE_KEYS.adminReturnPath,
   areaPath: paths.home.href(),
   publicPaths: [paths.login.href(), paths.create.href()],

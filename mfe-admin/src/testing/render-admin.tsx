@@ -7,7 +7,7 @@ import {
   type OpenCreditRequest,
   type PayoutsDue,
 } from '@magnetx/contracts';
-import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
+import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { screen } from '@testing-library/react';
 import { adminSession as session } from '../api/admin-api.ts';
 import admin from '../remote.ts';
@@ -24,8 +24,8 @@ const adaAs = (adminRole: AdminRole = 'administrator'): Admin => ({
 export const ADA = adaAs();
 
 /** The area at an address, as the shell mounts it, for a visitor who is not signed in. */
-export function renderSignedOut(path: string): RenderedArea {
-  return renderArea(admin, { path, signIn: { session, token: null } });
+export function renderSignedOut(path: string, options?: Pick<RenderAreaOptions, 'site'>): RenderedArea {
+  return renderArea(admin, { ...options, path, signIn: { session, token: null } });
 }
 
 /** The same for an administrator whose sign-in this device kept. */

@@ -6,15 +6,15 @@ import {
   type ProjectApplication,
   type ProjectOverview,
 } from '@magnetx/contracts';
-import { renderArea, type RenderedArea } from '@magnetx/federation/testing';
+import { renderArea, type RenderAreaOptions, type RenderedArea } from '@magnetx/federation/testing';
 import { projectSession as session } from '../api/project-api.ts';
 import project from '../remote.ts';
 
 export const FLUX = { id: 'p1', name: 'Flux Labs', username: 'flux', status: 'active' } as const;
 
 /** The area at an address, as the shell mounts it, for a visitor who is not signed in. */
-export function renderSignedOut(path: string): RenderedArea {
-  return renderArea(project, { path, signIn: { session, token: null } });
+export function renderSignedOut(path: string, options?: Pick<RenderAreaOptions, 'site'>): RenderedArea {
+  return renderArea(project, { ...options, path, signIn: { session, token: null } });
 }
 
 /** The same for a project whose sign-in this device kept. */

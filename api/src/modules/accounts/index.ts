@@ -8,7 +8,7 @@ import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdm
 import { createErasedAccounts } from './erased-accounts/index.ts';
 import { createKnownDevices } from './known-devices/index.ts';
 import {
-  createAssertUnpredictable,
+  createAssertNewPassword,
   createCheckPassword,
   createIsBreached,
   createPasswords,
@@ -72,6 +72,7 @@ export interface AccountsDeps
   readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
   readonly features: FeatureSettings;
+  readonly passwordLengthMin: number;
   readonly breachedPasswordsUrl: string | null;
   /** The cost of password hashes. Default: the recommended one. */
   readonly passwordCost?: PasswordCost | undefined;
@@ -106,8 +107,9 @@ export function createAccountsModule(deps: AccountsDeps) {
     onRevoked: deps.onTokenRevoked,
   });
   const creationPassword = deps.adminCreationPassword;
-  const assertUnpredictable = createAssertUnpredictable(createIsBreached(deps.breachedPasswordsUrl, deps));
-  const creation = { passwords, assertUnpredictable, clock, random };
+  const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
+  const assertNewPassword = createAssertNewPassword(deps.passwordLengthMin, isBreached);
+  const creation = { passwords, assertNewPassword, clock, random };
   const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
   const registerProject = createRegisterProject({ ...creation, projects });
   const features = createFeatures(deps.features, projects);

@@ -15,7 +15,7 @@ let api: TestApi;
 let token: string;
 let userId: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ env: { PASSWORD_LENGTH_MIN: '9' } });
   token = await createTestAdmin(api);
   userId = (await call(api, getMe, { token: await signInWithX(api, 'polar_lights') })).user.id;
 });
@@ -33,12 +33,12 @@ const CALLS = {
 
 describe.each(Object.entries(CALLS))('%s', (_who, choose) => {
   it.each([
-    ['12345', /^Password must be at least 6 characters/],
-    ['1234567', /^Password must be at least 8 characters/],
-    ['password', /too easy to guess/],
+    ['qx7', /^Password must be at least 9 characters$/],
+    ['qx7vk2wz', /^Password must be at least 9 characters$/],
+    ['password1', /too easy to guess/],
     ['Password1234', /too easy to guess/],
     ['Dragon2026!', /too easy to guess/],
-    ['P@ssw0rd', /too easy to guess/],
+    ['P@ssw0rd1', /too easy to guess/],
     ['MagnetX-2026', /too easy to guess/],
     ['aaaaaaaaaaaa', /too easy to guess/],
     ['abcdefgh1', /too easy to guess/],

@@ -141,28 +141,28 @@ describe('an ad', () => {
 
   it('ends when its budget is used up, leaves the list, and its owner is notified', async () => {
     const project = await newProject(500);
-    const id = await publishQuest(api, project, { ...AD, ad_budget: 0.25 });
-    const tokens = await people(3);
+    const id = await publishQuest(api, project, AD);
+    const tokens = await people(10);
     for (const token of tokens) await visit(token, { views: [id], clicks: [id] });
     await stored();
     await runJobs(10_000);
     expect(await figuresOf(project, id)).toMatchObject({
-      impressions: 3,
-      clicks: 3,
-      spent_cents: 25,
-      charged_cents: 25,
+      impressions: 10,
+      clicks: 10,
+      spent_cents: 100,
+      charged_cents: 100,
     });
     expect(await statusOf(project, id)).toEqual(['concluded', 'budget']);
     expect((await listed(tokens[0] ?? '')).ids).not.toContain(id);
     const { data } = await call(api, listProjectNotifications, { token: project.token });
-    const message = '“See our product” has ended: its budget of $0.25 is used up, by 3 impressions and 3 clicks.';
+    const message = '“See our product” has ended: its budget of $1.00 is used up, by 10 impressions and 10 clicks.';
     expect(data.notifications).toContainEqual(expect.objectContaining({ title: 'Ad budget used up', message }));
-    expect(await dollarsOf(project)).toEqual([475, 0]);
+    expect(await dollarsOf(project)).toEqual([400, 0]);
     const [late = ''] = await people(1);
     await visit(late, { views: [id] });
     await stored();
     await runJobs();
-    expect(await figuresOf(project, id)).toMatchObject({ impressions: 3, spent_cents: 25, charged_cents: 25 });
+    expect(await figuresOf(project, id)).toMatchObject({ impressions: 10, spent_cents: 100, charged_cents: 100 });
   });
 
   it('is charged when its owner ends it, and when an admin removes it', async () => {
@@ -187,7 +187,7 @@ describe('the budget', () => {
     const second = await startTestApi({ databaseUrl: first.config.database.url, env: PRICES });
     const project = await createTestProject(first, 'Racer');
     await depositDollars(first, project, 500);
-    const id = await publishQuest(first, project, { ...AD, ad_budget: 0.5 });
+    const id = await publishQuest(first, project, AD);
     const tokens = await signInUsers(first, Array.from({ length: 20 }, newHandle));
     const charge = () => {
       first.clock.advance(10_000);
@@ -200,9 +200,9 @@ describe('the budget', () => {
     await Promise.all([stored(first), stored(second)]);
     await charge();
     const { ad } = await call(first, getQuestPerformance, { token: project.token, params: { questId: id } });
-    expect(ad).toMatchObject({ spent_cents: 50, charged_cents: 50, not_charged_cents: 0 });
+    expect(ad).toMatchObject({ spent_cents: 100, charged_cents: 100, not_charged_cents: 0 });
     const { available_cents } = await call(first, getProjectBalance, { token: project.token });
-    expect(available_cents).toBe(450);
+    expect(available_cents).toBe(400);
     expect((await first.server.product.verifyLedger()).discrepancies).toEqual([]);
     await second.stop();
     await first.stop();

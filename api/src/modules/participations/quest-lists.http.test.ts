@@ -55,7 +55,10 @@ function draftOf(type: QuestType, index: number) {
     const money = { cash_amount: 500 + (index % 6) * 100.5, mxp_amount };
     return questDraftSchema.parse({ ...TASK, ...common, ...money, max_winners });
   }
-  if (type === 'giveaway') return questDraftSchema.parse({ ...GIVEAWAY, ...common, prize_value: (index % 9) * 50 });
+  if (type === 'giveaway') {
+    const prize_value = (index % 9) * 50;
+    return questDraftSchema.parse({ ...GIVEAWAY, ...common, prize_value, mxp_amount: prize_value === 0 ? 40 : 0 });
+  }
   const job_type = JOBS[index % JOBS.length];
   const salary_range = SALARIES[index % SALARIES.length]?.[0];
   return questDraftSchema.parse({ ...OPPORTUNITY, ...common, job_type, salary_range });

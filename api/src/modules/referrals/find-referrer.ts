@@ -1,8 +1,6 @@
-import { referralCodeSchema } from '@magnetx/contracts';
+import { readRef } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { handleKeyOf, type User, type Users, type XProfile } from '../accounts/index.ts';
-
-const HANDLE = /^@?[A-Za-z0-9_]{1,15}$/;
 
 /**
  * Finds the user whom a `ref` names by referral code, or by handle in any case, with or without its @. Null if there is
@@ -14,11 +12,9 @@ export async function findReferrer(
   invited: XProfile,
   session: ClientSession,
 ): Promise<User | null> {
-  const text = ref?.trim() ?? '';
-  const code = referralCodeSchema.safeParse(text.toUpperCase());
-  const isHandle = HANDLE.test(text);
-  if (!code.success && !isHandle) return null;
-  if (isHandle && handleKeyOf(text) === handleKeyOf(invited.handle)) return null;
-  const found = await users.findBy(code.success ? { referralCode: code.data } : { handle: text }, session);
+  const { kind, text } = readRef(ref ?? '');
+  if (kind === 'other') return null;
+  if (kind === 'handle' && handleKeyOf(text) === handleKeyOf(invited.handle)) return null;
+  const found = await users.findBy(kind === 'code' ? { referralCode: text } : { handle: text }, session);
   return found && found.xId !== invited.xId ? found : null;
 }

@@ -1,4 +1,4 @@
-import { AppError, getInviter, getReferralStats, referralCodeSchema } from '@magnetx/contracts';
+import { AppError, getInviter, getReferralStats, readRef } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { route } from '../../http/route.ts';
 import { avatarOf, type User, type XProfile } from '../accounts/index.ts';
@@ -24,8 +24,8 @@ export function createReferralsModule(deps: ReferralsDeps) {
       route(
         getInviter,
         async ({ query: { ref } }) => {
-          const code = referralCodeSchema.safeParse(ref.trim().toUpperCase()).data;
-          const user = code === undefined ? null : await sharePictures.findByCode(code);
+          const { kind, text } = readRef(ref);
+          const user = kind === 'code' ? await sharePictures.findByCode(text) : null;
           if (!user) return { inviter: null };
           const picture = sharePictures.ofInviter(user);
           return { inviter: { name: inviterName(user), avatar: avatarOf(user, 'row'), picture } };

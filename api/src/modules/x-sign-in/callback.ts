@@ -6,7 +6,7 @@ import type { CoreDeps } from '../../core-deps.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../../db/database-errors.ts';
 import type { Tokens, XProfile } from '../accounts/index.ts';
 import type { BrowserCookie } from './browser-cookie.ts';
-import { failureUrl, successUrl } from './landing-pages.ts';
+import { doorIn, failureUrl, successUrl } from './landing-pages.ts';
 import type { PendingSignInRepository, ReturnedSignIn } from './pending-sign-in.repository.ts';
 import type { SignInUser } from './sign-in-user.ts';
 import { CallbackFault, XRefusal, type XClient } from './x-client.ts';
@@ -110,7 +110,8 @@ async function landingOf({ tokens }: CallbackDeps, { outcome, ...signIn }: Step<
  * gets the same outcome for a minute, because browsers and gateways retry when a process is killed.
  */
 export function createCallback(deps: CallbackDeps) {
-  const lost = (code: string) => failureUrl({ origin: deps.publicUrl, door: 'waitlist' }, code);
+  const lost = (code: string, query: URLSearchParams) =>
+    failureUrl({ origin: deps.publicUrl, door: doorIn(query.get('state')) }, code);
 
   const follow = async (browserSecret: string, query: URLSearchParams): Promise<string> => {
     const proof = { state: query.get('state') ?? '', browserSecret };
@@ -118,7 +119,7 @@ export function createCallback(deps: CallbackDeps) {
     for (;;) {
       const lease = { now: deps.clock.now(), leaseUntil: inMs(deps, LEASE_MS) };
       const signIn = await deps.pending.returnFromX(proof, query.toString(), lease);
-      if (signIn === null) return lost('sign_in_state_invalid');
+      if (signIn === null) return lost('sign_in_state_invalid', query);
       if (signIn.step === 'done') return landingOf(deps, signIn);
       if (signIn.step === 'wait') {
         if (performance.now() > giveUpAt) return failureUrl(signIn, 'unavailable');
@@ -133,12 +134,12 @@ export function createCallback(deps: CallbackDeps) {
   const whereTo = async (request: Request): Promise<string> => {
     const query = new URL(request.originalUrl, deps.publicUrl).searchParams;
     const browserSecret = deps.cookie.read(request);
-    if (browserSecret === null) return lost('sign_in_state_invalid');
+    if (browserSecret === null) return lost('sign_in_state_invalid', query);
     try {
       return await withTimeout(() => follow(browserSecret, query), deps.callDeadlineMs);
     } catch (error) {
       deps.logger.error({ err: error }, 'looking up a sign-in with X failed');
-      return lost('unavailable');
+      return lost('unavailable', query);
     }
   };
   return async (request: Request, response: Response): Promise<void> => {

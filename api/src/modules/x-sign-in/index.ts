@@ -13,6 +13,7 @@ import { route } from '../../http/route.ts';
 import type { Tokens } from '../accounts/index.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { createCallback } from './callback.ts';
+import { stateOf } from './landing-pages.ts';
 import { createPendingSignInRepository, type Door } from './pending-sign-in.repository.ts';
 import { createSignInUser, type SignInUserDeps } from './sign-in-user.ts';
 import { createXClient, type XEndpoints } from './x-client.ts';
@@ -50,7 +51,7 @@ export function createXSignInModule(deps: XSignInDeps) {
   ): Promise<string> => {
     const origin = givenOrigin || deps.publicUrl;
     if (!deps.allowedOrigins.includes(origin)) throw new AppError('origin_not_allowed');
-    const [state, codeVerifier] = [deps.random.secret(), deps.random.secret()];
+    const [state, codeVerifier] = [stateOf(door, deps.random.secret()), deps.random.secret()];
     const browserSecret = cookie.ensure(request, response, SIGN_IN_DURATION_MAX_MS);
     const expiresAt = new Date(deps.clock.now().getTime() + SIGN_IN_DURATION_MAX_MS);
     await pending.insert({ state, browserSecret }, { codeVerifier, ref, nonce, origin, door }, expiresAt);

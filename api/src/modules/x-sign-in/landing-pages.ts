@@ -3,6 +3,16 @@ import type { Door } from './pending-sign-in.repository.ts';
 const SUCCESS_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/dashboard' };
 const FAILURE_PAGE: Record<Door, string> = { waitlist: '/waitlist', dashboard: '/user/connect' };
 
+/** The state for X of a new sign-in. It names the door, which is all that is known of a sign-in that is lost. */
+export function stateOf(door: Door, secret: string): string {
+  return `${door}.${secret}`;
+}
+
+/** The door that a state names. Anyone can write it: it decides where an error is shown, and nothing else. */
+export function doorIn(state: string | null): Door {
+  return state?.startsWith('dashboard.') ? 'dashboard' : 'waitlist';
+}
+
 /** The page after a successful sign-in, on the site where it started, with the nonce that it was started with. */
 export function successUrl(signIn: { origin: string; door: Door; nonce?: string | undefined }, token: string): string {
   const url = new URL(SUCCESS_PAGE[signIn.door], signIn.origin);

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../testing/start-test-api.ts';
 import { createVisitor, tokenOf, type Visitor } from '../../testing/visitor.ts';
 import { startXDouble, type XDouble } from '../../testing/x-double.ts';
 
-const LOST = '/waitlist?error=sign_in_state_invalid';
+const LOST = '/user/connect?error=sign_in_state_invalid';
 
 let api: TestApi;
 beforeAll(async () => {

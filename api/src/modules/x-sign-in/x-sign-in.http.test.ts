@@ -108,6 +108,15 @@ describe('an unsuccessful sign-in', () => {
     expect(late.search).toBe('?error=sign_in_state_invalid');
   });
 
+  it('that started at the dashboard ends at the connect page, even if nothing else is known of it', async () => {
+    const visitor = createVisitor(api);
+    const callback = await visitor.consent(await visitor.begin({ door: 'dashboard' }), 'morpheus');
+    api.clock.advance(10 * 60_000 + 1);
+    const pages = [await visitor.returnFromX(callback), await createVisitor(api).returnFromX(callback)];
+    const lost = '/user/connect?error=sign_in_state_invalid';
+    expect(pages.map(({ pathname, search }) => pathname + search)).toEqual([lost, lost]);
+  });
+
   it.each([
     ['an unknown code', (query: URLSearchParams) => query.set('code', 'made-up')],
     ['no code', (query: URLSearchParams) => query.delete('code')],
@@ -159,6 +168,17 @@ describe('a referral', () => {
     expect(data.unread).toBe(1);
     expect(data.notifications[0]).toMatchObject({ type: 'success', title: 'New referral!', readAt: null });
     expect(data.notifications[0]?.message).toContain('@inv_a');
+  });
+
+  it.each([
+    ['tail_a', (code: string) => `${code}?utm_source=telegram`],
+    ['tail_b', (code: string) => `${code}.`],
+    ['tail_c', (code: string) => `${code})`],
+    ['tail_d', (code: string) => `\u200b${code}`],
+  ])('counts for a code with a tail: %s', async (handle, refOf) => {
+    const referrer = await signInWithX(api, handle);
+    await signInWithX(api, `${handle}_in`, { ref: refOf(await codeOf(referrer)) });
+    expect(await me(referrer)).toMatchObject({ referral_count: 1 });
   });
 
   it.each([

@@ -19,24 +19,26 @@ describe('creating an admin (waitlist specification, section 5)', () => {
     creationPassword: 'master',
   };
 
-  it('accepts a complete form', () => expect(messages(createAdminFormSchema, valid)).toEqual([]));
+  it('accepts a complete form', () => expect(messages(createAdminFormSchema(6), valid)).toEqual([]));
 
   it.each(['username', 'password', 'confirmPassword', 'creationPassword'])('needs %s', (field) => {
-    expect(messages(createAdminFormSchema, { ...valid, [field]: '' })).toContain('All fields are required');
+    expect(messages(createAdminFormSchema(6), { ...valid, [field]: '' })).toContain('All fields are required');
   });
 
   it.each([
-    ['12345', ['Password must be at least 6 characters long']],
-    ['123456', ['Password must be at least 8 characters long']],
-    ['1234567', ['Password must be at least 8 characters long']],
-    ['12345678', []],
-  ])('needs eight characters: %s', (password, expected) => {
-    expect(messages(createAdminFormSchema, { ...valid, password, confirmPassword: password })).toEqual(expected);
+    [6, '12345', ['Password must be at least 6 characters long']],
+    [6, '123456', []],
+    [8, '12345', ['Password must be at least 8 characters long']],
+    [8, '1234567', ['Password must be at least 8 characters long']],
+    [8, '12345678', []],
+  ])('names the minimum of the site, %i characters: %s', (lengthMin, password, expected) => {
+    const form = { ...valid, password, confirmPassword: password };
+    expect(messages(createAdminFormSchema(lengthMin), form)).toEqual(expected);
   });
 
   it('needs the same password twice', () => {
     const form = { ...valid, confirmPassword: 'other-secret' };
-    expect(messages(createAdminFormSchema, form)).toEqual(['Passwords do not match']);
+    expect(messages(createAdminFormSchema(6), form)).toEqual(['Passwords do not match']);
   });
 });
 
@@ -44,9 +46,11 @@ it.each([
   ['joining a project', joinTeamFormSchema],
   ['changing a password', changePasswordFormSchema],
   ['resetting a password', resetPasswordFormSchema],
-])('%s names the true minimum to any short password', (_what, schema) => {
+])('%s names the minimum of the site to any short password', (_what, schemaFor) => {
   const form = { name: 'mara', currentPassword: 'a-good-secret', password: '123', confirmPassword: '123' };
-  expect(messages(schema, form)).toEqual(['Password must be at least 8 characters']);
+  for (const lengthMin of [6, 8]) {
+    expect(messages(schemaFor(lengthMin), form)).toEqual([`Password must be at least ${lengthMin} characters`]);
+  }
 });
 
 describe('signing in as an admin', () => {
@@ -58,7 +62,7 @@ describe('signing in as an admin', () => {
 describe('registering a project (waitlist specification, section 5)', () => {
   it('collects every message in the order of the form', () => {
     const empty = { name: ' ', username: '', password: '123', confirmPassword: '456' };
-    expect(messages(registerProjectFormSchema, empty)).toEqual([
+    expect(messages(registerProjectFormSchema(6), empty)).toEqual([
       'Project name is required',
       'Username is required',
       'Password must be at least 6 characters',
@@ -67,24 +71,26 @@ describe('registering a project (waitlist specification, section 5)', () => {
   });
 
   it.each([
-    ['12345', ['Password must be at least 6 characters']],
-    ['1234567', ['Password must be at least 8 characters']],
-    ['12345678', []],
-  ])('needs eight characters: %s', (password, expected) => {
+    [6, '12345', ['Password must be at least 6 characters']],
+    [6, '123456', []],
+    [8, '12345', ['Password must be at least 8 characters']],
+    [8, '1234567', ['Password must be at least 8 characters']],
+    [8, '12345678', []],
+  ])('names the minimum of the site, %i characters: %s', (lengthMin, password, expected) => {
     const form = { name: 'Polar', username: 'polar', password, confirmPassword: password };
-    expect(messages(registerProjectFormSchema, form)).toEqual(expected);
+    expect(messages(registerProjectFormSchema(lengthMin), form)).toEqual(expected);
   });
 
   it('trims names and keeps the password as typed', () => {
     const form = { name: ' Polar ', username: ' polar ', password: ' secret ', confirmPassword: ' secret ' };
-    expect(registerProjectFormSchema.parse(form)).toEqual({ ...form, name: 'Polar', username: 'polar' });
+    expect(registerProjectFormSchema(6).parse(form)).toEqual({ ...form, name: 'Polar', username: 'polar' });
   });
 });
 
 describe('texts that are too long', () => {
   it('are reported with their limit, not as missing', () => {
     const form = { name: 'n'.repeat(81), username: 'u'.repeat(41), password: 'p'.repeat(201), confirmPassword: '' };
-    expect(messages(registerProjectFormSchema, { ...form, confirmPassword: form.password })).toEqual([
+    expect(messages(registerProjectFormSchema(6), { ...form, confirmPassword: form.password })).toEqual([
       'Project name can have at most 80 characters',
       'Username can have at most 40 characters',
       'Password can have at most 200 characters',
@@ -95,7 +101,7 @@ describe('texts that are too long', () => {
       confirmPassword: 'a-good-secret',
       creationPassword: 'x',
     };
-    expect(messages(createAdminFormSchema, admin)).toEqual(['Username can have at most 40 characters']);
+    expect(messages(createAdminFormSchema(6), admin)).toEqual(['Username can have at most 40 characters']);
   });
 });
 
@@ -105,14 +111,14 @@ describe('names', () => {
   it.each(['a\u0000b', 'a\nb', '\u200bada', '\u202eada', 'a\u00adb'])(
     'cannot contain invisible characters: %j',
     (name) => {
-      expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([
+      expect(messages(registerProjectFormSchema(6), { ...form, name })).toEqual([
         'Project name has characters that cannot be shown',
       ]);
     },
   );
 
   it.each(['Polar Lights', 'Nordlicht-Ünion', '極光', 'مشروع', 'Lift 🚀'])('may be in any script: %s', (name) => {
-    expect(messages(registerProjectFormSchema, { ...form, name })).toEqual([]);
+    expect(messages(registerProjectFormSchema(6), { ...form, name })).toEqual([]);
   });
 });
 
@@ -154,7 +160,7 @@ describe('editing an account', () => {
   } as const;
 
   it('sends changed fields only', () => {
-    const schema = editUserFormSchema({ status: 'Active', role: 'Admin', adminRole: 'administrator' });
+    const schema = editUserFormSchema({ status: 'Active', role: 'Admin', adminRole: 'administrator' }, 6);
     expect(schema.parse({ ...form, role: 'Admin' })).toEqual({});
     expect(schema.parse({ ...form, role: 'Admin', adminRole: 'finance' })).toEqual({ adminRole: 'finance' });
     expect(schema.parse({ ...form, status: 'Inactive', password: 'autofilled' })).toEqual({
@@ -164,7 +170,7 @@ describe('editing an account', () => {
   });
 
   it('requires both passwords when a user becomes an administrator', () => {
-    const schema = editUserFormSchema({ status: 'Active', role: 'User', adminRole: null });
+    const schema = editUserFormSchema({ status: 'Active', role: 'User', adminRole: null }, 6);
     expect(messages(schema, { ...form, role: 'Admin' })).toEqual([
       'Creation password is required',
       'Password is required',

@@ -1,28 +1,20 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, tooLong } from './lengths.ts';
-
-/**
- * The minimum length that the messages of the registering forms name, to a password that is shorter still
- * (specification of the waitlist, section 5).
- */
-export const SPECIFIED_LENGTH_MIN = 6;
+import { PASSWORD_LENGTH_MAX, passwordTooShort, tooLong } from './lengths.ts';
 
 interface NewPasswordOptions {
   /** The message for an empty one. */
   readonly required?: string;
-  /** Appended to the messages about its length. */
+  /** Appended to the message about its minimum length. */
   readonly end?: string;
-  /** The length that the message names to passwords that do not reach it. */
-  readonly firstMin?: number;
+  /** The site's minimum length. Absent in calls, because the contract does not know the site: the API checks it. */
+  readonly lengthMin?: number;
 }
 
 /** The schema of a new password, which is not trimmed. The server also rejects passwords that are easy to guess. */
-export function newPassword({ required, end = '', firstMin = PASSWORD_LENGTH_MIN }: NewPasswordOptions) {
-  const tooShort = ({ length }: string) =>
-    `Password must be at least ${length < firstMin ? firstMin : PASSWORD_LENGTH_MIN} characters${end}`;
-  const text = z.string({ error: required ?? tooShort('') });
+export function newPassword({ required, end = '', lengthMin = 0 }: NewPasswordOptions) {
+  const text = z.string({ error: required ?? 'Password is required' });
   return (required === undefined ? text : text.min(1, { error: required, abort: true }))
-    .min(PASSWORD_LENGTH_MIN, { error: ({ input }) => tooShort(String(input)) })
+    .min(lengthMin, `${passwordTooShort(lengthMin)}${end}`)
     .max(PASSWORD_LENGTH_MAX, tooLong('Password', PASSWORD_LENGTH_MAX));
 }
 

@@ -22,10 +22,12 @@ const changePasswordSchema = z.object({
   password: newPassword({}),
 });
 
-/** The form adds the repeated password, which stays in the browser. */
-export const changePasswordFormSchema = changePasswordSchema
-  .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, NOT_REPEATED_EITHER);
+/** The form of a site with this minimum length. It adds the repeated password, which stays in the browser. */
+export function changePasswordFormSchema(lengthMin: number) {
+  return changePasswordSchema
+    .extend({ password: newPassword({ lengthMin }), confirmPassword: z.string() })
+    .refine(isRepeated, NOT_REPEATED_EITHER);
+}
 
 /** `token` replaces the one of the call: a changed password ends all sessions. */
 const changed = success({ token: z.string() });
@@ -107,8 +109,9 @@ export const resetPassword = defineCall('resetPassword', 'POST /password-reset',
   errors: ['not_found', 'too_many_requests'],
 });
 
-/** The form of a reset link's page. */
-export const resetPasswordFormSchema = resetPassword.body
-  .omit({ token: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, NOT_REPEATED_EITHER);
+/** The form of a reset link's page, on a site with this minimum length. */
+export function resetPasswordFormSchema(lengthMin: number) {
+  return z
+    .object({ password: newPassword({ lengthMin }), confirmPassword: z.string() })
+    .refine(isRepeated, NOT_REPEATED_EITHER);
+}

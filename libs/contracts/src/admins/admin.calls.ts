@@ -3,7 +3,7 @@ import { ADMIN_ROLES } from '../access/roles.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { isRepeated, newPassword, SPECIFIED_LENGTH_MIN, NOT_REPEATED } from '../accounts/new-password.ts';
+import { isRepeated, newPassword, NOT_REPEATED } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -25,17 +25,24 @@ const ALL_REQUIRED = 'All fields are required';
 
 export const createAdminSchema = z.object({
   username: requiredName('Username', 40, ALL_REQUIRED),
-  password: newPassword({ required: ALL_REQUIRED, end: ' long', firstMin: SPECIFIED_LENGTH_MIN }),
+  password: newPassword({ required: ALL_REQUIRED }),
   creationPassword: z
     .string({ error: ALL_REQUIRED })
     .min(1, ALL_REQUIRED)
     .max(PASSWORD_LENGTH_MAX, tooLong('Creation password', PASSWORD_LENGTH_MAX)),
 });
 
-/** The form adds the repeated password, which stays in the browser. */
-export const createAdminFormSchema = createAdminSchema
-  .extend({ confirmPassword: z.string().min(1, ALL_REQUIRED) })
-  .refine(isRepeated, NOT_REPEATED);
+/** The password of a new admin, on a site with this minimum length. */
+export function newAdminPassword(lengthMin: number) {
+  return newPassword({ required: ALL_REQUIRED, end: ' long', lengthMin });
+}
+
+/** The form of a site with this minimum length. It adds the repeated password, which stays in the browser. */
+export function createAdminFormSchema(lengthMin: number) {
+  return createAdminSchema
+    .extend({ password: newAdminPassword(lengthMin), confirmPassword: z.string().min(1, ALL_REQUIRED) })
+    .refine(isRepeated, NOT_REPEATED);
+}
 
 const CREDENTIALS_REQUIRED = 'Username and password are required';
 

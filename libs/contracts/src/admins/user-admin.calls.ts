@@ -4,7 +4,7 @@ import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
 import { isPlainText, notPlain } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
-import { adminRoleSchema, createAdminSchema } from './admin.calls.ts';
+import { adminRoleSchema, createAdminSchema, newAdminPassword } from './admin.calls.ts';
 import { isSortServed, numberedPageSchema, numberedPageShape, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
 import { requiredReasonSchema } from './reason.schema.ts';
 
@@ -130,10 +130,13 @@ const editUserSchema = z
   });
 
 /**
- * The Edit form of an account with these current values; every field is a text. It sends changed fields only, and
- * passwords only for a new administrator.
+ * The Edit form of an account with these current values, on a site with this minimum length of passwords; every field
+ * is a text. It sends changed fields only, and passwords only for a new administrator.
  */
-export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role' | 'adminRole'>) {
+export function editUserFormSchema(
+  current: Pick<AdminUser, 'status' | 'role' | 'adminRole'>,
+  passwordLengthMin: number,
+) {
   return z
     .object({
       status: userStatusSchema,
@@ -151,7 +154,7 @@ export function editUserFormSchema(current: Pick<AdminUser, 'status' | 'role' | 
       if (edited.role === 'Admin' && creationPassword) edited.creationPassword = creationPassword;
       return edited;
     })
-    .pipe(editUserSchema);
+    .pipe(editUserSchema.safeExtend({ password: newAdminPassword(passwordLengthMin).optional() }));
 }
 
 export const editUser = defineCall('editUser', 'PUT /admin/users/{userId}', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FEATURE_NAMES } from '../access/features.ts';
 import { PROJECT_ROLES } from '../access/roles.ts';
 import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { isRepeated, newPassword, SPECIFIED_LENGTH_MIN, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
+import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
 import { requiredName } from '../accounts/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -23,13 +23,18 @@ export type Project = z.infer<typeof projectSchema>;
 const registerProjectSchema = z.object({
   name: requiredName('Project name', 80),
   username: requiredName('Username', 40),
-  password: newPassword({ firstMin: SPECIFIED_LENGTH_MIN }),
+  password: newPassword({}),
 });
 
-/** The form adds the repeated password, which stays in the browser. It shows every message, in this order. */
-export const registerProjectFormSchema = registerProjectSchema
-  .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, NOT_REPEATED_EITHER);
+/**
+ * The form of a site with this minimum length. It adds the repeated password, which stays in the browser. It shows
+ * every message, in this order.
+ */
+export function registerProjectFormSchema(lengthMin: number) {
+  return registerProjectSchema
+    .extend({ password: newPassword({ lengthMin }), confirmPassword: z.string() })
+    .refine(isRepeated, NOT_REPEATED_EITHER);
+}
 
 export const projectLoginSchema = z.object({
   /** A username or a project name. */

@@ -149,8 +149,10 @@ export const joinTeam = defineCall('joinTeam', 'POST /project/join', {
   audit: 'Join a project',
 });
 
-/** The form adds the repeated password, which stays in the browser. */
-export const joinTeamFormSchema = joinTeam.body
-  .omit({ token: true })
-  .extend({ confirmPassword: z.string() })
-  .refine(isRepeated, NOT_REPEATED_EITHER);
+/** The form of a site with this minimum length. It adds the repeated password, which stays in the browser. */
+export function joinTeamFormSchema(lengthMin: number) {
+  return joinTeam.body
+    .omit({ token: true })
+    .extend({ password: newPassword({ lengthMin }), confirmPassword: z.string() })
+    .refine(isRepeated, NOT_REPEATED_EITHER);
+}

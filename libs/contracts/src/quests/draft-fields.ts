@@ -8,7 +8,7 @@ import { parseDollars } from '../units/usd.ts';
 export const TEXT_LENGTH_MAX = 5_000;
 /** The maximum length of a single-line text. */
 export const LINE_LENGTH_MAX = 120;
-const CENTS_MAX = 1_000_000_000;
+const DOLLARS_MAX = 10_000_000;
 
 export const text = (what: string, lengthMax = TEXT_LENGTH_MAX) => writtenText(what, lengthMax);
 
@@ -39,13 +39,12 @@ export const dateTime = (error: string) =>
   z.iso.datetime({ offset: true, abort: true, error }).refine((value) => Date.parse(value) <= LAST_MOMENT_MS, error);
 
 /** Dollars with at most two decimals, parsed to US cents. */
-export const dollars = (what: string) =>
-  z
-    .number()
-    .refine((value) => parseDollars(String(value)) !== null, {
-      error: `${what} must be an amount in dollars with at most two decimals`,
-      abort: true,
-    })
+export const dollars = (what: string) => {
+  const error = `${what} must be an amount in dollars with at most two decimals`;
+  return z
+    .number({ error })
+    .max(DOLLARS_MAX, { error: `${what} can be at most $${formatFigure(DOLLARS_MAX)}`, abort: true })
+    .refine((value) => parseDollars(String(value)) !== null, { error, abort: true })
     .transform((value) => parseDollars(String(value)) ?? 0)
-    .refine((cents) => cents <= CENTS_MAX, `${what} can be at most $10,000,000`)
     .optional();
+};

@@ -16,9 +16,12 @@ const messagesOf = (draft: object): string[] => {
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
 };
 
-it.each([task, giveaway, opportunity, ad])('takes a complete draft %#', (draft) => {
-  expect(messagesOf(draft)).toEqual([]);
-});
+it.each([task, giveaway, opportunity, ad, { ...giveaway, prize_value: 0, mxp_amount: 40 }, { ...ad, ad_budget: 1 }])(
+  'takes a complete draft %#',
+  (draft) => {
+    expect(messagesOf(draft)).toEqual([]);
+  },
+);
 
 it.each([
   [
@@ -44,6 +47,12 @@ it.each([
   [{ ...task, title: '\u200b', description: '\u3164' }, ['Title is required', 'Description is required']],
   [{ ...giveaway, prize_description: '\u2060' }, ['Prize description is required for giveaways']],
   [{ ...opportunity, job_type: undefined }, ['Job type is required for opportunities']],
+  [{ ...giveaway, prize_value: 0 }, ['A giveaway without a prize in dollars needs an MXP reward']],
+  [{ ...giveaway, prize_value: 0.01, max_winners: 3 }, ['Prize value must be at least $0.01 for each winner']],
+  [{ ...ad, ad_budget: 0.99 }, ['Minimum ad budget is $1']],
+  [{ ...ad, ad_budget: 0 }, ['Minimum ad budget is $1']],
+  [{ ...ad, ad_budget: 1.001 }, ['Ad budget must be an amount in dollars with at most two decimals']],
+  [{ ...giveaway, prize_value: 1e21 }, ['Prize value can be at most $10,000,000']],
   [{ ...opportunity, ad_mode: true }, ['Ad budget is required for ads', 'Landing URL is required for ads']],
 ])('reports everything that is missing, in order %#', (draft, messages) => {
   expect(messagesOf(draft)).toEqual(messages);

@@ -20,6 +20,7 @@ const MXP_MAX = 1_000_000;
 const PEOPLE_MAX = 1_000_000;
 const WINNERS_MAX = 1_000;
 const DURATION_DAYS_MAX = 365;
+const AD_BUDGET_CENTS_MIN = 100;
 
 /** How far ahead a quest can be scheduled. */
 export const START_DAYS_MAX = 90;
@@ -113,6 +114,20 @@ const RULES: readonly Rule[] = [
       type === 'task' && Number.isInteger(cents) && Number(cents) < TASK_CASH_CENTS_MIN,
   },
   needs('prize_value', 'Prize value is required for giveaways', isGiveaway),
+  {
+    field: 'prize_value',
+    message: 'A giveaway without a prize in dollars needs an MXP reward',
+    isBroken: (draft) => isGiveaway(draft) && draft.prize_value === 0 && !draft.mxp_amount,
+  },
+  {
+    field: 'prize_value',
+    message: 'Prize value must be at least $0.01 for each winner',
+    isBroken: ({ type, prize_value: cents, max_winners: winners = 1 }) =>
+      type === 'giveaway' &&
+      [cents, winners].every(Number.isInteger) &&
+      Number(cents) > 0 &&
+      Number(cents) < Number(winners),
+  },
   needs('prize_description', PRIZE_REQUIRED, isGiveaway),
   {
     field: 'max_winners',
@@ -122,6 +137,12 @@ const RULES: readonly Rule[] = [
   },
   needs('job_type', 'Job type is required for opportunities', isOpportunity),
   needs('ad_budget', 'Ad budget is required for ads', isAd),
+  {
+    field: 'ad_budget',
+    message: 'Minimum ad budget is $1',
+    isBroken: (draft) =>
+      isAd(draft) && Number.isInteger(draft.ad_budget) && Number(draft.ad_budget) < AD_BUDGET_CENTS_MIN,
+  },
   needs('ad_landing_url', AD_LANDING_REQUIRED, isAd),
   {
     field: 'startsAt',

@@ -116,6 +116,22 @@ export const EMPTY_QUEST_FORM = Object.fromEntries(
   [...new Set([...requiredDraftFields, ...FIELDS])].map((name) => [name, emptyField(name)]),
 ) as QuestForm;
 
+const AMOUNT_FIELDS = [
+  'cash_amount',
+  'prize_value',
+  'ad_budget',
+  'mxp_amount',
+  'max_winners',
+  'duration_days',
+] as const;
+
+/** The first message about each amount or number of the chosen type that cannot be posted, by field. */
+export function questAmountProblems(form: QuestForm): Partial<Record<FieldName, string>> {
+  const issues = questFormSchema.safeParse(form).error?.issues ?? [];
+  const about = (name: string) => issues.find(({ path }) => path[0] === name)?.message;
+  return Object.fromEntries(AMOUNT_FIELDS.map((name) => [name, about(name)]));
+}
+
 export type QuestFormCost = ReturnType<typeof questFormCost>;
 
 /**

@@ -27,6 +27,10 @@ export const STORAGE_KEYS = {
   userFirstStepsDone: 'magnetx_first_steps_done',
   adminToken: 'adminToken',
   adminInfo: 'adminInfo',
+  /** Is 'true' while an admin is signed in. Nothing depends on it. */
+  adminAuthenticated: 'adminAuthenticated',
+  /** The admin's username, because admins have no email. Nothing depends on it. */
+  adminEmail: 'adminEmail',
   /** Per tab: the page to return to after the next sign-in. */
   adminReturnPath: 'magnetx_admin_return',
   /** Per device: whether the admin area's sidebar is collapsed. */

@@ -5,14 +5,18 @@ const DAY_MS = 24 * HOUR_MS;
 const dates = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
 
 /**
- * The time since a moment: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago` under seven
- * days, then the date. Future moments are `just now`.
+ * The time since a moment: `just now` under 60 seconds, then `Nm ago`, `Nh ago` under 24 hours, `Nd ago`. Future
+ * moments are `just now`.
  */
-export function formatRelativeTime(momentMs: number, nowMs: number): string {
+export function formatElapsedTime(momentMs: number, nowMs: number): string {
   const elapsedMs = Math.max(0, nowMs - momentMs);
   if (elapsedMs < MINUTE_MS) return 'just now';
   if (elapsedMs < HOUR_MS) return `${Math.floor(elapsedMs / MINUTE_MS)}m ago`;
   if (elapsedMs < DAY_MS) return `${Math.floor(elapsedMs / HOUR_MS)}h ago`;
-  if (elapsedMs < 7 * DAY_MS) return `${Math.floor(elapsedMs / DAY_MS)}d ago`;
-  return dates.format(momentMs);
+  return `${Math.floor(elapsedMs / DAY_MS)}d ago`;
+}
+
+/** The same under seven days, then the date. */
+export function formatRelativeTime(momentMs: number, nowMs: number): string {
+  return nowMs - momentMs < 7 * DAY_MS ? formatElapsedTime(momentMs, nowMs) : dates.format(momentMs);
 }

@@ -1,11 +1,12 @@
 import { callPath, type Call, type ResponseOf } from '@magnetx/contracts';
 // By its public name, so that the page's single copy of the facade is used.
 import { nanoid } from '@magnetx/federation/host';
+import { learnServerTime } from '../clock.ts';
 import { forbidSchemaEval } from '../forbid-schema-eval.ts';
 import { logError, logWarning } from '../log.ts';
 import { bindCall, type AreaBaseQuery, type CallAnswer, type CallArgs, type CallRequest } from './call.ts';
 import { failureToCallError, invalidResponseError, networkError, type CallError } from './call-error.ts';
-import { dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer.ts';
+import { askedSince, dropEarlyAnswers, readAnswer, takeEarlyAnswer, type ReadAnswer } from './early-answer.ts';
 import { repeatDelayMs } from './repeat-delay.ts';
 import type { Session } from './session.ts';
 
@@ -61,6 +62,7 @@ type Attempt = { data: unknown } | { error: CallError; cause?: unknown };
 
 async function attemptCall(args: CallArgs, token: string | null, signal: AbortSignal): Promise<Attempt> {
   const requestId = nanoid();
+  const sentAtMs = askedSince();
   let answer: ReadAnswer;
   try {
     answer = await fetchAnswer(args, token, requestId, signal);
@@ -68,6 +70,7 @@ async function attemptCall(args: CallArgs, token: string | null, signal: AbortSi
     return { error: networkError(requestId), cause };
   }
   const { status, headers, ok } = answer.response;
+  learnServerTime(headers, sentAtMs);
   const body = parseJson(answer.text);
   const foundId = headers.get('x-request-id') ?? requestId;
   const retryAfter = headers.get('retry-after');

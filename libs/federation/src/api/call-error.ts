@@ -21,9 +21,17 @@ export interface CallError {
 
 const UNREACHABLE_STATUSES: readonly number[] = [502, 503, 504];
 
+const OFFLINE_TEXT = 'You are offline. Please try again once you are connected.';
+
 /** The error of a call without a response: offline, timed out, or a broken connection. */
 export function networkError(requestId: string): CallError {
-  return { status: 'network', code: 'network', error: ERROR_CODES.unavailable.text, requestId };
+  const error = navigator.onLine ? ERROR_CODES.unavailable.text : OFFLINE_TEXT;
+  return { status: 'network', code: 'network', error, requestId };
+}
+
+/** Whether a call failed because the device has no connection. Show its message in place of others. */
+export function isOffline(error: unknown): boolean {
+  return readCallError(error)?.error === OFFLINE_TEXT;
 }
 
 /** The error of a successful response that violates the call's response schema. */

@@ -8,9 +8,9 @@ import { createApi, Navigate, Outlet, useDispatch, useLocation } from '@magnetx/
 import { createReturnPath } from '../storage/index.ts';
 import { createAreaBaseQuery, sendCall } from './area-base-query.ts';
 import type { AreaBaseQuery, CallRequest } from './call.ts';
-import { createSession, endSessionOnRefusal, useSessionToken } from './session.ts';
+import { createSession, endSessionOnRefusal, useSessionToken, type SessionOptions } from './session.ts';
 
-export interface PasswordAreaOptions<TPath extends string> {
+export interface PasswordAreaOptions<TPath extends string> extends Pick<SessionOptions, 'entries'> {
   /** The api's place in the store; unique on the page. */
   readonly reducerPath: TPath;
   /** Names of contracts' `STORAGE_KEYS`. */
@@ -36,7 +36,8 @@ export const useAreaDispatch = useDispatch.withTypes<ThunkDispatch<unknown, unkn
  * its pages, and the sign-out.
  */
 export function createPasswordArea<TPath extends string>(options: PasswordAreaOptions<TPath>) {
-  const session = createSession({ tokenKeys: [options.tokenKey], infoKey: options.infoKey, isKeptOnly: true });
+  const { tokenKey, infoKey, entries = {} } = options;
+  const session = createSession({ tokenKeys: [tokenKey], infoKey, entries, isKeptOnly: true });
   const guarded = endSessionOnRefusal(createAreaBaseQuery(session), session);
   const baseQuery: AreaBaseQuery = async (args, store, extraOptions) => {
     const result = await guarded(args, store, extraOptions);

@@ -17,3 +17,9 @@ test.each([
 ])('finds the sentence for %s', (_case, error, texts, text) => {
   expect(failureTextFrom(texts)(error)).toBe(text);
 });
+
+test('says that the device is offline, in place of other words for no answer', () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const text = failureTextFrom(TEXTS)(networkError('r1'));
+  expect(text).toBe('You are offline. Please try again once you are connected.');
+});

@@ -1,4 +1,4 @@
-import { errorText, readCallError } from './call-error.ts';
+import { errorText, isOffline, readCallError } from './call-error.ts';
 import { SignInNotStoredError } from './session.ts';
 
 export interface FailureTexts {
@@ -14,6 +14,6 @@ export function failureTextFrom({ refused, unanswered }: FailureTexts): (error: 
     if (error instanceof SignInNotStoredError) return error.message;
     const code = readCallError(error)?.code;
     if (code === 'invalid_response') return refused;
-    return code === 'network' && unanswered ? unanswered : errorText(error, unanswered ?? refused);
+    return code === 'network' && unanswered && !isOffline(error) ? unanswered : errorText(error, unanswered ?? refused);
   };
 }

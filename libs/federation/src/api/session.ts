@@ -20,6 +20,8 @@ export interface SessionOptions {
   readonly infoKey: string;
   /** In areas with a schema, stored info that does not match it ends the session. */
   readonly infoSchema?: { readonly safeParse: (info: unknown) => { readonly success: boolean } };
+  /** Further entries that are stored with a sign-in and removed with it. The session does not read them. */
+  readonly entries?: Readonly<Record<string, (info: unknown) => string>>;
   /** Further keys that are removed with a session. */
   readonly otherKeys?: readonly string[];
   /** Rejects a sign-in that would be lost with the page. */
@@ -33,7 +35,7 @@ const HEADER_SAFE = /^[\x21-\x7e]+$/;
 
 /** The stored sign-in of one area. */
 export function createSession(options: SessionOptions) {
-  const { tokenKeys, flagKey, infoKey, infoSchema, otherKeys = [], isKeptOnly = false } = options;
+  const { tokenKeys, flagKey, infoKey, infoSchema, entries = {}, otherKeys = [], isKeptOnly = false } = options;
   const [firstKey, ...aliases] = tokenKeys;
   const signInKeys = flagKey === undefined ? tokenKeys : [...tokenKeys, flagKey];
   const listeners = new Set<() => void>();
@@ -45,7 +47,7 @@ export function createSession(options: SessionOptions) {
   }
 
   function removeAll() {
-    for (const key of [...signInKeys, infoKey, ...otherKeys]) deviceStorage.remove(key);
+    for (const key of [...signInKeys, infoKey, ...Object.keys(entries), ...otherKeys]) deviceStorage.remove(key);
   }
 
   function isReadable(): boolean {
@@ -87,6 +89,7 @@ export function createSession(options: SessionOptions) {
       // In place of an earlier one: other tabs read between two changes, and would take a missing one for a sign-out.
       const isKept = deviceStorage.set(firstKey, token);
       if (flagKey !== undefined) deviceStorage.set(flagKey, 'true');
+      for (const [key, valueOf] of Object.entries(entries)) deviceStorage.set(key, valueOf(info));
       for (const key of aliases) deviceStorage.remove(key);
       if (isKeptOnly && !isKept) {
         removeAll();

@@ -3,4 +3,5 @@ export { localFieldOf, toLocalField } from './local-moment.ts';
 export { useAttemptKey, type AttemptKey } from './use-attempt-key.ts';
 export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps } from './use-call-form.ts';
 export { useChangePassword } from './use-change-password.ts';
+export { usePasswordLengthMin } from './use-password-length-min.ts';
 export { usePasswordReset } from './use-password-reset.ts';

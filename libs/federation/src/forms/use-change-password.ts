@@ -2,6 +2,7 @@ import { changePasswordFormSchema, type BodyOf, type changeAdminPassword } from 
 import { failureTextFrom } from '../api/index.ts';
 import type { Session } from '../api/session.ts';
 import { useCallForm } from './use-call-form.ts';
+import { usePasswordLengthMin } from './use-password-length-min.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to change the password' });
 
@@ -12,10 +13,11 @@ interface ChangePasswordOptions {
   readonly onDone: () => void;
 }
 
-/** The form with which the signed-in account changes its password. */
+/** The form with which the signed-in account changes its password, and the minimum length that its field names. */
 export function useChangePassword({ session, send, onDone }: ChangePasswordOptions) {
-  return useCallForm({
-    schema: changePasswordFormSchema,
+  const lengthMin = usePasswordLengthMin();
+  const form = useCallForm({
+    schema: changePasswordFormSchema(lengthMin),
     defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
     send: async ({ currentPassword, password }) => {
       const { token } = await send({ currentPassword, password });
@@ -24,4 +26,5 @@ export function useChangePassword({ session, send, onDone }: ChangePasswordOptio
     },
     failureText,
   });
+  return { form, lengthMin };
 }

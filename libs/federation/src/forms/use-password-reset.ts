@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import type { CallRequest } from '../api/call.ts';
 import { failureTextFrom, readCallError } from '../api/index.ts';
 import { useCallForm } from './use-call-form.ts';
+import { usePasswordLengthMin } from './use-password-length-min.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to change the password' });
 
@@ -20,7 +21,7 @@ type ResetState = { readonly at: 'loading' | 'failed' | 'closed' | 'done' } | { 
 
 const isClosed = (error: unknown) => ['not_found', 'validation_failed'].includes(readCallError(error)?.code ?? '');
 
-/** A reset link: whether it is open, whose it is, and the form that uses it. */
+/** A reset link: whether it is open, whose it is, and the form that uses it with the site's minimum length. */
 export function usePasswordReset(token: string, sendSecret: SendSecret) {
   const [state, setState] = useState<ResetState>({ at: 'loading' });
   const [tries, setTries] = useState(0);
@@ -37,8 +38,9 @@ export function usePasswordReset(token: string, sendSecret: SendSecret) {
       isCurrent = false;
     };
   }, [token, sendSecret, tries]);
+  const lengthMin = usePasswordLengthMin();
   const form = useCallForm({
-    schema: resetPasswordFormSchema,
+    schema: resetPasswordFormSchema(lengthMin),
     defaultValues: { password: '', confirmPassword: '' },
     send: async ({ password }) => {
       try {
@@ -55,5 +57,5 @@ export function usePasswordReset(token: string, sendSecret: SendSecret) {
     setState({ at: 'loading' });
     setTries((count) => count + 1);
   };
-  return { state, form, retry };
+  return { state, form, lengthMin, retry };
 }

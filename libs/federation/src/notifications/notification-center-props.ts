@@ -1,4 +1,5 @@
 import { formatRelativeTime, type Notification } from '@magnetx/contracts';
+import { toServerTime } from '../clock.ts';
 import type { LinkedNotification } from '../live/use-live-toasts.ts';
 import { routerLink } from '../pages/router-link.tsx';
 
@@ -23,7 +24,7 @@ export function notificationCenterProps({ answer, markRead, hrefOf }: AreaNotifi
     isFailed: isError && !data,
     onRetry: () => void refetch(),
     onRead: (read: { ids?: string[] }) => void markRead(read),
-    formatTime: formatRelativeTime,
+    formatTime: (momentMs: number, deviceNowMs: number) => formatRelativeTime(momentMs, toServerTime(deviceNowMs)),
     renderLink: routerLink,
   };
 }

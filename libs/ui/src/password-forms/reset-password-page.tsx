@@ -14,15 +14,15 @@ interface ResetPasswordPageProps extends Pick<AuthCardProps, 'logoHref' | 'rende
   reset: {
     state: { at: 'loading' | 'failed' | 'closed' | 'done' } | { at: 'open'; name: string };
     form: FormState & { field: Parameters<typeof NewPasswordFields>[0]['field'] };
+    lengthMin: number;
     retry: () => void;
   };
-  lengthMin: number;
   loginHref: string;
 }
 
 /** The page of a reset link, which works once. */
-export function ResetPasswordPage({ reset, lengthMin, loginHref, ...frame }: ResetPasswordPageProps) {
-  const { state, form, retry } = reset;
+export function ResetPasswordPage({ reset, loginHref, ...frame }: ResetPasswordPageProps) {
+  const { state, form, lengthMin, retry } = reset;
   const toSignIn = (
     <ButtonLink href={loginHref} render={frame.renderLink} fullWidth>
       Go to sign-in

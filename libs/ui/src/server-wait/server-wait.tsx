@@ -1,8 +1,20 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Banner } from '../banner/banner.tsx';
 import styles from './server-wait.module.css';
 
 const SHOWN_AFTER_MS = 1_500;
+
+const isOnlineNow = () => navigator.onLine;
+const isOnlineAtServer = () => true;
+
+function subscribeToNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
 
 /** Explains a wait for the server that lasts longer than a moment. Mount it while the page waits. */
 export function ServerWait() {
@@ -11,10 +23,11 @@ export function ServerWait() {
     const timer = setTimeout(() => setIsLong(true), SHOWN_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  const isOnline = useSyncExternalStore(subscribeToNetwork, isOnlineNow, isOnlineAtServer);
   if (!isLong) return null;
   return (
     <div className={styles.wait}>
-      <Banner tone="info" title="MagnetX is not answering yet">
+      <Banner tone="info" title={isOnline ? 'MagnetX is not answering yet' : 'You are offline'}>
         Trying again. You stay signed in meanwhile.
       </Banner>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import X from 'lucide-react/icons/x';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -8,13 +8,13 @@ import styles from './toast.module.css';
 
 interface ToastCardProps {
   toast: Toast;
-  /** While the pointer or the focus is on the toasts, no timer runs. */
+  /** While the pointer moves on the toasts or the focus is there, no timer runs. Then each has its whole time again. */
   isPaused: boolean;
   onDismiss: () => void;
 }
 
 export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
-  useTimeLeft(toast.duration, isPaused, onDismiss);
+  useTime(toast.duration, isPaused, onDismiss);
   const { action } = toast;
 
   return (
@@ -41,17 +41,12 @@ export function ToastCard({ toast, isPaused, onDismiss }: ToastCardProps) {
   );
 }
 
-function useTimeLeft(durationMs: number, isPaused: boolean, onEnd: () => void) {
-  const leftMs = useRef(durationMs);
+function useTime(durationMs: number, isPaused: boolean, onEnd: () => void) {
   const end = useEffectEvent(onEnd);
 
   useEffect(() => {
     if (durationMs === 0 || isPaused) return undefined;
-    const startedAt = Date.now();
-    const timer = setTimeout(() => end(), leftMs.current);
-    return () => {
-      clearTimeout(timer);
-      leftMs.current = Math.max(0, leftMs.current - (Date.now() - startedAt));
-    };
+    const timer = setTimeout(() => end(), durationMs);
+    return () => clearTimeout(timer);
   }, [durationMs, isPaused]);
 }

@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import type { ToastStore } from './toast-store.ts';
 import styles from './toast.module.css';
 
 const noToasts: ReturnType<ToastStore['getToasts']> = [];
+
+/** A pointer rests once it has not moved for this time. */
+const REST_MS = 500;
 
 /**
  * A tray at the bottom of the window. On a page with `data-toasts="top-right"` toasts float top right instead, unless
@@ -11,12 +14,11 @@ const noToasts: ReturnType<ToastStore['getToasts']> = [];
  */
 export function ToastViewport({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
-  const [isHovered, setIsHovered] = useState(false);
+  const { isMoving, ...movement } = usePointerMovement();
   const [isFocused, setIsFocused] = useState(false);
   const isEmpty = toasts.length === 0;
 
-  // The last toast takes the pointer and the focus with it without telling: the next one must not start paused.
-  if (isEmpty && isHovered) setIsHovered(false);
+  // The last toast takes the focus with it without telling: the next one must not start paused.
   if (isEmpty && isFocused) setIsFocused(false);
 
   // A toast that leaves under the focus gives it back to where the work was.
@@ -38,8 +40,7 @@ export function ToastViewport({ store }: { store: ToastStore }) {
       // A dialog hides what is around it from assistive technology, all but what says something about being live. The
       // toasts speak for themselves, each by its role.
       aria-live="off"
-      onPointerEnter={() => setIsHovered(true)}
-      onPointerLeave={() => setIsHovered(false)}
+      {...movement}
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
         setIsFocused(true);
@@ -55,7 +56,7 @@ export function ToastViewport({ store }: { store: ToastStore }) {
           <ToastCard
             key={toast.id}
             toast={toast}
-            isPaused={isHovered || isFocused}
+            isPaused={isMoving || isFocused}
             onDismiss={() => {
               setIsFocused(false);
               store.dismiss(toast.id);
@@ -65,6 +66,26 @@ export function ToastViewport({ store }: { store: ToastStore }) {
       </ol>
     </section>
   );
+}
+
+/** Whether the pointer moves here. One that rests may have been there before the toast, so it stops no timer. */
+function usePointerMovement() {
+  const [isMoving, setIsMoving] = useState(false);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(rest.current);
+    setIsMoving(false);
+  };
+  useEffect(() => () => clearTimeout(rest.current), []);
+  return {
+    isMoving,
+    onPointerMove: () => {
+      clearTimeout(rest.current);
+      rest.current = setTimeout(stop, REST_MS);
+      setIsMoving(true);
+    },
+    onPointerLeave: stop,
+  };
 }
 
 /** Keeps `--toasts-height` as high as the tray, which changes with its toasts and with the window. */

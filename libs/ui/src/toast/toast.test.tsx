@@ -58,15 +58,35 @@ it('leaves after 5 s, or after its own duration', () => {
   expect(screen.queryByText('New referral')).not.toBeInTheDocument();
 });
 
-it('stays while the pointer or the focus is on it, with the time that it had left', () => {
+it('stays while the pointer moves on it or the focus is there, and then has its time again', () => {
   render(<ToastViewport store={store} />);
   show();
-  act(() => jest.advanceTimersByTime(4000));
-  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  const tray = screen.getByRole('region', { name: 'Notifications' });
+  for (let moves = 0; moves < 30; moves += 1) {
+    fireEvent.pointerMove(tray);
+    act(() => jest.advanceTimersByTime(400));
+  }
+  act(() => screen.getByRole('button', { name: 'Close: New referral' }).focus());
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.getByText('New referral')).toBeVisible();
-  fireEvent.pointerLeave(screen.getByRole('region', { name: 'Notifications' }));
-  act(() => jest.advanceTimersByTime(1000));
+  act(() => screen.getByRole('button', { name: 'Close: New referral' }).blur());
+  act(() => jest.advanceTimersByTime(4_999));
+  expect(screen.getByText('New referral')).toBeVisible();
+  act(() => jest.advanceTimersByTime(1));
+  expect(screen.queryByText('New referral')).not.toBeInTheDocument();
+});
+
+it('leaves after its time under a pointer that rests, whether it was there before or came', () => {
+  render(<ToastViewport store={store} />);
+  const tray = screen.getByRole('region', { name: 'Notifications' });
+  show();
+  fireEvent.pointerEnter(tray);
+  act(() => jest.advanceTimersByTime(5_000));
+  expect(screen.queryByText('New referral')).not.toBeInTheDocument();
+  show();
+  fireEvent.pointerMove(tray);
+  act(() => jest.advanceTimersByTime(500));
+  act(() => jest.advanceTimersByTime(5_000));
   expect(screen.queryByText('New referral')).not.toBeInTheDocument();
 });
 
@@ -118,9 +138,10 @@ it('gives the focus back to where it came from', () => {
 it('counts the next toast down after one was closed under the pointer', () => {
   render(<ToastViewport store={store} />);
   show();
-  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Notifications' }));
+  fireEvent.pointerMove(screen.getByRole('region', { name: 'Notifications' }));
   fireEvent.click(screen.getByRole('button', { name: 'Close: New referral' }));
   show({ ...referral, title: 'Next' });
+  act(() => jest.advanceTimersByTime(500));
   act(() => jest.advanceTimersByTime(5000));
   expect(screen.queryByText('Next')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { changeAdminPassword, PASSWORD_LENGTH_MIN } from '@magnetx/contracts';
+import { changeAdminPassword } from '@magnetx/contracts';
 import { useChangePassword } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { ChangePasswordDialog } from '@magnetx/ui';
@@ -7,10 +7,10 @@ import { adminSession, sendSecret } from '../../api/admin-api.ts';
 /** The signed-in admin's own password. */
 export function ChangeOwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useHost();
-  const form = useChangePassword({
+  const { form, lengthMin } = useChangePassword({
     session: adminSession,
     send: (body) => sendSecret(changeAdminPassword, { body }),
     onDone: () => notify({ type: 'success', title: 'Password changed', message: 'Your other sessions have ended.' }),
   });
-  return <ChangePasswordDialog form={form} lengthMin={PASSWORD_LENGTH_MIN} onClose={onClose} />;
+  return <ChangePasswordDialog form={form} lengthMin={lengthMin} onClose={onClose} />;
 }

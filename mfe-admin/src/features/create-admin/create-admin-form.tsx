@@ -1,5 +1,5 @@
-import { PASSWORD_LENGTH_MIN, createAdmin, createAdminFormSchema } from '@magnetx/contracts';
-import { useCallForm } from '@magnetx/federation/forms';
+import { createAdmin, createAdminFormSchema } from '@magnetx/contracts';
+import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, ButtonLink, PasswordField, UsernameField } from '@magnetx/ui';
 import { sendSecret } from '../../api/admin-api.ts';
@@ -7,8 +7,9 @@ import { paths } from '../../paths.ts';
 import { failureText } from '../../shared/failure-text.ts';
 
 export function CreateAdminForm({ onDone }: { onDone: () => void }) {
+  const lengthMin = usePasswordLengthMin();
   const form = useCallForm({
-    schema: createAdminFormSchema,
+    schema: createAdminFormSchema(lengthMin),
     defaultValues: { username: '', password: '', confirmPassword: '', creationPassword: '' },
     send: async ({ username, password, creationPassword }) => {
       await sendSecret(createAdmin, { body: { username, password, creationPassword } });
@@ -35,7 +36,7 @@ export function CreateAdminForm({ onDone }: { onDone: () => void }) {
       <UsernameField label="Username" {...form.field('username')} />
       <PasswordField
         label="Password"
-        placeholder={`Minimum ${PASSWORD_LENGTH_MIN} characters`}
+        placeholder={`Minimum ${lengthMin} characters`}
         autoComplete="new-password"
         {...form.field('password')}
       />

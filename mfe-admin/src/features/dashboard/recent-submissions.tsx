@@ -1,8 +1,9 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState, type ReactElement } from 'react';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';

@@ -1,7 +1,8 @@
 import type { SystemCheck } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Badge, IconButton, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { Badge, IconButton, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';

@@ -1,5 +1,6 @@
 import { formatCount } from '@magnetx/contracts';
-import { Button, EmptyState, SelectionBar, VisuallyHidden, useNow } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
+import { Button, EmptyState, SelectionBar, VisuallyHidden } from '@magnetx/ui';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';

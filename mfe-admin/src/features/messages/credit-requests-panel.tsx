@@ -1,6 +1,7 @@
 import { formatFigure, type OpenCreditRequest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Badge, ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { Badge, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { LIVE } from '../../shared/live-query.ts';
 import { CreditRequestCard } from './credit-request-card.tsx';

@@ -1,6 +1,7 @@
 import { listMessages, MESSAGE_FILTERS, MESSAGE_ORDERS, type AdminMessage, type CsvColumn } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
-import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton, useNow } from '@magnetx/ui';
+import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';

@@ -1,4 +1,4 @@
-import { useNow } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { BatchExport, BatchTable, useBatchList } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';

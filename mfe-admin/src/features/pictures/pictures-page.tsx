@@ -1,6 +1,7 @@
 import { type AdminPicture } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
-import { EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
+import { EmptyState, Note, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';

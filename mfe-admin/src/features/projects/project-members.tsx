@@ -1,7 +1,8 @@
 import { issueMemberReset, listMembersOfProject, roleName, type TeamMember } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Badge, Dialog, ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { Badge, Dialog, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminApi, sendSecret } from '../../api/admin-api.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';

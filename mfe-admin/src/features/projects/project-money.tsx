@@ -7,7 +7,8 @@ import {
   type CsvColumn,
   type RecordedDeposit,
 } from '@magnetx/contracts';
-import { Badge, useNow, type TableColumn } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
+import { Badge, type TableColumn } from '@magnetx/ui';
 import { Ago } from '../../shared/components/moment.tsx';
 import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';

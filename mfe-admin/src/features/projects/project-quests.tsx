@@ -1,7 +1,8 @@
 import { formatFigure, listQuestsOfProject, type CsvColumn, type ProjectQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useListView } from '@magnetx/federation/lists';
-import { Note, useNow, type TableColumn } from '@magnetx/ui';
+import { Note, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';

@@ -1,6 +1,7 @@
 import { formatFigure } from '@magnetx/contracts';
 import { aboutOf } from '@magnetx/federation';
-import { Button, DataTable, EmptyState, Note, useNow, type TableColumn } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
+import { Button, DataTable, EmptyState, Note, type TableColumn } from '@magnetx/ui';
 import { Fragment, useState, type ComponentType } from 'react';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
 import { ExactMoment } from '../../shared/components/moment.tsx';

@@ -61,6 +61,8 @@ describe('after a sign-in', () => {
     expect(server.received[0]?.body).toEqual({ username: 'ada', password: 'correct horse' });
     expect(window.localStorage.getItem(STORAGE_KEYS.adminToken)).toBe('fresh.token');
     expect(JSON.parse(window.localStorage.getItem(STORAGE_KEYS.adminInfo) ?? '')).toEqual(ADA);
+    expect(window.localStorage.getItem('adminAuthenticated')).toBe('true');
+    expect(window.localStorage.getItem('adminEmail')).toBe('ada');
     await act(() => jest.advanceTimersByTimeAsync(1_499));
     expect(router.state.location.pathname).toBe('/admin/login');
     await act(() => jest.advanceTimersByTimeAsync(1));

@@ -1,7 +1,6 @@
 import {
   ADMIN_ROLES,
   DEFAULT_ADMIN_ROLE,
-  PASSWORD_LENGTH_MIN,
   editUserFormSchema,
   issueAdminReset,
   roleName,
@@ -9,7 +8,7 @@ import {
   type AdminUser,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Banner, Dialog, FormErrors, PanelHead, PasswordField, Select } from '@magnetx/ui';
 import { useId, useState } from 'react';
@@ -60,7 +59,7 @@ function AccountForm({ user, onDone }: { user: AdminUser; onDone: () => void }) 
   const saved = { status: user.status, role: user.role, adminRole, password: '', creationPassword: '' };
   const [role, setRole] = useState(user.role);
   const form = useCallForm({
-    schema: editUserFormSchema(user),
+    schema: editUserFormSchema(user, usePasswordLengthMin()),
     defaultValues: saved,
     send: async (body) => {
       if (Object.keys(body).length > 0) {
@@ -116,6 +115,11 @@ function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) 
       </Banner>
     );
   }
+  return <NewAdminFields user={user} field={field} />;
+}
+
+function NewAdminFields({ user, field }: { user: AdminUser; field: Form['field'] }) {
+  const lengthMin = usePasswordLengthMin();
   return (
     <>
       <Banner tone="info">
@@ -124,7 +128,7 @@ function RoleChange({ user, field }: { user: AdminUser; field: Form['field'] }) 
       </Banner>
       <PasswordField
         label="Password"
-        placeholder={`Minimum ${PASSWORD_LENGTH_MIN} characters`}
+        placeholder={`Minimum ${lengthMin} characters`}
         autoComplete="new-password"
         {...field('password')}
       />

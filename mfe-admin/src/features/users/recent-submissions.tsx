@@ -1,7 +1,8 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { EmptyState, ListFrame, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';

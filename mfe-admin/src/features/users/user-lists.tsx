@@ -8,8 +8,9 @@ import {
   type RecordedPayable,
   type RecordedPayout,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
-import { Note, renderSubmittedAnchor, useNow, type TableColumn } from '@magnetx/ui';
+import { Note, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Ago } from '../../shared/components/moment.tsx';
 import { monthName } from '../../shared/records/month-name.ts';

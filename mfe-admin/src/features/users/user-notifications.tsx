@@ -1,5 +1,6 @@
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Button, ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { Button, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { Ago } from '../../shared/components/moment.tsx';
 import styles from '../../shared/records/records.module.css';

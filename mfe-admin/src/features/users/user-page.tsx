@@ -1,5 +1,6 @@
 import { formatFigure, formatMxp, formatUsd, type UserRecord } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { Link, useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
 import {
@@ -10,7 +11,6 @@ import {
   Skeleton,
   StatementDownload,
   StatementList,
-  useNow,
 } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,8 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
-import { Badge, useNow, type TableColumn } from '@magnetx/ui';
+import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
 import Clock from 'lucide-react/icons/clock';

@@ -1,7 +1,8 @@
 import { AUDIT_ACTIONS } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { ListFrame, Note, Panel, Skeleton, useNow } from '@magnetx/ui';
+import { ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useRefusal } from '../access/use-refusal.ts';
 import { Ago } from '../components/moment.tsx';

@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
-import { Banner, ErrorPanel, Skeleton, useNow } from '@magnetx/ui';
+import { Banner, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
 import { Ago } from '../components/moment.tsx';

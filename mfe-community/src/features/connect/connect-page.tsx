@@ -14,7 +14,7 @@ import {
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right';
 import { useEffect } from 'react';
 import { paths } from '../../paths.ts';
-import { Invitation } from '../../shared/components/invitation.tsx';
+import { InvitationOf } from '../../shared/components/invitation.tsx';
 import { SessionProblem } from '../../shared/components/session-problem.tsx';
 import { XMark } from '../../shared/components/x-mark.tsx';
 import { signInProblem } from '../../shared/session/sign-in-problem.ts';
@@ -28,8 +28,8 @@ import styles from './connect-page.module.css';
 /** The door to the user area: sign-in with X, and the two ways out for who is not ready. */
 export function ConnectPage() {
   const { token, error, isRefused } = useSessionArrival();
-  const ref = useReferral();
-  const { connect, isConnecting, failure } = useConnectWithX('dashboard', ref);
+  const referral = useReferral();
+  const { connect, isConnecting, failure } = useConnectWithX('dashboard', referral.ref);
   const { state } = useLocation();
   const problem = readLoadProblem(state);
   const isConnected = token !== null && !error;
@@ -48,7 +48,7 @@ export function ConnectPage() {
         }
       >
         <Stack gap={16}>
-          {ref ? <Invitation referral={ref} /> : null}
+          <InvitationOf referral={referral} />
           {failure ? (
             <Banner tone="danger">{failure}</Banner>
           ) : (

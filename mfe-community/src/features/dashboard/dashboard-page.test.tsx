@@ -117,6 +117,7 @@ describe('shows', () => {
     await waitFor(() => expect(tile('Total Points')).toHaveTextContent('1,200'));
     await waitFor(() => expect(tile('Earned')).toHaveTextContent('$1,234.50'));
     expect(figure('Referrals', 'Referrals made')).toHaveTextContent('2');
+    expect(figure('Referrals', 'Total points')).toHaveTextContent('1,200 MXP');
     expect(figure('Referrals', 'Points from referrals')).toHaveTextContent('200 MXP');
     expect(screen.getByTestId('mxp-total')).toHaveTextContent('1,200 MXP');
     expect(screen.getByRole('link', { name: 'See the leaderboard' })).toHaveAttribute(
@@ -132,6 +133,7 @@ describe('shows', () => {
     [60, '1h ago', 'Recently Active'],
     [1_439, '23h ago', 'Recently Active'],
     [1_440, '1d ago', 'Inactive'],
+    [12 * 1_440, '12d ago', 'Inactive'],
   ])('%i minutes after the last activity: %s, %s', async (minutes, time, label) => {
     const last_active_at = new Date(Date.now() - minutes * 60_000 - 100).toISOString();
     await openDashboard({ ...memberRoutes, 'GET /auth/me': () => ok({ user: { ...meUser, last_active_at } }) });

@@ -1,5 +1,6 @@
-import { activityOf, formatRelativeTime, type MeUser } from '@magnetx/contracts';
-import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden, useNow } from '@magnetx/ui';
+import { activityOf, formatElapsedTime, type MeUser } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
+import { Avatar, Badge, Skeleton, Spinner, VisuallyHidden } from '@magnetx/ui';
 import styles from './profile.module.css';
 
 /** The user's profile. While the account loads, every line keeps its place. */
@@ -34,7 +35,7 @@ function LastActivity({ at }: { at: string }) {
       <span>
         Last active{' '}
         <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-          {formatRelativeTime(Date.parse(at), nowMs)}
+          {formatElapsedTime(Date.parse(at), nowMs)}
         </time>
       </span>
     </p>

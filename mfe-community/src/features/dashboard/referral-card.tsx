@@ -11,7 +11,28 @@ const FIELD_POLES = [
   { x: 250, y: 140, charge: -1 },
 ];
 
-/** How many friends came, and what they brought. The field tightens when points arrive. */
+const pointsOf = (referrals: number | undefined) => referrals && referrals * REFERRAL_REWARD_MXP;
+
+/** An amount of MXP; undefined while it loads. */
+function Mxp({ term, value }: { term: string; value: number | undefined }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={styles.figure}>
+        {value === undefined ? (
+          <Skeleton width="3em" height="0.9em" />
+        ) : (
+          <>
+            <AnimatedNumber value={value} format={formatFigure} isSilent />
+            <span className={styles.unit}> MXP</span>
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** How many friends came, what they brought, and all points. The field tightens when points arrive. */
 export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { figures: UserFigures }) {
   return (
     <Card as="section" padding="none" className={styles.card} aria-labelledby="referral-heading">
@@ -31,19 +52,8 @@ export function ReferralCard({ figures: { totalPoints, totalReferrals } }: { fig
               )}
             </dd>
           </div>
-          <div>
-            <dt>Points from referrals</dt>
-            <dd className={styles.figure}>
-              {totalReferrals === undefined ? (
-                <Skeleton width="3em" height="0.9em" />
-              ) : (
-                <>
-                  <AnimatedNumber value={totalReferrals * REFERRAL_REWARD_MXP} format={formatFigure} isSilent />
-                  <span className={styles.unit}> MXP</span>
-                </>
-              )}
-            </dd>
-          </div>
+          <Mxp term="Points from referrals" value={pointsOf(totalReferrals)} />
+          <Mxp term="Total points" value={totalPoints} />
         </dl>
         <div className={styles.foot}>
           <p>{formatMxp(REFERRAL_REWARD_MXP)} for each friend who joins.</p>

@@ -1,7 +1,8 @@
 import { formatCount, formatRelativeTime, prizeParts, type Giveaway } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
 import { useOpenDialog } from '@magnetx/federation/lists';
-import { Button, IconFact, useNow, type TimelineStep } from '@magnetx/ui';
+import { Button, IconFact, type TimelineStep } from '@magnetx/ui';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';

@@ -60,6 +60,21 @@ test('shows the figures and the cards', async () => {
   expect(tiles).toEqual(['Hosted9', 'Entered4', 'Won1', 'Active5']);
 });
 
+test.each([
+  ['slow', 7],
+  ['fast', -7],
+])('a clock of the device that is years %s changes no time and closes nothing', async (_how, years) => {
+  const hours = years * 365 * 24;
+  const ofServer: typeof giveaway = (id) => giveaway(id, { ends_at: hoursFromNow(hours + 50.5) });
+  const list = giveawayList([ofServer(1), giveaway(2, { ends_at: hoursFromNow(hours - 1) })]);
+  const date = new Date(hoursFromNow(hours)).toUTCString();
+  await openGiveaways({ 'GET /user/giveaways': async (request) => ({ ...(await list(request)), headers: { date } }) });
+  const first = await card();
+  expect(await first.findByText('2d 2h left')).toBeVisible();
+  expect(first.getByRole('button', { name: 'Enter Giveaway' })).toBeEnabled();
+  expect((await card('Giveaway 2')).getByRole('button', { name: 'Giveaway Ended' })).toBeDisabled();
+});
+
 test('offers every filter and order, in the address', async () => {
   const { user, router, server } = await openGiveaways();
   await card();

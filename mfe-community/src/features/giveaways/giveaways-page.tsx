@@ -1,9 +1,9 @@
 import { GIVEAWAY_FILTERS, GIVEAWAY_SORTS } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import Gift from 'lucide-react/icons/gift';
 import Radio from 'lucide-react/icons/radio';
 import Ticket from 'lucide-react/icons/ticket';
 import Trophy from 'lucide-react/icons/trophy';
-import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { paths } from '../../paths.ts';
 import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';

@@ -1,5 +1,5 @@
 import { PageMain } from '@magnetx/ui';
-import { useReferral } from '../../shared/session/use-referral.ts';
+import { useReferral, type Referral } from '../../shared/session/use-referral.ts';
 import { useWaysIn } from '../../shared/session/use-way-in.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
 import { PublicHeader } from '../../shared/site/public-header.tsx';
@@ -17,6 +17,8 @@ const sections = [
   { label: 'Contact', href: '#contact' },
 ];
 
+const NO_REFERRAL: Referral = { ref: null, isUnknown: false };
+
 /** The public front page. */
 export function LandingPage() {
   const referral = useReferral();
@@ -25,7 +27,7 @@ export function LandingPage() {
     <>
       <PublicHeader nav={sections} />
       <PageMain title="Attention into on-chain action">
-        <Hero referral={user === null ? referral : null} wayIn={user ?? project ?? admin} />
+        <Hero referral={user === null ? referral : NO_REFERRAL} wayIn={user ?? project ?? admin} />
         <Steps />
         <FeatureGrid />
         <Doors />

@@ -5,11 +5,11 @@ import {
   takesApplicationsHere,
   type Opportunity,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import Briefcase from 'lucide-react/icons/briefcase';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import Send from 'lucide-react/icons/send';
-import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';

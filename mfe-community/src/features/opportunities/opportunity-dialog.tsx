@@ -1,7 +1,8 @@
 import type { Opportunity } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
-import { Button, ConfirmDialog, Note, useNow } from '@magnetx/ui';
+import { Button, ConfirmDialog, Note } from '@magnetx/ui';
 import { useState } from 'react';
 import { MissingQuestDialog } from '../../shared/quests/missing-quest.tsx';
 import { QuestDetailsDialog, QuestSection } from '../../shared/quests/quest-details.tsx';

@@ -5,8 +5,9 @@ import {
   type ApplicationStatus,
   type Opportunity,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
-import { Badge, IconFact, useNow, type TimelineStep } from '@magnetx/ui';
+import { Badge, IconFact, type TimelineStep } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';

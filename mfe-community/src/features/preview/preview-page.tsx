@@ -1,8 +1,9 @@
 import { idOfAddress, type Giveaway, type Opportunity, type QuestPreview, type Task } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Banner, Container, PageMain, Panel, SiteHeader, useNow } from '@magnetx/ui';
+import { Banner, Container, PageMain, Panel, SiteHeader } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestHost } from '../../shared/quests/quest-details.tsx';

@@ -1,7 +1,8 @@
 import { coverSources, type PublicQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
-import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser, useNow } from '@magnetx/ui';
+import { Avatar, ButtonLink, Card, FormattedText, QuestCover, useInBrowser } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { InvitationLine } from '../../shared/components/invitation.tsx';
 import { DemoBadge } from '../../shared/quests/demo-badge.tsx';
@@ -74,10 +75,12 @@ function Host({ quest: { project, is_funded: isFunded, is_demo: isDemo } }: { qu
   );
 }
 
+const FREE = 'It is free: you sign in with X.';
+
 /** The reward, the time left, and the way in. */
 function Offer({ quest }: { quest: PublicQuest }) {
   const isInBrowser = useInBrowser();
-  const ref = useReferral();
+  const referral = useReferral();
   const { title, address, reward, timeLeft, facts, action } = quest;
   return (
     <Card className={styles.offer}>
@@ -86,9 +89,7 @@ function Offer({ quest }: { quest: PublicQuest }) {
       <ButtonLink fullWidth href={`/${action.path}`} render={renderLink}>
         {action.label}
       </ButtonLink>
-      <p className={styles.note}>
-        {isInBrowser && ref ? <InvitationLine referral={ref} /> : 'It is free: you sign in with X.'}
-      </p>
+      <p className={styles.note}>{isInBrowser ? <InvitationLine referral={referral} without={FREE} /> : FREE}</p>
       <ul className={styles.facts}>
         {facts.map(({ label, text }) => (
           <li key={label}>

@@ -1,6 +1,7 @@
 import { formatCount, placesLeftText, type Task } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Navigate } from '@magnetx/federation/host';
-import { Button, IconFact, Note, useNow } from '@magnetx/ui';
+import { Button, IconFact, Note } from '@magnetx/ui';
 import CalendarRange from 'lucide-react/icons/calendar-range';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Users from 'lucide-react/icons/users';

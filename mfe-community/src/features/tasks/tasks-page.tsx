@@ -1,9 +1,9 @@
 import { TASK_FILTERS, TASK_SORTS } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import Award from 'lucide-react/icons/award';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Layers from 'lucide-react/icons/layers';
 import PenLine from 'lucide-react/icons/pen-line';
-import { useNow } from '@magnetx/ui';
 import { useOpenDialog } from '@magnetx/federation/lists';
 import { paths } from '../../paths.ts';
 import { REFETCHED, useQuestList } from '../../shared/lists/use-quest-list.ts';

@@ -4,7 +4,7 @@ import { Link } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
 import { Banner, Button, ButtonLink, Container, FieldLines, Logo, PageMain } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
-import { Invitation } from '../../shared/components/invitation.tsx';
+import { InvitationOf } from '../../shared/components/invitation.tsx';
 import { SessionProblem } from '../../shared/components/session-problem.tsx';
 import { XMark } from '../../shared/components/x-mark.tsx';
 import { useConnectWithX } from '../../shared/session/use-connect-with-x.ts';
@@ -32,8 +32,8 @@ const TALL_FIELD = {
 /** The waitlist for visitors who are not connected. A refused return does not end a session: it shows the way back. */
 export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
   const token = useSessionToken(userSession);
-  const ref = useReferral();
-  const { connect, isConnecting, failure } = useConnectWithX('waitlist', ref);
+  const referral = useReferral();
+  const { connect, isConnecting, failure } = useConnectWithX('waitlist', referral.ref);
 
   return (
     <>
@@ -56,7 +56,7 @@ export function JoinView({ isReturnRefused }: { isReturnRefused: boolean }) {
               Connect your X account and you are in: {formatMxp(SIGN_UP_REWARD_MXP)} instantly, a link to share, and
               your place on the board.
             </p>
-            {ref ? <Invitation referral={ref} /> : null}
+            <InvitationOf referral={referral} />
             {failure ? <Banner tone="danger">{failure}</Banner> : <SessionProblem isReturnRefused={isReturnRefused} />}
             {token !== null ? (
               <ButtonLink size="large" href={paths.dashboard.href()} render={routerLink}>

@@ -3,7 +3,7 @@ import { logWarning } from '@magnetx/federation/log';
 import { brokenNetwork, fakeApi } from '@magnetx/federation/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { page } from '../../shared/browser/page.ts';
-import { failed, memberRoutes, ok } from '../../testing/answers.ts';
+import { failed, inviter, memberRoutes, ok } from '../../testing/answers.ts';
 import { keepSession, keptKeys, ownReturn, renderCommunity } from '../../testing/render-community.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -38,6 +38,35 @@ test('shows an invited visitor the invitation, and what both sides earn', async 
   expect(invitation).toHaveTextContent('You were invited');
   expect(invitation).toHaveTextContent('your first 1,000 MXP');
   expect(invitation).toHaveTextContent('earns 100 MXP when you join');
+});
+
+test.each(['MX-0000ABCD', 'MX-nothing'])(
+  'says that the code %s is not known, promises nothing, and joins without',
+  async (code) => {
+    const server = fakeApi({
+      'GET /public/inviter': () => ok({ inviter: null }),
+      'GET /auth/x': () => ok({ data: { authUrl: AUTH_URL } }),
+    });
+    renderCommunity(`/waitlist?ref=${code}`);
+    expect(await screen.findByText('This invitation is not known')).toBeVisible();
+    expect(screen.queryByText(/You were invited|earns 100 MXP/)).not.toBeInTheDocument();
+    fireEvent.click(await connectButton());
+    await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
+    expect(server.received.at(-1)?.query).not.toHaveProperty('ref');
+    expect(sessionStorage.getItem(STORAGE_KEYS.userReferral)).toBeNull();
+  },
+);
+
+test('understands a code with a tail', async () => {
+  const server = fakeApi({
+    'GET /public/inviter': inviter('Ada'),
+    'GET /auth/x': () => ok({ data: { authUrl: AUTH_URL } }),
+  });
+  renderCommunity('/waitlist?ref=mx-0123abcd?utm_source=telegram');
+  expect(await screen.findByText('Ada invites you to MagnetX')).toBeVisible();
+  fireEvent.click(await connectButton());
+  await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
+  expect(server.received.map(({ query }) => query['ref'])).toEqual(['MX-0123ABCD', 'MX-0123ABCD']);
 });
 
 test('sends the browser to X with the invitation and the site, once for a double click', async () => {
@@ -94,6 +123,14 @@ test.each([
   expect(page.goTo).not.toHaveBeenCalled();
   expect(await connectButton()).toBeVisible();
   expect(keptKeys()).toEqual([]);
+});
+
+test('says that the device is offline', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeApi({ 'GET /auth/x': brokenNetwork });
+  const { user } = renderCommunity('/waitlist');
+  await user.click(await connectButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to connect to X: You are offline.');
 });
 
 test('shows the landing view and a kind word when X came back with an error, and cleans the address', async () => {

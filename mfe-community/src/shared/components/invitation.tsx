@@ -1,11 +1,15 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp, invitationTitle } from '@magnetx/contracts';
-import { Avatar } from '@magnetx/ui';
+import { Avatar, Banner } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useInviter } from '../session/use-inviter.ts';
+import type { Referral } from '../session/use-referral.ts';
 import styles from './invitation.module.css';
 
+const UNKNOWN_INVITATION = 'This invitation is not known';
+const JOIN_WITHOUT = 'No user has its code. Ask your friend for the link again, or join without it.';
+
 /** The note for a visitor who followed a referral link. It names the inviter if the link has their code. */
-export function Invitation({ referral }: { referral: string }) {
+function Invitation({ referral }: { referral: string }) {
   const inviter = useInviter(referral);
   return (
     <section className={styles.invitation} aria-label="Your invitation">
@@ -29,7 +33,20 @@ export function Invitation({ referral }: { referral: string }) {
   );
 }
 
-/** The same in a line. */
-export function InvitationLine({ referral }: { referral: string }) {
-  return <span dir="auto">{invitationTitle(useInviter(referral))}</span>;
+/** For a visitor who followed a referral link: who invites, or that no user has this code. Empty without a link. */
+export function InvitationOf({ referral: { ref, isUnknown } }: { referral: Referral }) {
+  if (isUnknown)
+    return (
+      <Banner tone="warning" title={UNKNOWN_INVITATION}>
+        {JOIN_WITHOUT}
+      </Banner>
+    );
+  return ref ? <Invitation referral={ref} /> : null;
+}
+
+/** The same in a line, with another text for a visitor without an invitation. */
+export function InvitationLine({ referral: { ref, isUnknown }, without }: { referral: Referral; without: string }) {
+  const inviter = useInviter(ref ?? '');
+  if (isUnknown) return UNKNOWN_INVITATION;
+  return ref ? <span dir="auto">{invitationTitle(inviter)}</span> : without;
 }

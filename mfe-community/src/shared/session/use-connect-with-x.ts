@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { readCallError, SignInNotStoredError } from '@magnetx/federation/api';
+import { isOffline, readCallError, SignInNotStoredError } from '@magnetx/federation/api';
 import { deviceStorage } from '@magnetx/federation/storage';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { page } from '../browser/page.ts';
@@ -14,7 +14,9 @@ const CONNECTING_ELSEWHERE =
 function connectFailure(error: unknown): string {
   if (error instanceof SignInNotStoredError) return error.message;
   const answer = readCallError(error);
-  return typeof answer?.status === 'number' ? `Failed to connect to X: ${answer.error}` : CONNECT_FAILED;
+  return typeof answer?.status === 'number' || (answer && isOffline(answer))
+    ? `Failed to connect to X: ${answer.error}`
+    : CONNECT_FAILED;
 }
 
 function isWebAddress(url: string): boolean {

@@ -1,4 +1,4 @@
-import { changeProjectPassword, PASSWORD_LENGTH_MIN } from '@magnetx/contracts';
+import { changeProjectPassword } from '@magnetx/contracts';
 import { useChangePassword } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, ChangePasswordDialog } from '@magnetx/ui';
@@ -21,10 +21,10 @@ export function ChangePasswordButton() {
 
 function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { notify } = useHost();
-  const form = useChangePassword({
+  const { form, lengthMin } = useChangePassword({
     session: projectSession,
     send: (body) => sendSecret(changeProjectPassword, { body }),
     onDone: () => notify({ type: 'success', title: 'Password changed', message: 'Your other sessions have ended.' }),
   });
-  return <ChangePasswordDialog form={form} lengthMin={PASSWORD_LENGTH_MIN} onClose={onClose} />;
+  return <ChangePasswordDialog form={form} lengthMin={lengthMin} onClose={onClose} />;
 }

@@ -1,4 +1,3 @@
-import { PASSWORD_LENGTH_MIN } from '@magnetx/contracts';
 import { usePasswordReset } from '@magnetx/federation/forms';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -15,7 +14,6 @@ export function ResetPage() {
       <meta name="robots" content="noindex" />
       <ResetPasswordPage
         reset={reset}
-        lengthMin={PASSWORD_LENGTH_MIN}
         logoHref={paths.siteHome.href()}
         loginHref={paths.login.href()}
         renderLink={routerLink}

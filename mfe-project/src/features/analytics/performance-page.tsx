@@ -1,8 +1,9 @@
 import type { QuestPerformance } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, ContentPage, useNow } from '@magnetx/ui';
+import { Button, ButtonLink, ContentPage } from '@magnetx/ui';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Inbox from 'lucide-react/icons/inbox';
 import Share2 from 'lucide-react/icons/share-2';

@@ -7,19 +7,10 @@ import {
   type ApplicationStatus,
   type ProjectApplication,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import {
-  Button,
-  ButtonLink,
-  CardList,
-  ContentPage,
-  EmptyState,
-  FilterButtons,
-  PageHead,
-  Skeleton,
-  useNow,
-} from '@magnetx/ui';
+import { Button, ButtonLink, CardList, ContentPage, EmptyState, FilterButtons, PageHead, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';

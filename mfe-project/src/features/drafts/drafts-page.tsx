@@ -1,7 +1,8 @@
 import { formatCount, PROJECT_DRAFTS_MAX } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, CardList, ContentPage, EmptyState, PageHead, Skeleton, useNow } from '@magnetx/ui';
+import { ButtonLink, CardList, ContentPage, EmptyState, PageHead, Skeleton } from '@magnetx/ui';
 import Plus from 'lucide-react/icons/plus';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';

@@ -1,13 +1,6 @@
-import {
-  getInvitation,
-  joinTeam,
-  joinTeamFormSchema,
-  PASSWORD_LENGTH_MIN,
-  roleName,
-  type ResponseOf,
-} from '@magnetx/contracts';
+import { getInvitation, joinTeam, joinTeamFormSchema, roleName, type ResponseOf } from '@magnetx/contracts';
 import { call, failureTextFrom, readCallError } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { Link, useNavigate, useParams } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
@@ -90,8 +83,9 @@ function NotOpen() {
 function JoinForm({ token, invitation }: { token: string; invitation: Invitation }) {
   const { project_name: project, role, invited_by: by } = invitation;
   const navigate = useNavigate();
+  const lengthMin = usePasswordLengthMin();
   const form = useCallForm({
-    schema: joinTeamFormSchema,
+    schema: joinTeamFormSchema(lengthMin),
     defaultValues: { name: '', email: '', password: '', confirmPassword: '' },
     optional: ['email'],
     send: async ({ name, email, password }) => {
@@ -126,7 +120,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
       />
       <PasswordField
         label="Password"
-        help={`At least ${PASSWORD_LENGTH_MIN} characters.`}
+        help={`At least ${lengthMin} characters.`}
         autoComplete="new-password"
         {...form.field('password')}
       />

@@ -73,7 +73,7 @@ export class DraftSaver {
   keep(form: QuestForm): void {
     this.newest = form;
     if (this.state.kind === 'conflict' || this.state.kind === 'waiting') return;
-    if (this.isComplete()) {
+    if (this.isComplete() || this.isBlank()) {
       clearTimeout(this.timer);
       this.report({ kind: this.base.version > 0 ? 'saved' : 'untouched' });
     } else {
@@ -85,6 +85,7 @@ export class DraftSaver {
   /** Takes values of an earlier page, which may have been saved as it was left. They go first, before newer ones. */
   recover(form: QuestForm): void {
     this.newest = form;
+    if (this.isBlank()) return;
     this.unanswered = form;
     this.report({ kind: 'saving' });
     this.arm(0);
@@ -138,6 +139,13 @@ export class DraftSaver {
     return this.running === null && this.unanswered === null && isSame(this.newest, this.stored);
   }
 
+  /** A new form with only a choice of type would become a draft without a title. */
+  private isBlank(): boolean {
+    if (this.base.version > 0 || this.unanswered !== null || this.stored === null) return false;
+    const { type, ad_mode } = this.stored;
+    return isSame({ ...this.newest, type, ad_mode }, this.stored);
+  }
+
   private report(state: SaveState): void {
     this.state = state;
     this.options.onState(state);
@@ -150,7 +158,7 @@ export class DraftSaver {
 
   private async send(isLastChance: boolean): Promise<void> {
     const form = this.unanswered ?? this.newest;
-    const isStored = this.unanswered === null && isSame(form, this.stored);
+    const isStored = this.unanswered === null && (isSame(form, this.stored) || this.isBlank());
     if (this.isStopped || this.state.kind === 'conflict' || isStored) return;
     try {
       const version = await this.options.save(this.base, form, isLastChance);

@@ -1,7 +1,8 @@
 import { formatRelativeTime, type QuestForm } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, Dialog, useNow } from '@magnetx/ui';
+import { Button, ButtonLink, Dialog } from '@magnetx/ui';
 import FileStack from 'lucide-react/icons/file-stack';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';

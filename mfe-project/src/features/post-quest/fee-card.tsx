@@ -23,19 +23,42 @@ const RULES: Readonly<Record<QuestType, string>> = {
 interface FeeCardProps {
   type: QuestType;
   cost: QuestFormCost;
+  /** Why the amount cannot be posted; empty when it can. It takes the place of a fee that depends on the amount. */
+  problem: string;
   /** Undefined when it is not known. */
   balanceMxp: number | undefined;
   shortage: string;
   reserve: ReserveForm | null;
 }
 
-/** The cost of posting the current form. 100 MXP are $1, so a fee in MXP equals its cents. */
-export function FeeCard({ type, cost, balanceMxp, shortage, reserve }: FeeCardProps) {
+/** The cost of posting the current form, or what is wrong with its amount. */
+export function FeeCard({ type, cost, problem, balanceMxp, shortage, reserve }: FeeCardProps) {
   const { feeMxp, rewardCents, maxParticipants, winners, ad } = cost;
-  const owed = maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
+  const owed = problem ? '' : maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>
+      {problem ? <p className={styles.shortage}>{problem}</p> : null}
+      {problem && type !== 'opportunity' ? null : (
+        <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
+      )}
+      {owed ? (
+        <p className={styles.owed}>
+          <strong>The most you may owe</strong> {owed}
+        </p>
+      ) : null}
+      {reserve && !problem ? <ReserveChoice reserve={reserve} /> : null}
+      {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
+      <RequestMxpButton suggestedMxp={feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
+    </Panel>
+  );
+}
+
+/** 100 MXP are $1, so a fee in MXP equals its cents. */
+function Fee({ type, cost, balanceMxp, shortage }: Omit<FeeCardProps, 'problem' | 'reserve'>) {
+  const { feeMxp, rewardCents } = cost;
+  return (
+    <>
       <p className={styles.fee}>
         {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
       </p>
@@ -57,15 +80,7 @@ export function FeeCard({ type, cost, balanceMxp, shortage, reserve }: FeeCardPr
           value={balanceMxp === undefined || shortage ? '–' : formatMxp(balanceMxp - feeMxp)}
         />
       </dl>
-      {owed ? (
-        <p className={styles.owed}>
-          <strong>The most you may owe</strong> {owed}
-        </p>
-      ) : null}
-      {reserve ? <ReserveChoice reserve={reserve} /> : null}
-      {shortage ? <p className={styles.shortage}>{shortage}</p> : null}
-      <RequestMxpButton suggestedMxp={feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
-    </Panel>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { formatMxp } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel, useNow } from '@magnetx/ui';
+import { Button, ChoiceCards, FormErrors, Panel } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Gift from 'lucide-react/icons/gift';
 import Zap from 'lucide-react/icons/zap';
@@ -53,7 +54,7 @@ interface PostQuestFormProps {
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
-  const { field, values, cost, shortage, reserve } = form;
+  const { field, values, cost, shortage, reserve, amountProblem } = form;
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
@@ -66,7 +67,14 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
         {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
         {values.type ? (
-          <FeeCard type={values.type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} reserve={reserve} />
+          <FeeCard
+            type={values.type}
+            cost={cost}
+            problem={amountProblem}
+            balanceMxp={balanceMxp}
+            shortage={shortage}
+            reserve={reserve}
+          />
         ) : null}
         <QuestSummary
           values={values}
@@ -110,6 +118,8 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
 function Actions({ form, isResubmission }: { form: QuestFormState; isResubmission: boolean }) {
   const navigate = useNavigate();
   const nowMs = useNow();
+  const label = isResubmission ? 'Send again' : 'Create Quest';
+  const isFeeKnown = form.amountProblem === '' || form.values.type === 'opportunity';
   return (
     <div className={styles.actions}>
       {isResubmission ? null : (
@@ -126,7 +136,7 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
         isBusy={form.isSending}
         busyLabel={isResubmission ? 'Sending Quest...' : 'Creating Quest...'}
       >
-        {`${isResubmission ? 'Send again' : 'Create Quest'} (${formatMxp(form.cost.feeMxp)})`}
+        {isFeeKnown ? `${label} (${formatMxp(form.cost.feeMxp)})` : label}
       </Button>
     </div>
   );

@@ -92,6 +92,45 @@ it('works the fee out as it is typed', async () => {
   expect(submit()).toHaveAccessibleName('Create Quest (500 MXP)');
 });
 
+it.each([
+  [/^Task/, 'Cash reward (USD)', '500.001', 'Cash reward must be an amount in dollars with at most two decimals'],
+  [/^Task/, 'Cash reward (USD)', '499.99', 'Minimum cash reward for tasks is $500'],
+  [/^Task/, 'Cash reward (USD)', '10000000.01', 'Cash reward can be at most $10,000,000'],
+  [/^Giveaway/, 'Prize value (USD)', '0', 'A giveaway without a prize in dollars needs an MXP reward'],
+])('refuses a wrong amount while it is typed: %s %s %s', async (type, label, typed, message) => {
+  await openForm();
+  choose(type);
+  expect(screen.getByLabelText(label)).toBeValid();
+  expect(fee().queryByText(/\b0 MXP/)).not.toBeInTheDocument();
+  fill(label, typed);
+  expect(screen.getByLabelText(label)).toBeInvalid();
+  expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(message));
+  expect(fee().getByText(message)).toBeVisible();
+  expect(fee().queryByText(/MXP$|Total/)).not.toBeInTheDocument();
+  expect(submit()).toHaveAccessibleName('Create Quest');
+  fill(label, '600');
+  expect(screen.getByLabelText(label)).toBeValid();
+  expect(fee().queryByText(message)).not.toBeInTheDocument();
+  expect(fee().getByText('Total cost')).toBeVisible();
+});
+
+it('refuses a prize with less than a cent for each winner, and an ad budget below $1', async () => {
+  await openForm();
+  choose(/^Giveaway/);
+  fill('Prize value (USD)', '0.01');
+  expect(screen.getByLabelText('Prize value (USD)')).toBeValid();
+  fill('Max winners (optional)', '3');
+  expect(fee().getByText('Prize value must be at least $0.01 for each winner')).toBeVisible();
+  expect(screen.getByLabelText('Prize value (USD)')).toBeInvalid();
+  choose(/^Opportunity/);
+  choose(/^Ad/);
+  fill('Ad budget (USD)', '0.99');
+  expect(screen.getByLabelText('Ad budget (USD)')).toHaveAccessibleDescription(/Minimum ad budget is \$1/);
+  expect(fee().getByText('Minimum ad budget is $1')).toBeVisible();
+  expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();
+  expect(submit()).toHaveAccessibleName('Create Quest (500 MXP)');
+});
+
 it('says what the owner may owe at most, below the lines', async () => {
   await openForm();
   choose(/^Task/);

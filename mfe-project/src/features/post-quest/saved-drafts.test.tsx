@@ -65,6 +65,19 @@ it('is saved after a pause, under one id that the address then names, and goes w
   expect(posted?.body).toMatchObject({ draft_id: id, title: 'Write a thread about our protocol' });
 });
 
+it('is not made of the choice of a type alone, however the page is left', async () => {
+  const { saves } = await open('/project/post-quest');
+  fireEvent.click(screen.getByRole('radio', { name: /^Giveaway/ }));
+  expect(screen.getByText('Saved as a draft while you type')).toBeVisible();
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pagehide'));
+  fill('Title', 'A raffle');
+  await status('Saved');
+  expect(saves().map(({ body }) => (body as { form: QuestForm }).form)).toMatchObject([
+    { type: 'giveaway', title: 'A raffle' },
+  ]);
+});
+
 it('is sent again after a lost answer, before what was typed meanwhile', async () => {
   const { saves, server } = await openDraft({ 'PUT /project/drafts/{draftId}': brokenNetwork });
   expect(await screen.findByLabelText('Title')).toHaveValue('A thread');

@@ -2,6 +2,7 @@ import {
   EMPTY_QUEST_FORM,
   insufficientBalanceText,
   OPTIONAL_QUEST_FIELDS,
+  questAmountProblems,
   questFormCost,
   questFormSchema,
   questTypeSchema,
@@ -10,7 +11,7 @@ import {
   type submitQuest,
 } from '@magnetx/contracts';
 import { failureTextFrom, type CallError } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, type FormFieldProps } from '@magnetx/federation/forms';
 import { useHost, useNavigate } from '@magnetx/federation/host';
 import { paths } from '../../paths.ts';
 import { usePostQuestMutation, useResubmitQuestMutation } from '../../shared/quests/quests.endpoints.ts';
@@ -39,6 +40,9 @@ export interface QuestFormSource {
   readonly rejected?: RejectedQuest | undefined;
   readonly saved?: SavedDraft | undefined;
 }
+
+/** The amount of each type. An opportunity without an ad has none, and no problem. */
+const AMOUNT_OF = { task: 'cash_amount', giveaway: 'prize_value', opportunity: 'ad_budget' } as const;
 
 /** Leaving the page would lose what is filled in. */
 const RISKS: readonly SaveState['kind'][] = ['waiting', 'refused', 'conflict'];
@@ -99,10 +103,18 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const isAtRisk = saved ? RISKS.includes(saved.state.kind) : JSON.stringify(values) !== JSON.stringify(initial);
   const markSaved = useUnsavedChanges(isAtRisk, draft);
   const cost = questFormCost(values);
+  const problems = questAmountProblems(values);
   const reserve = useReserveForm(values.type, cost);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
     ...form,
+    /** Wrong amounts are refused while they are typed. Messages of a submit, which may be longer, come first. */
+    field: <TName extends keyof QuestForm>(name: TName): FormFieldProps<TName> => {
+      const props = form.field(name);
+      return { ...props, error: props.error ?? (values[name].length > 0 ? problems[name] : undefined) };
+    },
+    /** Why the amount on which the cost depends cannot be posted; empty when it can. */
+    amountProblem: (values.type && problems[AMOUNT_OF[values.type]]) || '',
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
       if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());

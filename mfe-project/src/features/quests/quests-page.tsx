@@ -1,7 +1,8 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Stack, Tile, Tiles, useNow } from '@magnetx/ui';
+import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Stack, Tile, Tiles } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';

@@ -1,3 +1,4 @@
+import { DEFAULT_SITE_SETTINGS } from '@magnetx/federation';
 import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
@@ -11,8 +12,11 @@ const VALID = {
   'Confirm password': 'correct horse',
 };
 
+/** A site with the specified minimum length. */
+const site = { ...DEFAULT_SITE_SETTINGS, passwordLengthMin: 6 };
+
 async function openRegister(values: Partial<typeof VALID> = {}) {
-  const area = renderSignedOut('/project/register');
+  const area = renderSignedOut('/project/register', { site });
   await screen.findByRole('heading', { name: 'Register your project' });
   for (const [label, value] of Object.entries(values)) await area.user.type(screen.getByLabelText(label), value);
   return area;
@@ -26,6 +30,7 @@ it('has the four fields, a toggle on each password, and the way to sign in', asy
   expect(screen.getByLabelText('Project name')).toHaveAttribute('autocomplete', 'organization');
   expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/project/login');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('At least 6 characters.');
   for (const [name, href] of Object.entries({ 'terms of service': '/terms', 'privacy policy': '/privacy' })) {
     const link = screen.getByRole('link', { name });
     expect(link).toHaveAttribute('href', href);

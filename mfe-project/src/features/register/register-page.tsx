@@ -1,6 +1,6 @@
-import { PASSWORD_LENGTH_MIN, registerProject, registerProjectFormSchema } from '@magnetx/contracts';
+import { registerProject, registerProjectFormSchema } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { useCallForm } from '@magnetx/federation/forms';
+import { useCallForm, usePasswordLengthMin } from '@magnetx/federation/forms';
 import { Link, useNavigate } from '@magnetx/federation/host';
 import { Agreement, routerLink } from '@magnetx/federation/pages';
 import { AuthFormPage, Note, PasswordField, TextField, UsernameField, renderOutsideAnchor } from '@magnetx/ui';
@@ -23,8 +23,9 @@ export function RegisterPage() {
 
 function RegisterForm() {
   const navigate = useNavigate();
+  const lengthMin = usePasswordLengthMin();
   const form = useCallForm({
-    schema: registerProjectFormSchema,
+    schema: registerProjectFormSchema(lengthMin),
     defaultValues: { name: '', username: '', password: '', confirmPassword: '' },
     send: async ({ name, username, password }) => {
       const { project } = await sendSecret(registerProject, { body: { name, username, password } });
@@ -58,7 +59,7 @@ function RegisterForm() {
       <UsernameField label="Username" {...form.field('username')} />
       <PasswordField
         label="Password"
-        help={`At least ${PASSWORD_LENGTH_MIN} characters.`}
+        help={`At least ${lengthMin} characters.`}
         autoComplete="new-password"
         {...form.field('password')}
       />

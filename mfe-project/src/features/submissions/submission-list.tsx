@@ -1,4 +1,5 @@
 import { formatCount } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import {
@@ -10,7 +11,6 @@ import {
   SelectionBar,
   VisuallyHidden,
   staleRows,
-  useNow,
 } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { Permitted } from '../../shared/access/permitted.tsx';

@@ -1,5 +1,6 @@
+import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Button, ContentPage, cx, ListFrame, PageHead, Panel, useNow } from '@magnetx/ui';
+import { Button, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { ROLE_CHOICES } from '../../shared/access/roles.tsx';

@@ -1,7 +1,8 @@
 import { formatMxp, formatRelativeTime, type CreditRequest } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
-import { Button, Note, useNow } from '@magnetx/ui';
+import { Button, Note } from '@magnetx/ui';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import { useState } from 'react';
 import { usePermission } from '../access/permitted.tsx';

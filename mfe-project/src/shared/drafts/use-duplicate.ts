@@ -1,5 +1,6 @@
 import { EMPTY_QUEST_FORM, type QuestForm } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { serverNow } from '@magnetx/federation/clock';
 import { nanoid, useHost, useNavigate } from '@magnetx/federation/host';
 import { paths } from '../../paths.ts';
 import { useSaveDraftMutation } from './drafts.endpoints.ts';
@@ -9,7 +10,7 @@ const MOMENTS = Object.keys(EMPTY_QUEST_FORM).filter((name): name is 'endsAt' =>
 
 /** The form without moments in the past. */
 function withoutPast(form: QuestForm): QuestForm {
-  const over = MOMENTS.filter((name) => !(Date.parse(form[name]) > Date.now()));
+  const over = MOMENTS.filter((name) => !(Date.parse(form[name]) > serverNow()));
   return { ...form, ...Object.fromEntries(over.map((name) => [name, ''])) };
 }
 

@@ -11,8 +11,9 @@ import {
   type QuestForm,
   type QuestFormCost,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { useSummary } from '@magnetx/federation/texts';
-import { Button, IconFact, PanelHead, QuestCard, useNow } from '@magnetx/ui';
+import { Button, IconFact, PanelHead, QuestCard } from '@magnetx/ui';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';

@@ -4,7 +4,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Principal } from '../../../http/principal.ts';
 import type { KnownDevices } from '../known-devices/index.ts';
-import type { AssertUnpredictable, CheckPassword, Passwords } from '../passwords/index.ts';
+import type { AssertNewPassword, CheckPassword, Passwords } from '../passwords/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import type { PasswordHolder, PasswordHolders } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
@@ -13,7 +13,7 @@ export interface ChangePasswordDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly holders: PasswordHolders;
   readonly resets: Pick<PasswordResetRepository, 'drop'>;
   readonly passwords: Passwords;
-  readonly assertUnpredictable: AssertUnpredictable;
+  readonly assertNewPassword: AssertNewPassword;
   readonly checkPassword: CheckPassword;
   readonly knownDevices: Pick<KnownDevices, 'remember'>;
   readonly tokens: Pick<Tokens, 'issue'>;
@@ -40,7 +40,7 @@ function refused(field: 'currentPassword' | 'password', message: string): AppErr
  * password has changed meanwhile.
  */
 export function createChangePassword(deps: ChangePasswordDeps) {
-  const { holders, resets, passwords, assertUnpredictable, knownDevices, tokens, withTransaction } = deps;
+  const { holders, resets, passwords, assertNewPassword, knownDevices, tokens, withTransaction } = deps;
 
   const assertCurrent = async (holder: PasswordHolder, { audience, body, exchange }: Change): Promise<void> => {
     try {
@@ -63,7 +63,7 @@ export function createChangePassword(deps: ChangePasswordDeps) {
     audit.on(holder.note);
     await assertCurrent(holder, change);
     if (body.password === body.currentPassword) throw refused('password', SAME);
-    await assertUnpredictable(body.password, holder.names);
+    await assertNewPassword(body.password, holder.names);
     const passwordHash = await passwords.hash(body.password);
     await withTransaction(async (session) => {
       const current = await holders.find(subject, session);

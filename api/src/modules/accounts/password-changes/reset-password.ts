@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Principal } from '../../../http/principal.ts';
-import type { AssertUnpredictable, ForgiveFailures, Passwords } from '../passwords/index.ts';
+import type { AssertNewPassword, ForgiveFailures, Passwords } from '../passwords/index.ts';
 import { hashOfToken } from '../projects/index.ts';
 import type { PasswordHolder, PasswordHolders, Subject } from './password-holders.ts';
 import type { PasswordResetRepository } from './password-reset.repository.ts';
@@ -12,7 +12,7 @@ export interface ResetPasswordDeps extends Pick<CoreDeps, 'withTransaction' | 'c
   readonly holders: PasswordHolders;
   readonly resets: PasswordResetRepository;
   readonly passwords: Passwords;
-  readonly assertUnpredictable: AssertUnpredictable;
+  readonly assertNewPassword: AssertNewPassword;
   readonly forgiveFailures: ForgiveFailures;
 }
 
@@ -25,7 +25,7 @@ function notOpen(): AppError {
 
 /** Links with which a person chooses a new password once. Only the hash of a link's token is stored. */
 export function createResetPassword(deps: ResetPasswordDeps) {
-  const { holders, resets, passwords, assertUnpredictable, forgiveFailures, withTransaction, clock, random } = deps;
+  const { holders, resets, passwords, assertNewPassword, forgiveFailures, withTransaction, clock, random } = deps;
   const findOpen = async (token: string): Promise<{ holder: PasswordHolder; expiresAt: Date }> => {
     const open = await resets.findOpen(hashOfToken(token), clock.now());
     const holder = open && (await holders.find(open));
@@ -56,7 +56,7 @@ export function createResetPassword(deps: ResetPasswordDeps) {
       audit: Pick<AuditTrail, 'done'>,
     ): Promise<void> => {
       const { holder } = await findOpen(token);
-      await assertUnpredictable(password, holder.names);
+      await assertNewPassword(password, holder.names);
       const passwordHash = await passwords.hash(password);
       await withTransaction(async (session) => {
         if (!(await resets.take(hashOfToken(token), clock.now(), session))) throw notOpen();

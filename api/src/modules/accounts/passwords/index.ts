@@ -1,4 +1,4 @@
-export { createAssertUnpredictable, type AssertUnpredictable } from './assert-unpredictable.ts';
+export { createAssertNewPassword, type AssertNewPassword } from './assert-new-password.ts';
 export { createIsBreached, type BreachedPasswordsDeps } from './breached-passwords.ts';
 export {
   createCheckPassword,

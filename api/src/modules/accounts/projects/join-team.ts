@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
-import type { AssertUnpredictable, Passwords } from '../passwords/index.ts';
+import type { AssertNewPassword, Passwords } from '../passwords/index.ts';
 import type { Features } from './features.ts';
 import { hashOfToken, invitationOf, inviterOf } from './invitations.ts';
 import { aRole } from './manage-team.ts';
@@ -16,7 +16,7 @@ import type { Audit, NotifyTeam } from './team-news.ts';
 export interface JoinTeamDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly projects: Pick<ProjectRepository, 'findTeamByInvitation' | 'saveTeam'>;
   readonly passwords: Passwords;
-  readonly assertUnpredictable: AssertUnpredictable;
+  readonly assertNewPassword: AssertNewPassword;
   readonly features: Pick<Features, 'assertHas'>;
   readonly notify: NotifyTeam;
 }
@@ -38,7 +38,7 @@ function nameTaken(message: string): AppError {
  * password that is easy to guess, and `conflict` for a full team.
  */
 export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
-  const { features, projects, passwords, assertUnpredictable, withTransaction, clock, random, notify } = deps;
+  const { features, projects, passwords, assertNewPassword, withTransaction, clock, random, notify } = deps;
   return async ({ token, name, email, password }, audit) => {
     const tokenHash = hashOfToken(token);
     const findOpen = async (session?: ClientSession) =>
@@ -46,7 +46,7 @@ export function createJoinTeam(deps: JoinTeamDeps): JoinTeam {
     const { team: joined } = await findOpen();
     features.assertHas(joined.project, 'invitations');
     if (isReservedName(name)) throw nameTaken('This name is reserved.');
-    await assertUnpredictable(password, [name, joined.project.name]);
+    await assertNewPassword(password, [name, joined.project.name]);
     const passwordHash = await passwords.hash(password);
     const id = random.id();
     try {

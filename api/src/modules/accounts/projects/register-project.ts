@@ -2,7 +2,7 @@ import { AppError, type BodyOf, type registerProject } from '@magnetx/contracts'
 import type { CoreDeps } from '../../../core-deps.ts';
 import { isDuplicateKey } from '../../../db/database-errors.ts';
 import { isReservedName } from '../names/index.ts';
-import { type AssertUnpredictable, type Passwords } from '../passwords/index.ts';
+import { type AssertNewPassword, type Passwords } from '../passwords/index.ts';
 import type { ProjectProfile } from './project.model.ts';
 import type { ProjectRepository } from './project.repository.ts';
 import { firstOwner } from './team.ts';
@@ -10,7 +10,7 @@ import { firstOwner } from './team.ts';
 export interface RegisterProjectDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly projects: ProjectRepository;
   readonly passwords: Passwords;
-  readonly assertUnpredictable: AssertUnpredictable;
+  readonly assertNewPassword: AssertNewPassword;
 }
 
 export type RegisterProject = (input: BodyOf<typeof registerProject>) => Promise<ProjectProfile>;
@@ -40,11 +40,11 @@ async function refusalOf(
  * easy to guess.
  */
 export function createRegisterProject(deps: RegisterProjectDeps): RegisterProject {
-  const { projects, passwords, assertUnpredictable, clock, random } = deps;
+  const { projects, passwords, assertNewPassword, clock, random } = deps;
   return async ({ name, username, password }) => {
     const reserved = await refusalOf({ name, username }, RESERVED, isReservedName);
     if (reserved) throw reserved;
-    await assertUnpredictable(password, [name, username]);
+    await assertNewPassword(password, [name, username]);
     const passwordHash = await passwords.hash(password);
     const createdAt = clock.now();
     const project: ProjectProfile = {

@@ -1,8 +1,9 @@
 import { coverSources } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx, useNow } from '@magnetx/ui';
+import { ButtonLink, EmptyState, ListFrame, Panel, QuestCover, Skeleton, cx } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import { timeLeftOf } from '../../../shared/quests/quest-time.ts';
 import { useListNewGiveawaysQuery, useListNewTasksQuery } from '../progress/progress.endpoints.ts';

@@ -1,6 +1,7 @@
 import { formatRelativeTime, type Progress } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
-import { Panel, useNow } from '@magnetx/ui';
+import { Panel } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
 import styles from './review-card.module.css';
 

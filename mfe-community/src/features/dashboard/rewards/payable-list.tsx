@@ -6,7 +6,8 @@ import {
   type Payable,
   type PayableStatus,
 } from '@magnetx/contracts';
-import { Badge, Button, useNow } from '@magnetx/ui';
+import { useNow } from '@magnetx/federation/clock';
+import { Badge, Button } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';

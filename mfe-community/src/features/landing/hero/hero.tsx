@@ -1,14 +1,15 @@
 import { ButtonLink, Container } from '@magnetx/ui';
 import { paths } from '../../../paths.ts';
-import { Invitation } from '../../../shared/components/invitation.tsx';
+import { InvitationOf } from '../../../shared/components/invitation.tsx';
 import { XMark } from '../../../shared/components/x-mark.tsx';
+import type { Referral } from '../../../shared/session/use-referral.ts';
 import { renderLink } from '../../../shared/site/site-link.tsx';
 import { SampleBoard } from './sample-board.tsx';
 import styles from './hero.module.css';
 
 interface HeroProps {
   /** Of a visitor who is no user yet. */
-  referral: string | null;
+  referral: Referral;
   /** The dashboard of a visitor who is signed in. */
   wayIn: string | null;
 }
@@ -26,7 +27,7 @@ export function Hero({ referral, wayIn }: HeroProps) {
             MagnetX turns attention into on-chain action. Take on tasks, enter giveaways, bring your people, and collect
             MXP for every move.
           </p>
-          {referral ? <Invitation referral={referral} /> : null}
+          <InvitationOf referral={referral} />
           <div className={styles.actions}>
             <MainAction referral={referral} wayIn={wayIn} />
             <ButtonLink size="large" variant="secondary" href="#features" render={renderLink}>
@@ -40,10 +41,10 @@ export function Hero({ referral, wayIn }: HeroProps) {
   );
 }
 
-function MainAction({ referral, wayIn }: HeroProps) {
-  if (referral) {
+function MainAction({ referral: { ref }, wayIn }: HeroProps) {
+  if (ref) {
     return (
-      <ButtonLink size="large" href={paths.connect.href(referral)} render={renderLink} icon={<XMark />}>
+      <ButtonLink size="large" href={paths.connect.href(ref)} render={renderLink} icon={<XMark />}>
         Connect with X
       </ButtonLink>
     );

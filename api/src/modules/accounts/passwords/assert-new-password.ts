@@ -1,0 +1,20 @@
+import { AppError, passwordTooShort } from '@magnetx/contracts';
+import { isPredictable } from '@magnetx/operations';
+import type { IsBreached } from './breached-passwords.ts';
+
+const TOO_EASY = 'This password is too easy to guess. Please choose another one.';
+
+/**
+ * Refuses a new password that is shorter than the site's minimum, or that attackers try early: a common or breached
+ * one, a sequence, or one of the account's own names. Throws `validation_failed` naming the field. Existing passwords
+ * are not checked again.
+ */
+export type AssertNewPassword = (password: string, names: readonly string[]) => Promise<void>;
+
+export function createAssertNewPassword(lengthMin: number, isBreached: IsBreached): AssertNewPassword {
+  const refuse = (message: string) => new AppError('validation_failed', { message, fields: { password: [message] } });
+  return async (password, names) => {
+    if (password.length < lengthMin) throw refuse(passwordTooShort(lengthMin));
+    if (isPredictable(password, names) || (await isBreached(password))) throw refuse(TOO_EASY);
+  };
+}
