@@ -141,7 +141,6 @@ export const ownProgress =
 
 const NO_PAGES = { page: 1, limit: 24, total: 0, hasMore: false };
 
-/** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
 /** The user who has the asked code. */
 export const inviter = (name: string) => () => {
   const picture = {
@@ -151,6 +150,7 @@ export const inviter = (name: string) => () => {
   return ok({ inviter: { name, avatar: '', picture } });
 };
 
+/** A server on which all goes well: a member with 1,200 MXP and 2 referrals. */
 export const memberRoutes: Readonly<Record<string, FakeHandler>> = {
   'GET /auth/verify': () => ok({ data: { user: waitlistUser } }),
   'GET /auth/me': () => ok({ user: meUser }),

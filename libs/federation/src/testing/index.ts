@@ -12,6 +12,7 @@ export {
 } from './fake-api.ts';
 export { onlyAnswering, pagesWithFirstCalls, signedCalls } from './first-calls.ts';
 export { hydrationComplaints } from './hydration-complaints.tsx';
+export { checkCatalogue, type CatalogueRow } from './check-catalogue.ts';
 export { advanceTime } from './advance-time.ts';
 export { pasteInto } from './paste-into.ts';
 export { liveServer } from './fake-live-server.ts';

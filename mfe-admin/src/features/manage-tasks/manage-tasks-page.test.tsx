@@ -278,24 +278,6 @@ describe('one by one', () => {
     await user.click(screen.getByRole('button', { name: 'Approve Thread by ada' }));
     await waitFor(() => expect(told).toHaveBeenCalled());
   });
-
-  it.each([
-    ['approve', brokenNetwork, 'Network error. Please try again.'],
-    ['approve', refusal(500, 'internal', 'Something.'), 'Failed to approve submission'],
-    ['reject', refusal(404, 'not_found', 'Gone.'), 'Failed to reject submission. Gone.'],
-    ['reject', brokenNetwork, 'Network error. Please try again.'],
-    ['delete', refusal(500, 'internal', 'Something.'), 'Failed to delete submission'],
-    ['delete', brokenNetwork, 'Network error. Please try again.'],
-  ])('a failure to %s is shown where it was requested', async (action, answer, text) => {
-    const { user, server } = openQueue([reviewItem('ada')]);
-    server.use({ [`POST /admin/dashboard/${action}`]: answer });
-    await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
-    const name = new RegExp(`^${action}$`, 'i');
-    await user.click((await dialog()).getByRole('button', { name }));
-    if (action === 'reject') await user.type((await dialog()).getByLabelText('Reason'), 'Spam');
-    if (action !== 'approve') await user.click((await dialog()).getByRole('button', { name }));
-    expect(await (await dialog()).findByRole('alert')).toHaveTextContent(new RegExp(`^${text}$`));
-  });
 });
 
 describe('in bulk', () => {
