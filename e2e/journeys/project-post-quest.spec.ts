@@ -83,7 +83,8 @@ test('a giveaway is posted from the sample, after a change of mind about leaving
 
   await test.step('The empty form says all that is missing, the small prize has its fee', async () => {
     await form.choose('Giveaway');
-    await form.costs({ 'Prize value': '$0.00', 'Platform fee': '$10.00', 'Balance after posting': '2,000 MXP' });
+    await expect(form.feeCard).toContainText('Prize value is required for giveaways');
+    await expect(form.feeCard).not.toContainText('$0.00');
     await form.refuses([
       ...WORDS_MISSING,
       'Prize value is required for giveaways',

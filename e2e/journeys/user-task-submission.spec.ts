@@ -45,7 +45,7 @@ test(
       await form.notes.fill('Eight posts');
       await context.setOffline(true);
       await form.submit.click();
-      await expect(form.dialog.getByText('Failed to submit task. Please try again.')).toBeVisible();
+      await expect(form.dialog.getByText('You are offline. Please try again once you are connected.')).toBeVisible();
       await expect(form.platform).toHaveValue('telegram');
       await expect(form.url).toHaveValue('https://x.com/writer/status/1');
       await expect(form.notes).toHaveValue('Eight posts');
@@ -90,7 +90,7 @@ test('work whose answer got lost is sent again as the same attempt', async ({ pa
     { times: 1 },
   );
   await form.submit.click();
-  await expect(form.dialog.getByText('Failed to submit task. Please try again.')).toBeVisible();
+  await expect(form.dialog.getByText('You are offline. Please try again once you are connected.')).toBeVisible();
   await form.submit.click();
   await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
   await expect(area.card(title)).toContainText('1 participant');

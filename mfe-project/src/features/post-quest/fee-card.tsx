@@ -25,6 +25,8 @@ interface FeeCardProps {
   cost: QuestFormCost;
   /** Why the amount cannot be posted; empty when it can. It takes the place of a fee that depends on the amount. */
   problem: string;
+  /** Then nothing is wrong yet. */
+  isAmountEmpty: boolean;
   /** Undefined when it is not known. */
   balanceMxp: number | undefined;
   shortage: string;
@@ -32,13 +34,13 @@ interface FeeCardProps {
 }
 
 /** The cost of posting the current form, or what is wrong with its amount. */
-export function FeeCard({ type, cost, problem, balanceMxp, shortage, reserve }: FeeCardProps) {
+export function FeeCard({ type, cost, problem, isAmountEmpty, balanceMxp, shortage, reserve }: FeeCardProps) {
   const { feeMxp, rewardCents, maxParticipants, winners, ad } = cost;
   const owed = problem ? '' : maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>
-      {problem ? <p className={styles.shortage}>{problem}</p> : null}
+      {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
       {problem && type !== 'opportunity' ? null : (
         <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
       )}
@@ -55,7 +57,7 @@ export function FeeCard({ type, cost, problem, balanceMxp, shortage, reserve }: 
 }
 
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
-function Fee({ type, cost, balanceMxp, shortage }: Omit<FeeCardProps, 'problem' | 'reserve'>) {
+function Fee({ type, cost, balanceMxp, shortage }: Omit<FeeCardProps, 'problem' | 'isAmountEmpty' | 'reserve'>) {
   const { feeMxp, rewardCents } = cost;
   return (
     <>

@@ -54,7 +54,7 @@ interface PostQuestFormProps {
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
-  const { field, values, cost, shortage, reserve, amountProblem } = form;
+  const { field, values, cost, shortage, reserve, amountProblem, isAmountEmpty } = form;
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
@@ -71,6 +71,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             type={values.type}
             cost={cost}
             problem={amountProblem}
+            isAmountEmpty={isAmountEmpty}
             balanceMxp={balanceMxp}
             shortage={shortage}
             reserve={reserve}

@@ -115,6 +115,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     },
     /** Why the amount on which the cost depends cannot be posted; empty when it can. */
     amountProblem: (values.type && problems[AMOUNT_OF[values.type]]) || '',
+    isAmountEmpty: values.type !== '' && values[AMOUNT_OF[values.type]] === '',
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
       if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());
