@@ -90,7 +90,7 @@ test('work whose answer got lost is sent again as the same attempt', async ({ pa
     { times: 1 },
   );
   await form.submit.click();
-  await expect(form.dialog.getByText('You are offline. Please try again once you are connected.')).toBeVisible();
+  await expect(form.dialog.getByText('Failed to submit task. Please try again.')).toBeVisible();
   await form.submit.click();
   await expect(area.toast('Task Submitted Successfully!')).toBeVisible();
   await expect(area.card(title)).toContainText('1 participant');
