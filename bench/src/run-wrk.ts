@@ -34,7 +34,7 @@ export function readWrkReport(report: string): WrkFigures {
 }
 
 /**
- * Loads one address from a process of its own that costs a tenth of what it measures. wrk is Debian's; without it
+ * Loads one address from its own process that costs a tenth of what it measures. wrk is Debian's; without it
  * this throws an error with the reason.
  */
 export async function runWrk({ url, seconds, concurrency }: WrkLoad): Promise<WrkFigures> {

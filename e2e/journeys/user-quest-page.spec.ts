@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { TaskForm } from '../pages/task-form.ts';
 
 test(
-  'a quest opens on a page of its own, where work is handed in and its approval arrives',
+  'a quest opens on its own page, where work is handed in and its approval arrives',
   { tag: '@phone' },
   async ({ page, area, backstage, handle }) => {
     const [title, name] = [`A short film for ${handle('film')}`, handle('ida')];

@@ -123,7 +123,7 @@ describe('loadConfig', () => {
     expect(problemsOf({ PROFILE: 'production', ...variables })).toContain(`${key}: `);
   });
 
-  it('signs testers’ links with a secret of its own, or not at all', () => {
+  it('signs testers’ links with its own secret, or not at all', () => {
     const production = { PROFILE: 'production', PUBLIC_URL: 'https://magnetx.example' };
     const [pinSecret] = loadConfig({}).pinSecrets ?? [];
     expect(pinSecret).toMatch(/^.{32,}$/);

@@ -17,7 +17,7 @@ interface Program {
   readonly exitCode: Promise<number | null>;
 }
 
-/** Runs a script of the gateway as its users do, in a process of its own. */
+/** Runs a script of the gateway as its users do, in its own process. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Program {
   const child = spawn(process.execPath, [path.join(__dirname, script), ...args], {
     cwd: path.join(__dirname, '..'),

@@ -30,7 +30,7 @@ const userPages: RemoteModule['routes'] = [
   lazyRoute(paths.defi.pattern, () => import('./features/defi/defi-page.tsx'), 'DefiPage'),
 ];
 
-/** Each page is a chunk of its own. */
+/** Each page is its own chunk. */
 const pages: RemoteModule['routes'] = [
   lazyRoute(paths.landing.pattern, () => import('./features/landing/landing-page.tsx'), 'LandingPage'),
   lazyRoute(paths.waitlist.pattern, () => import('./features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),

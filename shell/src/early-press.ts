@@ -2,7 +2,7 @@
 export interface EarlyPress {
   /** The last one, of those that say `data-keeps-press`. */
   readonly button: () => HTMLElement | null;
-  /** Keeps nothing more. */
+  /** Stops recording presses. */
   readonly stop: () => void;
 }
 

@@ -28,7 +28,7 @@ describe('areas', () => {
     expect(fetched).toEqual(['home', 'shop']);
   });
 
-  test('a page of its own within an area reads what the area put into the store', async () => {
+  test('its own page within an area reads what the area put into the store', async () => {
     renderSite('/shop/basket');
     expect(await heading('Basket of Ada')).toBeVisible();
   });

@@ -85,7 +85,7 @@ afterAll(async () => {
   }
 });
 
-/** The status of the answer, with what came to the gateways for it. Without an agent: over a connection of its own. */
+/** The status of the answer, with what came to the gateways for it. Without an agent: over its own connection. */
 async function ask(method: string, where: string, headers: IncomingHttpHeaders = {}, agent: Agent | false = false) {
   calls.length = 0;
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -149,7 +149,7 @@ describe('docker/balancer/haproxy.cfg', () => {
     });
   });
 
-  it('sends each change over a connection of its own, so that one that breaks is answered', async () => {
+  it('sends each change over its own connection, so that one that breaks is answered', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const portsOf = async (method: string) => {
       const ports = new Set<number | undefined>();

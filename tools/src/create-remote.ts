@@ -19,7 +19,7 @@ async function createInWorkspace(remote: NewRemote): Promise<void> {
 ${name} is ready. Its first page is at ${base}.
   npm run dev -- ${name}              work on it, at its address on the site
   npx nx unit @magnetx/${name}        run its tests
-  npm run release -- publish ${name}  ship it (docs/guides/ship-your-area.md), with a token of its own:
+  npm run release -- publish ${name}  ship it (docs/guides/ship-your-area.md), with its own token:
   npm run deploy-token -- issue ${name}   by the site's operator
 Its owner is in CODEOWNERS: check the name.`);
 }

@@ -78,7 +78,7 @@ function render(helm: string, values: object): Manifest[] {
   return parseAllDocuments(stdout).flatMap((document) => (document.contents ? [document.toJS() as Manifest] : []));
 }
 
-/** In a process of its own: the schemas are modules in the form that jest's loader does not understand. */
+/** In its own process: the schemas are modules in the form that jest's loader does not understand. */
 function problemsOf(manifests: readonly unknown[]): unknown {
   const script = path.join(__dirname, 'kubernetes/manifest-problems.ts');
   const { stdout, stderr } = spawnSync(process.execPath, [script], {
@@ -161,7 +161,7 @@ for (const helm of HELMS.slice(0, 1)) {
       expect(named.sort()).toEqual(Object.keys(wanted).sort());
       for (const [name, value] of Object.entries(wanted)) {
         const [, fallback] = /^\$\{\w+:-(.*)\}$/.exec(value) ?? [];
-        // The chart has a service of its own.
+        // The chart has its own service.
         if (name === 'API_URL') continue;
         if (fallback !== undefined || name.endsWith('_FILE'))
           expect([name, passed[name]]).toEqual([name, fallback ?? value]);

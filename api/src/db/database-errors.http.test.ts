@@ -15,7 +15,7 @@ it.each([
     await connection.collection('rows').insertOne({ count: 1 }, { session });
     closing = connection.close();
     await wait(closing);
-    throw new Error('mongoose has an error of its own for a closed connection');
+    throw new Error('mongoose has its own error for a closed connection');
   });
   const error: unknown = await cutOff.catch((reason: unknown) => reason);
   await closing;

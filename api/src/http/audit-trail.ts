@@ -19,7 +19,7 @@ export function noteOfReplay({ detail = '', ...note }: AuditNote): AuditNote {
 }
 
 /**
- * Writes the audit line of an admin's action. A call without a line of its own gets one when it ends: `done` on
+ * Writes the audit line of an admin's action. A call without its own line gets one when it ends: `done` on
  * success, or `refused` with the error's code. A note never contains a password or a token.
  */
 export interface AuditTrail {

@@ -24,9 +24,9 @@ function closed(server: Server): Promise<void> {
 }
 
 /**
- * Stops a server that already reports "not ready". Jobs are handed over. Calls are answered, each as the last on its
- * connection, until balancers have turned away. Then the port closes, live connections are drained, and running calls
- * end. Connections that are open after `drainTimeoutMs` are destroyed. The live hub stays open for the last messages.
+ * Stops a server that already reports "not ready". Jobs are handed over. Until balancers stop sending calls, each call
+ * is answered and its connection closed. Then the port closes, live connections are drained, and running calls end.
+ * Connections that are open after `drainTimeoutMs` are destroyed. The live hub stays open for the last messages.
  */
 export async function stopServing({ config, server, live, jobs, ...deps }: Stopping): Promise<void> {
   const { connections, product, logger } = deps;

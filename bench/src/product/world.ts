@@ -9,7 +9,7 @@ import { DatabaseProcess } from '../database-process.ts';
 import { cpuMillisOf } from '../process-figures.ts';
 import { signIn, signInWithPassword } from './sign-in.ts';
 
-/** The product's database and api, each a process of its own, with as much in it as the measurement wants. */
+/** The product's database and api, each its own process, with as much in it as the measurement wants. */
 export class World {
   private readonly agent = new Agent({ keepAlive: true });
   private api: Service | undefined;

@@ -22,7 +22,7 @@ export interface BundleSite {
 const site = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as BundleSite;
 const pages = new Map(Object.entries(site.pages).map(([address, html]) => [address, brotliCompressSync(html)]));
 
-/** As the product has them: the browser then gives the page a process of its own, which takes it a moment. */
+/** As the product has them: the browser then gives the page its own process, which takes it a moment. */
 const ISOLATION = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Origin-Agent-Cluster': '?1' };
 
 const app = express();

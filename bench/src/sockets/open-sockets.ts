@@ -39,7 +39,7 @@ class Client {
   }
 }
 
-/** Many clients of one server, each for a user of its own. */
+/** Many clients of one server, each for another user. */
 export class Crowd {
   readonly #clients: readonly Client[];
 

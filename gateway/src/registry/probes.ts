@@ -31,7 +31,7 @@ const TIME_DIGITS = 15;
 
 const folderOf = (name: string, version: string): string => `_probes/${name}/${version}/`;
 
-/** The last probe of each version. Every record has a key of its own, whose last part is its time. */
+/** The last probe of each version. Every record has its own key, whose last part is its time. */
 export function createProbeReader({ store }: Pick<ReleaseContext, 'store'>) {
   const records = new LRUCache<string, ProbeRecord>({
     max: CACHED_MAX,

@@ -48,7 +48,7 @@ describe('renewForwardingHeaders', () => {
     expect(headersBehind(1)).toEqual(['traceparent', 'tracestate', 'baggage', 'accept']);
   });
 
-  it('gives every request an id of its own', () => {
+  it('gives every request its own id', () => {
     const ids = Array.from({ length: 3 }, () => {
       const req = requestWith({});
       renewForwardingHeaders(req, 1);

@@ -32,7 +32,7 @@ it('a browser in which a release failed gets the one before, with its own files'
   expect(shell).toBe(named('shell')[1]);
 });
 
-it('so it is with the shell', async () => {
+it('gives a visitor whose shell failed the previous shell', async () => {
   const [previous, live] = named('shell');
   const { text, shell } = await openWith(`other=1; magnetx_failed_shell=${live}`);
   expect(shell).toBe(previous);

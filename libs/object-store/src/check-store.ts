@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { createObjectStore, describeStore, type StoreSettings } from './create-object-store.ts';
 
-/** Writes, reads and removes an object of its own; what was found. Throws when the store does not work. */
+/** Writes, reads and removes a test object. Resolves with a description of the store. Throws if it does not work. */
 export async function checkStore(settings: StoreSettings, logger: Logger, firstUse: string): Promise<string> {
   const { bucket, folder } = settings;
   const name = describeStore(settings);

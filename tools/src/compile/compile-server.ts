@@ -8,7 +8,7 @@ import { classesOf, restoreClassNames } from './class-names.ts';
 import { ownLinesOf, type SourceMap } from './own-lines.ts';
 
 const ENTRIES = {
-  // The last one of each is a process of its own.
+  // The last one of each is its own process.
   api: ['main', 'cli', 'modules/pictures/picture-tasks'],
   gateway: ['main', 'cli', 'registry/build-tasks'],
 };

@@ -220,5 +220,5 @@ export class Engine {
   }
 }
 
-/** Each version of Compose has a separator of its own. */
+/** Each version of Compose has its own separator. */
 export const containerOf = (service: string): string => [PROJECT, service, '1'].join(IS_DOCKER ? '-' : '_');

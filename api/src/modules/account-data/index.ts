@@ -18,8 +18,8 @@ export interface AccountDataDeps extends EraseAccountDeps {
 const UNDER_WAY = 'Your data is being downloaded already. Please wait until that is done.';
 
 /**
- * Sends users their stored data, one download per user at a time. All downloads together read one batch at a time, so
- * that many slow other calls no more than one.
+ * Sends users their stored data, one download per user at a time. All downloads share one queue of reads, so
+ * that many of them slow other calls as little as one does.
  */
 function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sources'>) {
   const queue = createKeyedQueue();

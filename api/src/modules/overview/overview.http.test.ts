@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const started: TestApi[] = [];
-/** An API of one test, with a clock of its own. */
+/** An API of one test, with its own clock. */
 const startOwn = async (): Promise<TestApi> => {
   const own = await startTestApi();
   started.push(own);

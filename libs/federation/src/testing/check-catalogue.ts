@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, type FakeHandler } from './fake-api.ts';
 import type { RenderedArea } from './render-area.tsx';
 
-/** One line of an error catalogue: what somebody does in a situation, and the words that they then read. */
+/** One line of an error catalogue: a situation, the actions of a visitor, and the words that they then read. */
 export interface CatalogueRow {
   readonly situation: string;
   readonly path: string;

@@ -12,7 +12,7 @@ interface Identities {
   readonly identities: readonly { credentials: readonly { accessKey: string; secretKey: string }[] }[];
 }
 
-/** Objects by their keys, each also in a file of its own. */
+/** Objects by their keys, each also in its own file. */
 class KeptObjects extends Map<string, Buffer> {
   override set(key: string, body: Buffer): this {
     const file = this.#fileOf(key);

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => Promise.all(links.splice(0).map((link) => link.close())));
 afterAll(() => redis.stop());
 
-/** A limiter as another process would have it: on a connection of its own. */
+/** A limiter as another process would have it: on its own connection. */
 async function limiterOn(url: string, perMinute: number, name = `test-${names}`): Promise<RateLimiter> {
   const link = createRedisLink({ url, logger: pino({ level: 'silent' }) });
   links.push(link);

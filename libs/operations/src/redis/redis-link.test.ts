@@ -103,7 +103,7 @@ it('is unavailable while it accepts no writes', async () => {
   await until(link.isUp);
 });
 
-it('hears what is published on a connection of its own, and says from when on', async () => {
+it('subscribes on a separate connection, and reports when the subscription begins', async () => {
   const link = open();
   const subscriber = link.openSubscriber();
   const heard: string[] = [];

@@ -25,7 +25,7 @@ export interface ChoiceCardsProps<TValue extends string> extends NativeRadio {
   'aria-required'?: true | undefined;
 }
 
-/** One choice of a few, each explained on a card of its own: radio buttons. The ref is each native input's. */
+/** One choice of a few, each explained on its own card: radio buttons. The ref is each native input's. */
 export function ChoiceCards<TValue extends string>({
   legend,
   choices,

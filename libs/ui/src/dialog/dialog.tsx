@@ -13,7 +13,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** The row of buttons at the bottom, the main one last. */
   actions?: ReactNode;
-  /** `drawer` fills the start of the window, from top to bottom; `sheet` lies at its bottom, as wide as it. */
+  /** `drawer` fills the start of the window, from top to bottom; `sheet` fills the width of its bottom edge. */
   size?: 'medium' | 'large' | 'wide' | 'drawer' | 'sheet' | undefined;
   /** Where the focus goes when it opens: to the first field, or to the title of what is read before it is used. */
   startsAt?: 'field' | 'title' | undefined;

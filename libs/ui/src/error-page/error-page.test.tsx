@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { findAxeViolations } from '../testing/axe-violations.ts';
 import { ErrorPage } from './error-page.tsx';
 
-it('is a page of its own, named after what happened, with the way to try again', async () => {
+it('is its own page, named after what happened, with the way to try again', async () => {
   const onRetry = jest.fn();
   const { container } = render(<ErrorPage message="Nothing was changed." onRetry={onRetry} />);
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');

@@ -30,7 +30,7 @@ export interface QuestCardProps {
   cover: Pick<QuestCoverProps, 'picture' | 'seed' | 'isEager'>;
   /** Badges beside the host. */
   hostBadges?: ReactNode;
-  /** On the cover's corner: a button of its own. */
+  /** On the cover's corner: its own button. */
   corner?: ReactNode;
   category?: string | undefined;
   tags?: readonly string[] | undefined;

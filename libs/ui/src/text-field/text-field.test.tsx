@@ -24,7 +24,7 @@ describe('TextField', () => {
     expect(await findAxeViolations(container)).toEqual([]);
   });
 
-  it('is invalid without a text of its own when its message stands elsewhere', () => {
+  it('is invalid without its own text when its message stands elsewhere', () => {
     render(
       <>
         <p id="listed">Enter a username.</p>

@@ -31,7 +31,7 @@ const ADMIN_ROLE_OPTIONS = Object.fromEntries(ADMIN_ROLES.map((role) => [role, r
   string
 >;
 
-/** Changes what an account may do, and moves its points: two forms, each with a button of its own. */
+/** Changes what an account may do, and moves its points: two forms, each with its own button. */
 export function EditUserDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={`Edit ${nameOfUser(user)}`} description={user.name}>

@@ -20,7 +20,7 @@ import { OwnWin } from './winners-moment/winners-moment.tsx';
 
 const BACK = { href: paths.giveaways.href(), label: 'All giveaways' };
 
-/** A giveaway on a page of its own. */
+/** A giveaway on its own page. */
 export function GiveawayPage() {
   const id = useQuestId();
   return id === null ? <Navigate to={BACK.href} replace /> : <LoadedGiveawayPage key={id} id={id} />;

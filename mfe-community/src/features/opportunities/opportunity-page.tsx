@@ -29,7 +29,7 @@ import { useApplicationMoves } from './use-application-moves.ts';
 
 const BACK = { href: paths.opportunities.href(), label: 'All opportunities' };
 
-/** An opportunity on a page of its own. */
+/** An opportunity on its own page. */
 export function OpportunityPage() {
   const id = useQuestId();
   return id === null ? <Navigate to={BACK.href} replace /> : <LoadedOpportunityPage key={id} id={id} />;

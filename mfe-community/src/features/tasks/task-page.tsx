@@ -18,7 +18,7 @@ import { workSteps } from './work-steps.tsx';
 
 const BACK = { href: paths.tasks.href(), label: 'All tasks' };
 
-/** A task on a page of its own. */
+/** A task on its own page. */
 export function TaskPage() {
   const id = useQuestId();
   return id === null ? <Navigate to={BACK.href} replace /> : <LoadedTaskPage key={id} id={id} />;

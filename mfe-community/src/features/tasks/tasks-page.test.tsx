@@ -157,7 +157,7 @@ describe('the view in the address', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  test('follows typing after a pause, without a step of its own', async () => {
+  test('follows typing after a pause, without its own step', async () => {
     const { user, router, server } = await openTasks('/user/cr8?page=3');
     await card('Task 1');
     const box = screen.getByRole('searchbox', { name: 'Search tasks' });

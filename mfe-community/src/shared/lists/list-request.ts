@@ -11,7 +11,7 @@ export type ListRequest<TQuery extends { filter: string; sort: string }> = Quest
   readonly token: string;
 };
 
-/** The input of the list's call: without the token, which has a header of its own, and without what is empty. */
+/** The input of the list's call: without the token, which has its own header, and without what is empty. */
 export function listInputOf<TQuery extends { filter: string; sort: string }>(request: ListRequest<TQuery>) {
   const filled = Object.entries(request).filter(([name, value]) => name !== 'token' && value !== '');
   return { query: Object.fromEntries(filled) as Partial<TQuery> };

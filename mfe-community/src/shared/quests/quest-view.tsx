@@ -55,7 +55,7 @@ interface QuestViewProps {
   children: ReactNode;
 }
 
-/** A quest on a page of its own: cover, reward, time, the user's own part, what to do, and the one action. */
+/** A quest on its own page: cover, reward, time, the user's own part, what to do, and the one action. */
 export function QuestView(props: QuestViewProps) {
   const { noun, quest, back, amount, amountNote, steps, own, action, children } = props;
   const { click } = useVisits();

@@ -30,7 +30,7 @@ const sessionEndpoints = communityApi.injectEndpoints({
       ...call(getReferralStats, { send: byToken(), answer: ({ data }) => data }),
       providesTags: ['Points'],
     }),
-    // Mutations, though the calls are GET: each opens a sign-in of its own at the server, good for one use.
+    // Mutations, though the calls are GET: each opens its own sign-in at the server, good for one use.
     startWaitlistSignIn: build.mutation(call(getWaitlistSignIn, { answer: ({ data }) => data.authUrl })),
     startDashboardSignIn: build.mutation(call(getDashboardSignIn, { answer: ({ authUrl }) => authUrl })),
     logOut: build.mutation(call(logOut)),
