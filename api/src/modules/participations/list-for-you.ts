@@ -21,7 +21,7 @@ export async function listForYou(
   const categories = shelf.isOpen === false ? [] : await topCategoriesOf(deps, userId);
   const newest = await Promise.all(
     categories.map((category) => {
-      // First, because an index is read by the first of two frequent grams, and a category has fewer quests than a language.
+      // First, because an index is read by the first of two frequent grams, and categories have the fewest quests.
       const ofCategory = { ...shelf, isOpen: true, facets: [categoryGramOf(category), ...(shelf.facets ?? [])] };
       return lists.listIds(ofCategory, terms, { ...window, skip: 0, limit: FIRST_OF_CATEGORY });
     }),
