@@ -1,11 +1,11 @@
-import { learnServerTime, serverNow } from './clock.ts';
+import { forgetServerTime, learnServerTime, serverNow } from './clock.ts';
 
 const NOW = Date.parse('2026-01-02T03:04:05.600Z');
 const answeredAt = (date: string, more: Record<string, string> = {}) => new Headers({ date, ...more });
 
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => {
-  learnServerTime(answeredAt(new Date(NOW).toUTCString()), NOW);
+  forgetServerTime();
   jest.useRealTimers();
 });
 

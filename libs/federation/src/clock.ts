@@ -33,6 +33,11 @@ export function learnServerTime(headers: Headers, sentAtMs: number): void {
   listeners.forEach((listener) => listener());
 }
 
+/** Trusts the device's clock again, as before the first answer. For tests, which share this module. */
+export function forgetServerTime(): void {
+  offsetMs = 0;
+}
+
 /**
  * The present moment by the server's clock (Unix time in ms), renewed every 30 s: for relative times, which are exact
  * to the minute.

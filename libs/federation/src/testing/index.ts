@@ -1,3 +1,4 @@
+import { forgetServerTime } from '../clock.ts';
 import { endFakeApi } from './fake-api.ts';
 import { liveServer } from './fake-live-server.ts';
 
@@ -20,3 +21,4 @@ export { renderArea, type RenderAreaOptions, type RenderedArea } from './render-
 
 beforeEach(() => liveServer.forget());
 afterEach(endFakeApi);
+afterEach(forgetServerTime);
