@@ -23,8 +23,8 @@ export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | '
 
 type Deps = MigratorDeps & Required<Pick<MigratorDeps, 'migrations'>> & { readonly state: MigrationStateRepository };
 
-/** The name among the jobs, whose lease and backoff the migrations use. */
-const JOB_NAME = 'migrate';
+/** The name among the jobs, whose lease and backoff the migrations use. It is due at a start alone. */
+export const MIGRATE_JOB = 'migrate';
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 2_000;
@@ -82,7 +82,7 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     });
   const jobs = createJobs({
     connection,
-    jobs: [{ name: JOB_NAME, everyMs: 0, run }],
+    jobs: [{ name: MIGRATE_JOB, everyMs: 0, run }],
     intervalMs: 0,
     // The lease uses the wall clock, because processes share no monotonic one.
     clock: systemClock,
@@ -96,16 +96,38 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     const why = failure?.message ?? 'another process is migrating';
     throw new Error(`Pending after ${Math.round(waitMaxMs / 1000)} s: ${what}. ${why}`, { cause: failure });
   };
+  /** Once per start, so that a release before that still writes cannot keep this one from starting. */
+  const reopenUnseen = async (): Promise<void> => {
+    const { barring, ...before } = await state.read();
+    if (barring.length > 0) {
+      const advice = 'Start the version that has it, or restore the backup from before.';
+      throw new Error(`This version cannot serve the data after ${barring.join(', ')}. ${advice}`);
+    }
+    const unseen = await state.findUnseen(before);
+    if (unseen.length === 0) return;
+    logger.info({ unseen }, 'an older version has written documents: these migrations run again');
+    await state.reopen(unseen);
+  };
   return {
     migrations,
-    read: state.read,
+    /** Finished migrations with documents that they have not seen are pending. */
+    read: async (): Promise<MigrationState> => {
+      const found = await state.read();
+      const unseen = await state.findUnseen(found);
+      return {
+        ...found,
+        pending: migrations.map(({ name }) => name).filter((name) => [...found.pending, ...unseen].includes(name)),
+        isDone: found.isDone && unseen.length === 0,
+      };
+    },
     /**
      * Resolves once nothing is pending for this version. This process migrates, or waits for the one that holds the
      * lease. A failure is logged and retried with backoff. After `waitMaxMs`, throws the pending migrations with the
-     * cause.
+     * cause. Throws at once if a newer version has ended the way back to this one.
      */
     prepare: async () => {
       await assertWhole(connection);
+      await reopenUnseen();
       const giveUpAt = performance.now() + waitMaxMs;
       let left = await state.read();
       for (let pauseMs = FIRST_PAUSE_MS; !left.isDone; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {

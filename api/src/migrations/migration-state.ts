@@ -11,6 +11,8 @@ export interface MigrationState {
   readonly pending: readonly string[];
   /** Migrations that a newer version has finished. */
   readonly unknown: readonly string[];
+  /** Those of them after which this version must not start. */
+  readonly barring: readonly string[];
   /** The pending index changes, one line each. */
   readonly indexes: readonly string[];
   /** True if a newer version has migrated the database. Its indexes are kept, whatever this version declares. */
@@ -28,7 +30,8 @@ export function createMigrationState(connection: Connection, migrations: readonl
   const declared = JSON.stringify([...declaredIndexes(connection)].sort());
   const ownIndexes = INDEXES + createHash('sha256').update(declared).digest('hex').slice(0, 16);
   const finish = async (name: string): Promise<void> => {
-    const $setOnInsert = { finishedAt: systemClock.now() };
+    const endsWayBack = migrations.some((migration) => migration.name === name && migration.hasUnseen === null);
+    const $setOnInsert = { finishedAt: systemClock.now(), ...(endsWayBack && { endsWayBack }) };
     await stored.updateOne({ _id: name }, { $setOnInsert }, { upsert: true });
   };
   return {
@@ -37,6 +40,7 @@ export function createMigrationState(connection: Connection, migrations: readonl
       const finishedAt = new Map(all.map((one) => [one._id, one.finishedAt]));
       const names = [...finishedAt.keys()];
       const unknown = names.filter((name) => !name.startsWith(INDEXES) && !known.includes(name));
+      const barring = all.filter(({ _id, endsWayBack }) => endsWayBack && unknown.includes(_id)).map(({ _id }) => _id);
       const hasOwnIndexes = finishedAt.has(ownIndexes);
       const lastIndexes = names.findLast((name) => name.startsWith(INDEXES));
       const isNewer = unknown.length > 0 || (hasOwnIndexes && lastIndexes !== ownIndexes);
@@ -46,10 +50,22 @@ export function createMigrationState(connection: Connection, migrations: readonl
       ]);
       const pending = known.filter((name) => !finishedAt.has(name));
       const isDone = pending.length === 0 && indexes.length === 0 && (isNewer || hasOwnIndexes);
-      return { finishedAt, pending, unknown, indexes, isNewer, isDone };
+      return { finishedAt, pending, unknown, barring, indexes, isNewer, isDone };
     },
     listFinished: async () => (await stored.find().lean()).map(({ _id }) => _id),
     finish,
+    /** The finished migrations with documents that they have not seen. */
+    findUnseen: async ({ finishedAt }: Pick<MigrationState, 'finishedAt'>): Promise<string[]> => {
+      const unseen: string[] = [];
+      for (const { name, hasUnseen } of migrations) {
+        if (finishedAt.has(name) && (await hasUnseen?.(connection))) unseen.push(name);
+      }
+      return unseen;
+    },
+    /** Makes finished migrations pending again. */
+    reopen: async (names: readonly string[]): Promise<void> => {
+      await stored.deleteMany({ _id: { $in: [...names] } });
+    },
     /** Records that the indexes match the declarations of this version. */
     finishIndexes: () => finish(ownIndexes),
   };
