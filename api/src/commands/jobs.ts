@@ -8,10 +8,11 @@ import { targetDatabase } from './target-database.ts';
 function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobState, now: Date): string {
   const isHeld = holder !== null && leaseUntil > now;
   const lateS = Math.max(0, Math.round((now.getTime() - dueAt.getTime()) / 1000));
-  const waits = name === MIGRATE_JOB ? 'runs when an API starts' : `${lateS} s late, due ${dueAt.toISOString()}`;
+  const waits = name === MIGRATE_JOB ? 'runs when an API starts' : `${lateS} s late`;
   const state = isHeld ? `held by ${holder} until ${leaseUntil.toISOString()}` : waits;
+  const due = name === MIGRATE_JOB ? '' : `due ${dueAt.toISOString()}, `;
   const ended = endedAt === null ? 'has never ended' : `ended ${endedAt.toISOString()}`;
-  return `${name}: ${state}, ${ended}, failures in a row: ${failures}`;
+  return `${name}: ${state}, ${due}${ended}, failures in a row: ${failures}`;
 }
 
 function withJobs(act: (jobs: ReturnType<typeof createJobRepository>) => Promise<void>): Promise<void> {

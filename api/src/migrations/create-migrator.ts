@@ -68,6 +68,24 @@ async function migrate(deps: Deps, job: JobContext): Promise<void> {
   await state.finishIndexes();
 }
 
+/**
+ * Makes migrations pending again that have documents to see, once per start: a release before that still writes cannot
+ * keep this one from starting. Throws if a newer version has ended the way back to this one.
+ */
+async function beginStart({ state, logger }: Pick<Deps, 'state' | 'logger'>): Promise<MigrationState> {
+  const before = await state.read();
+  const { barring } = before;
+  if (barring.length > 0) {
+    const advice = 'Start the version that has it, or restore the backup from before.';
+    throw new Error(`This version cannot serve the data after ${barring.join(', ')}. ${advice}`);
+  }
+  const unseen = await state.findUnseen(before);
+  if (unseen.length === 0) return before;
+  logger.info({ unseen }, 'an older version has written documents: these migrations run again');
+  await state.reopen(unseen);
+  return state.read();
+}
+
 /** Migrates stored data and indexes to this version. Call it after all models are registered. */
 export function createMigrator(migratorDeps: MigratorDeps) {
   const { connection, random, logger, observeRun } = migratorDeps;
@@ -96,30 +114,10 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     const why = failure?.message ?? 'another process is migrating';
     throw new Error(`Pending after ${Math.round(waitMaxMs / 1000)} s: ${what}. ${why}`, { cause: failure });
   };
-  /** Once per start, so that a release before that still writes cannot keep this one from starting. */
-  const reopenUnseen = async (): Promise<void> => {
-    const { barring, ...before } = await state.read();
-    if (barring.length > 0) {
-      const advice = 'Start the version that has it, or restore the backup from before.';
-      throw new Error(`This version cannot serve the data after ${barring.join(', ')}. ${advice}`);
-    }
-    const unseen = await state.findUnseen(before);
-    if (unseen.length === 0) return;
-    logger.info({ unseen }, 'an older version has written documents: these migrations run again');
-    await state.reopen(unseen);
-  };
   return {
     migrations,
     /** Finished migrations with documents that they have not seen are pending. */
-    read: async (): Promise<MigrationState> => {
-      const found = await state.read();
-      const unseen = await state.findUnseen(found);
-      return {
-        ...found,
-        pending: migrations.map(({ name }) => name).filter((name) => [...found.pending, ...unseen].includes(name)),
-        isDone: found.isDone && unseen.length === 0,
-      };
-    },
+    read: state.readWithUnseen,
     /**
      * Resolves once nothing is pending for this version. This process migrates, or waits for the one that holds the
      * lease. A failure is logged and retried with backoff. After `waitMaxMs`, throws the pending migrations with the
@@ -127,9 +125,8 @@ export function createMigrator(migratorDeps: MigratorDeps) {
      */
     prepare: async () => {
       await assertWhole(connection);
-      await reopenUnseen();
+      let left = await beginStart(deps);
       const giveUpAt = performance.now() + waitMaxMs;
-      let left = await state.read();
       for (let pauseMs = FIRST_PAUSE_MS; !left.isDone; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
         await jobs.runDue();
         left = await state.read();

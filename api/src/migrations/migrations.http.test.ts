@@ -128,9 +128,7 @@ describe('a way back', () => {
     expect(await serve(url, older, { _id: 11, seen: ['0001-first'] })).toBe(0);
     const deps = { config: loadConfig({ MONGODB_URL: url }), logger: pino({ level: 'silent' }), random: systemRandom };
     const status = await withMigrator({ ...deps, migrations: newer }, describeStatus);
-    expect(status[1]).toBe(
-      '0002-second: pending again, for documents of an older version. Names itself in every row.',
-    );
+    expect(status[1]).toBe('0002-second: pending again, for documents of an older version. Names itself in every row.');
     expect(await serve(url, newer)).toBe(1);
     const rows = await withDatabase(url, (connection) => rowsOf(connection).find().toArray());
     expect(rows.map(({ seen }) => seen)).toEqual(Array(4).fill(['0001-first', '0002-second']));

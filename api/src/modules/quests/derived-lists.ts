@@ -71,9 +71,17 @@ export function createDerivedLists(deps: DerivedListsDeps): DerivedCollection[] 
   /** The next quests, each with whether its row is right. */
   const check = (after: number, limit: number) =>
     withTransaction(async (session) => {
-      const next = await quests.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).session(session).lean();
+      const next = await quests
+        .find({ _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .session(session)
+        .lean();
       const ids = next.map(({ _id }) => _id);
-      const stored = await listings.find({ _id: { $in: ids } }).session(session).lean();
+      const stored = await listings
+        .find({ _id: { $in: ids } })
+        .session(session)
+        .lean();
       const rows = new Map(stored.map((row) => [row._id, row]));
       return next.map((quest) => {
         const isRight = isDeepStrictEqual(rows.get(quest._id) ?? null, listingOf(withId(quest)));
