@@ -6,12 +6,13 @@ import { addJobs } from './commands/jobs.ts';
 import { addLedgerVerify } from './commands/ledger-verify.ts';
 import { addMigrate } from './commands/migrate.ts';
 import { addProgressVerify } from './commands/progress-verify.ts';
+import { addRebuild } from './commands/rebuild.ts';
 import { addRestore } from './commands/restore.ts';
 
 const program = createCli(
   'npm run',
   'Operate the database of the API: the local one, or the one that MONGODB_URL names.',
 );
-const verifications = [addLedgerVerify, addProgressVerify];
+const verifications = [addLedgerVerify, addProgressVerify, addRebuild];
 for (const add of [addBackup, addRestore, ...verifications, addMigrate, addJobs, addDemoReset, addDoctor]) add(program);
 await runProcess(program);

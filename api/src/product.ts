@@ -126,8 +126,8 @@ function createQuestModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules)
     await draws.releasePlaces(userId, session);
   };
   const payouts = createPayoutsModule({ ...all, admins: core.accounts.admins, token, giveUp });
-  const progress = createProgressModule(all);
-  const payoutRecords = createPayoutRecordsModule(all);
+  const progress = createProgressModule({ ...all, readPoints: core.accounts.readPoints });
+  const payoutRecords = createPayoutRecordsModule({ ...all, projects });
   const profiles = createProfilesModule({ ...all, progress, payoutRecords, projects, members, publicUrl });
   const analytics = createAnalyticsModule({
     ...all,
@@ -275,6 +275,8 @@ export function createProduct(deps: ProductDeps) {
       await settled();
     },
     jobs,
+    /** The collections that `rebuild` can compute from others. */
+    derived: modules.flatMap((module) => ('derived' in module ? module.derived : [])),
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };
 }

@@ -156,6 +156,57 @@ describe('a command line', () => {
   });
 });
 
+/** The test that runs each command of the servers and of releases, and the words by which it does. */
+const EXECUTED: Readonly<Record<string, readonly [file: string, words: string]>> = {
+  backup: ['api/src/backup/backup.http.test.ts', "['backup', '--to', file]"],
+  'copy-releases': ['gateway/src/commands/copy-releases.test.ts', 'copyObjects('],
+  'deploy-token issue': ['gateway/src/commands/deploy-token.test.ts', "run('issue', 'mfe-admin'"],
+  'deploy-token rotate': ['gateway/src/commands/deploy-token.test.ts', "run('rotate', 'shell')"],
+  doctor: ['api/src/commands/commands.http.test.ts', 'checkDatabase(api.config)'],
+  'jobs list': ['api/src/commands/commands.http.test.ts', "['jobs', 'list']"],
+  'jobs release': ['api/src/commands/commands.http.test.ts', "['jobs', 'release', 'run-due-draws']"],
+  'ledger:verify': ['api/src/commands/rebuild.http.test.ts', "['ledger:verify']"],
+  'migrate status': ['api/src/migrations/migrations.http.test.ts', 'describeStatus(migrator)'],
+  'migrate up': ['api/src/migrations/migrations.http.test.ts', "['migrate', 'up']"],
+  rebuild: ['api/src/commands/rebuild.http.test.ts', "['rebuild', 'payable_sums']"],
+  'release canary': ['libs/release/src/command-lines.test.ts', '`canary mfe-admin '],
+  'release pin': ['tools/src/release.test.ts', '`pin mfe-admin '],
+  'release probe': ['e2e/journeys/releases-probe.spec.ts', 'The probe found problems'],
+  'release promote': ['tools/src/release.test.ts', "'promote mfe-admin "],
+  'release prune': ['tools/src/release.test.ts', "'prune mfe-admin "],
+  'release publish': ['tools/src/release.test.ts', "'publish mfe-admin "],
+  'release rollback': ['tools/src/release.test.ts', "'rollback mfe-admin "],
+  'release status': ['tools/src/release.test.ts', "'status mfe-admin'"],
+  'release unpin': ['libs/release/src/command-lines.test.ts', "'unpin "],
+  restore: ['api/src/backup/backup.http.test.ts', "['restore', '--from', file]"],
+};
+const GROUPS = [...new Set(Object.keys(EXECUTED).flatMap((name) => (name.includes(' ') ? name.split(' ', 1) : [])))];
+
+/** The command of a server, or of releases, that these words run. Null for any other program. */
+function executedBy([program = '', ...args]: readonly string[]): string | null {
+  const words = args.filter((word) => word !== '--' && word !== '--silent');
+  const [, script = ''] = words;
+  const isOfServer = /-w @magnetx\/(?:api|gateway)/.test(scripts[script] ?? '') || script === 'release';
+  if (program === 'npm') return isOfServer ? commandOf(words.slice(1)) : null;
+  if (program === 'api-cli' || program === 'gateway-cli') return commandOf(words);
+  const at = words.indexOf('cli.mjs');
+  return at < 0 || program === 'alias' ? null : commandOf(words.slice(at + 1));
+}
+const commandOf = ([name = '', sub = '']: readonly string[]) => (GROUPS.includes(name) ? `${name} ${sub}` : name);
+
+it('documents only commands that a test runs', () => {
+  const guides = readdirSync(path.join(ROOT, 'docs/guides')).map((file) => `docs/guides/${file}`);
+  const texts = [...new Set([...DOCUMENTS, ...guides])].flatMap((document) => [
+    ...blocksOf(document, 'sh'),
+    ...inlineOf(document),
+  ]);
+  const commands = texts.flatMap(commandsIn).map(executedBy);
+  const documented = [...new Set(commands.filter((command) => command !== null && !/(?:^| |…)$/.test(command)))];
+  expect(documented.sort()).toEqual(Object.keys(EXECUTED).sort());
+  const missing = Object.entries(EXECUTED).filter(([, [file, words]]) => !read(file).includes(words));
+  expect(missing).toEqual([]);
+});
+
 it('finds the commands of the documents', () => {
   const all = DOCUMENTS.flatMap((document) => blocksOf(document, 'sh').flatMap(commandsIn));
   const programs = all.map(([program]) => program);

@@ -1,15 +1,18 @@
 import { printLine, type Cli } from '@magnetx/operations';
 import { withDatabase } from '../backup/with-database.ts';
 import { createJobRepository, type JobState } from '../jobs/index.ts';
+import { MIGRATE_JOB } from '../migrations/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { targetDatabase } from './target-database.ts';
 
 function describe({ name, holder, leaseUntil, dueAt, endedAt, failures }: JobState, now: Date): string {
   const isHeld = holder !== null && leaseUntil > now;
   const lateS = Math.max(0, Math.round((now.getTime() - dueAt.getTime()) / 1000));
-  const state = isHeld ? `held by ${holder} until ${leaseUntil.toISOString()}` : `${lateS} s late`;
+  const waits = name === MIGRATE_JOB ? 'runs when an API starts' : `${lateS} s late`;
+  const state = isHeld ? `held by ${holder} until ${leaseUntil.toISOString()}` : waits;
+  const due = name === MIGRATE_JOB ? '' : `due ${dueAt.toISOString()}, `;
   const ended = endedAt === null ? 'has never ended' : `ended ${endedAt.toISOString()}`;
-  return `${name}: ${state}, due ${dueAt.toISOString()}, ${ended}, failures in a row: ${failures}`;
+  return `${name}: ${state}, ${due}${ended}, failures in a row: ${failures}`;
 }
 
 function withJobs(act: (jobs: ReturnType<typeof createJobRepository>) => Promise<void>): Promise<void> {

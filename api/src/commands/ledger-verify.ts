@@ -1,7 +1,7 @@
 import { formatCount, formatMxp, formatUsd } from '@magnetx/contracts';
 import { printLine, type Cli } from '@magnetx/operations';
 import { pino } from 'pino';
-import type { DatabaseSettings } from '../config.ts';
+import { loadConfig, type DatabaseSettings } from '../config.ts';
 import { connectDatabase } from '../db/connect.ts';
 import { assertWhole } from '../db/restore-marker.ts';
 import { createTransactions } from '../db/with-transaction.ts';
@@ -13,10 +13,11 @@ import { createLedgerModule, type BalanceChange, type LedgerReport } from '../mo
 import { createPayablesModule, type CoverChange, type PayableChange } from '../modules/payables/index.ts';
 import { createVerifyPayouts } from '../modules/payouts/index.ts';
 import { systemRandom } from '../runtime/random.ts';
-import { targetDatabase } from './target-database.ts';
+import { verifyDerivedOf } from './rebuild.ts';
+import { announceDatabase } from './target-database.ts';
 
 /** Verifies the ledger and the payout batches of a database. APIs may run. Rejects a database that is half restored. */
-export async function verifyLedgerOf({ url }: DatabaseSettings): Promise<LedgerReport> {
+export async function verifyLedgerOf({ url }: Pick<DatabaseSettings, 'url'>): Promise<LedgerReport> {
   const logger = pino({ level: 'silent' });
   const connection = await connectDatabase(url, { logger, waitMs: 0 });
   try {
@@ -56,6 +57,12 @@ export function reportLedger({ discrepancies, entries, accounts, heldMxp, heldCe
 export function addLedgerVerify(program: Cli): void {
   program
     .command('ledger:verify')
-    .description('prove that balances, postings and payout batches add up')
-    .action(async () => reportLedger(await verifyLedgerOf(targetDatabase())));
+    .description('prove that balances, postings, payout batches and derived collections add up')
+    .action(async () => {
+      const config = loadConfig(process.env);
+      announceDatabase(config.database);
+      const report = await verifyLedgerOf(config.database);
+      const discrepancies = [...report.discrepancies, ...(await verifyDerivedOf(config))];
+      reportLedger({ ...report, discrepancies });
+    });
 }

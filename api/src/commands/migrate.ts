@@ -10,13 +10,18 @@ const WAIT_MAX_MS = 60_000;
 
 /** A line for each migration, and one for the indexes. */
 export async function describeStatus({ migrations, read }: Pick<Migrator, 'migrations' | 'read'>): Promise<string[]> {
-  const { finishedAt, unknown, indexes } = await read();
-  const known = migrations.map(({ name, description, canGoBack }) => {
+  const { finishedAt, pending, unknown, barring, indexes } = await read();
+  const known = migrations.map(({ name, description, hasUnseen }) => {
     const finished = finishedAt.get(name);
-    const returning = canGoBack ? '' : ' The previous release cannot serve the changed data.';
-    return `${name}: ${finished ? `finished ${finished.toISOString()}` : 'pending'}. ${description}${returning}`;
+    const again = finished ? 'pending again, for documents of an older version' : 'pending';
+    const state = finished && !pending.includes(name) ? `finished ${finished.toISOString()}` : again;
+    const returning = hasUnseen ? '' : ' The previous release cannot serve the changed data.';
+    return `${name}: ${state}. ${description}${returning}`;
   });
-  const newer = unknown.map((name) => `${name}: finished by a newer version.`);
+  const newer = unknown.map((name) => {
+    const isBarring = barring.includes(name) ? ' This version cannot serve the changed data, and does not start.' : '';
+    return `${name}: finished by a newer version.${isBarring}`;
+  });
   return [...known, ...newer, indexes.length === 0 ? 'Indexes: as declared.' : `Indexes: ${indexes.join(', ')}.`];
 }
 

@@ -3,6 +3,8 @@ import { walkBatches } from '../db/walk-batches.ts';
 import type { Migration } from './migration.ts';
 
 const SOURCES = ['direct', 'referral', 'utm'] as const;
+/** The quests per read of a start, which changes none of them. */
+const ROWS_PER_READ = 500;
 
 interface QuestRow {
   readonly _id: number;
@@ -18,13 +20,33 @@ function subtract(changes: Changes, row: string, source: string, count: number):
   changes.set(row, ofRow);
 }
 
+interface Total {
+  readonly _id: string;
+  readonly participants?: Readonly<Record<string, number>>;
+}
+
+const totalsOf = (connection: Connection) => connection.collection<Total>('activity_days');
+const totalIdOf = ({ _id }: Pick<QuestRow, '_id'>): string => `${_id}:total`;
+
+const excessOf = (participants: Readonly<Record<string, number>>, quest: QuestRow | null): number =>
+  SOURCES.reduce((sum, source) => sum + (participants[source] ?? 0), 0) - (quest?.participantCount ?? 0);
+
+function readQuests(connection: Connection, last: QuestRow | null, limit: number): Promise<QuestRow[]> {
+  return connection
+    .collection<QuestRow>('quests')
+    .find(last === null ? {} : { _id: { $gt: last._id } }, { projection: { participantCount: 1 } })
+    .sort({ _id: 1 })
+    .limit(limit)
+    .toArray();
+}
+
 /** Nothing is left to change once a quest's sum equals its count, so this can be repeated. */
 async function correct(connection: Connection, { _id: id }: QuestRow, session: ClientSession): Promise<void> {
-  const days = connection.collection<{ _id: string; participants?: Record<string, number> }>('activity_days');
-  const total = `${id}:total`;
+  const days = totalsOf(connection);
+  const total = totalIdOf({ _id: id });
   const quest = await connection.collection<QuestRow>('quests').findOne({ _id: id }, { session });
-  const counted = (await days.findOne({ _id: total }, { session }))?.participants ?? {};
-  let excess = SOURCES.reduce((sum, source) => sum + (counted[source] ?? 0), 0) - (quest?.participantCount ?? 0);
+  const counted = { ...(await days.findOne({ _id: total }, { session }))?.participants };
+  let excess = excessOf(counted, quest);
   if (!quest || excess <= 0) return;
   const changes: Changes = new Map();
   const left = await connection
@@ -48,15 +70,19 @@ async function correct(connection: Connection, { _id: id }: QuestRow, session: C
 export const participantsWithPlaces: Migration = {
   name: '0001-participants-with-places',
   description: 'Subtracts participants who were rejected or left from the counts of reports.',
-  canGoBack: true,
-  up: async ({ connection, product, checkpoint }) => {
-    const quests = connection.collection<QuestRow>('quests');
-    const read = (last: QuestRow | null, limit: number) =>
-      quests
-        .find(last === null ? {} : { _id: { $gt: last._id } }, { projection: { participantCount: 1 } })
-        .sort({ _id: 1 })
-        .limit(limit)
+  hasUnseen: async (connection) => {
+    const read = (last: QuestRow | null, limit: number) => readQuests(connection, last, limit);
+    for await (const rows of walkBatches(read, ROWS_PER_READ)) {
+      const totals = await totalsOf(connection)
+        .find({ _id: { $in: rows.map(totalIdOf) } }, { projection: { participants: 1 } })
         .toArray();
+      const byId = new Map(totals.map(({ _id, participants = {} }) => [_id, participants]));
+      if (rows.some((quest) => excessOf(byId.get(totalIdOf(quest)) ?? {}, quest) > 0)) return true;
+    }
+    return false;
+  },
+  up: async ({ connection, product, checkpoint }) => {
+    const read = (last: QuestRow | null, limit: number) => readQuests(connection, last, limit);
     for await (const rows of walkBatches(read)) {
       for (const quest of rows) await product.withTransaction((session) => correct(connection, quest, session));
       await checkpoint();

@@ -23,8 +23,8 @@ export interface MigratorDeps extends Pick<CoreDeps, 'connection' | 'random' | '
 
 type Deps = MigratorDeps & Required<Pick<MigratorDeps, 'migrations'>> & { readonly state: MigrationStateRepository };
 
-/** The name among the jobs, whose lease and backoff the migrations use. */
-const JOB_NAME = 'migrate';
+/** The name among the jobs, whose lease and backoff the migrations use. It is due at a start alone. */
+export const MIGRATE_JOB = 'migrate';
 const WAIT_MAX_MS = 10 * 60_000;
 const FIRST_PAUSE_MS = 100;
 const PAUSE_MAX_MS = 2_000;
@@ -68,6 +68,24 @@ async function migrate(deps: Deps, job: JobContext): Promise<void> {
   await state.finishIndexes();
 }
 
+/**
+ * Makes migrations pending again that have documents to see, once per start: a release before that still writes cannot
+ * keep this one from starting. Throws if a newer version has ended the way back to this one.
+ */
+async function beginStart({ state, logger }: Pick<Deps, 'state' | 'logger'>): Promise<MigrationState> {
+  const before = await state.read();
+  const { barring } = before;
+  if (barring.length > 0) {
+    const advice = 'Start the version that has it, or restore the backup from before.';
+    throw new Error(`This version cannot serve the data after ${barring.join(', ')}. ${advice}`);
+  }
+  const unseen = await state.findUnseen(before);
+  if (unseen.length === 0) return before;
+  logger.info({ unseen }, 'an older version has written documents: these migrations run again');
+  await state.reopen(unseen);
+  return state.read();
+}
+
 /** Migrates stored data and indexes to this version. Call it after all models are registered. */
 export function createMigrator(migratorDeps: MigratorDeps) {
   const { connection, random, logger, observeRun } = migratorDeps;
@@ -82,7 +100,7 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     });
   const jobs = createJobs({
     connection,
-    jobs: [{ name: JOB_NAME, everyMs: 0, run }],
+    jobs: [{ name: MIGRATE_JOB, everyMs: 0, run }],
     intervalMs: 0,
     // The lease uses the wall clock, because processes share no monotonic one.
     clock: systemClock,
@@ -98,16 +116,17 @@ export function createMigrator(migratorDeps: MigratorDeps) {
   };
   return {
     migrations,
-    read: state.read,
+    /** Finished migrations with documents that they have not seen are pending. */
+    read: state.readWithUnseen,
     /**
      * Resolves once nothing is pending for this version. This process migrates, or waits for the one that holds the
      * lease. A failure is logged and retried with backoff. After `waitMaxMs`, throws the pending migrations with the
-     * cause.
+     * cause. Throws at once if a newer version has ended the way back to this one.
      */
     prepare: async () => {
       await assertWhole(connection);
+      let left = await beginStart(deps);
       const giveUpAt = performance.now() + waitMaxMs;
-      let left = await state.read();
       for (let pauseMs = FIRST_PAUSE_MS; !left.isDone; pauseMs = Math.min(2 * pauseMs, PAUSE_MAX_MS)) {
         await jobs.runDue();
         left = await state.read();

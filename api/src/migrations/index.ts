@@ -1,2 +1,2 @@
-export type { Migrator } from './create-migrator.ts';
+export { MIGRATE_JOB, type Migrator } from './create-migrator.ts';
 export { withMigrator, type WithMigratorDeps } from './with-migrator.ts';

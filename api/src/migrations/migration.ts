@@ -1,3 +1,4 @@
+import type { Connection } from 'mongoose';
 import type { CoreDeps } from '../core-deps.ts';
 import type { Product } from '../product.ts';
 
@@ -19,7 +20,12 @@ export interface Migration {
   /** The name of its file: `NNNN-kebab-name`. */
   readonly name: string;
   readonly description: string;
-  /** Whether the release before the one that brought it can serve the changed data. */
-  readonly canGoBack: boolean;
+  /**
+   * Whether documents exist that it has not seen, because the release before wrote them after it had finished: during a
+   * rolling upgrade, or after a way back. Each start asks, and runs a finished migration again if so. It must be cheap,
+   * and false right after `up`. Null if the release before cannot serve the changed data: that release then refuses to
+   * start.
+   */
+  readonly hasUnseen: ((connection: Connection) => Promise<boolean>) | null;
   up: (context: MigrationContext) => Promise<void>;
 }

@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
+import { pino } from 'pino';
 import { withDatabase } from '../backup/with-database.ts';
 import { describeStatus } from '../commands/migrate.ts';
+import { loadConfig } from '../config.ts';
 import { systemRandom } from '../runtime/random.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -26,7 +28,7 @@ function marking(name: string, onRow: (id: number) => void = () => undefined): M
   return {
     name,
     description: 'Names itself in every row.',
-    canGoBack: false,
+    hasUnseen: null,
     up: async ({ connection, checkpoint }) => {
       for (;;) {
         const row = await rowsOf(connection).findOne({ seen: { $ne: name } }, { sort: { _id: 1 } });
@@ -102,6 +104,47 @@ it('are awaited with a timeout while another process runs them', async () => {
   await api.stop();
 });
 
+describe('a way back', () => {
+  /** Starts a version with these migrations, and inserts a row of its shape. */
+  async function serve(databaseUrl: string, migrations: readonly Migration[], row?: { _id: number; seen: string[] }) {
+    const api = await startTestApi({ databaseUrl, migrations: { migrations } });
+    if (row) await rowsOf(api.server.connection).insertOne(row);
+    const runs = api.logs().match(/"migration finished"/g)?.length ?? 0;
+    await api.stop();
+    return runs;
+  }
+  const seenBy = (name: string): Migration => ({
+    ...marking(name),
+    hasUnseen: async (connection) => (await rowsOf(connection).findOne({ seen: { $ne: name } })) !== null,
+  });
+
+  it('leaves documents that the migration runs for again at the next start', async () => {
+    const { url } = cleanDatabase();
+    await makeRows(url, 2);
+    const newer = [seenBy('0001-first'), seenBy('0002-second')];
+    const older = newer.slice(0, 1);
+    expect(await serve(url, newer, { _id: 10, seen: ['0001-first', '0002-second'] })).toBe(2);
+    expect(await serve(url, newer)).toBe(0);
+    expect(await serve(url, older, { _id: 11, seen: ['0001-first'] })).toBe(0);
+    const deps = { config: loadConfig({ MONGODB_URL: url }), logger: pino({ level: 'silent' }), random: systemRandom };
+    const status = await withMigrator({ ...deps, migrations: newer }, describeStatus);
+    expect(status[1]).toBe('0002-second: pending again, for documents of an older version. Names itself in every row.');
+    expect(await serve(url, newer)).toBe(1);
+    const rows = await withDatabase(url, (connection) => rowsOf(connection).find().toArray());
+    expect(rows.map(({ seen }) => seen)).toEqual(Array(4).fill(['0001-first', '0002-second']));
+  });
+
+  it('is refused after a migration that does not know what it has not seen', async () => {
+    const { url } = cleanDatabase();
+    await makeRows(url, 1);
+    await serve(url, [seenBy('0001-first'), marking('0002-second')]);
+    await expect(serve(url, [seenBy('0001-first')])).rejects.toThrow(
+      /^This version cannot serve the data after 0002-second\. /,
+    );
+    expect(await serve(url, [seenBy('0001-first'), marking('0002-second')])).toBe(0);
+  });
+});
+
 describe('indexes', () => {
   const namesOf = async (connection: Connection, collection: string) =>
     (await connection.collection(collection).indexes()).map(({ name }) => name);
@@ -154,7 +197,10 @@ describe('migrate', () => {
       '0002-second: pending. Names itself in every row. The previous release cannot serve the changed data.',
       'Indexes: as declared.',
     ]);
-    expect(await status([])).toEqual(['0001-first: finished by a newer version.', 'Indexes: as declared.']);
+    expect(await status([])).toEqual([
+      '0001-first: finished by a newer version. This version cannot serve the changed data, and does not start.',
+      'Indexes: as declared.',
+    ]);
     await api.stop();
   });
 

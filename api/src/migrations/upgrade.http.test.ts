@@ -21,10 +21,13 @@ import { restoreBackup } from '../backup/restore-backup.ts';
 import { withDatabase } from '../backup/with-database.ts';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
+import { verifyDerivedOf } from '../commands/rebuild.ts';
 import { DEMO_ADMIN, DEMO_PROJECT } from '../demo/demo-accounts.ts';
 import { call } from '../testing/client.ts';
+import { systemRandom } from '../runtime/random.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
+import { withMigrator } from './with-migrator.ts';
 
 jest.setTimeout(60_000);
 
@@ -63,11 +66,21 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   const { token: project } = await call(api, logInProject, { body: DEMO_PROJECT });
   const { quests } = await call(api, listProjectQuests, { token: project });
   expect(quests.length).toBeGreaterThan(0);
-  for (const { id: questId, currentParticipants } of quests) {
-    const report = { token: project, params: { questId }, query: { period: 'all' as const } };
-    const { totals } = (await call(api, getQuestPerformance, report)).report;
-    expect([questId, totals.participants]).toEqual([questId, currentParticipants]);
-  }
+  const { config, server, ...door } = api;
+  const expectParticipants = async (): Promise<void> => {
+    for (const { id: questId, currentParticipants } of quests) {
+      const report = { token: project, params: { questId }, query: { period: 'all' as const } };
+      const { totals } = (await call(door, getQuestPerformance, report)).report;
+      expect([questId, totals.participants]).toEqual([questId, currentParticipants]);
+    }
+  };
+  await expectParticipants();
+  // 1.0.0, after a way back, does not subtract a participant who leaves.
+  const total = `${quests[0]?.id}:total`;
+  const days = server.connection.collection<{ _id: string }>('activity_days');
+  expect((await days.updateOne({ _id: total }, { $inc: { 'participants.direct': 1 } })).matchedCount).toBe(1);
+  await withMigrator({ config, logger: server.logger, random: systemRandom }, ({ prepare }) => prepare());
+  await expectParticipants();
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
   expect(submissions.length).toBeGreaterThan(0);
@@ -77,4 +90,5 @@ it('a backup of 1.0.0 with the demo can be upgraded and served', async () => {
   expect((await call(api, getMe, { token })).user.referral_count).toBe(5);
   expect((await verifyLedgerOf(api.config.database)).discrepancies).toEqual([]);
   expect((await verifyProgressOf(api.config.database)).discrepancies).toEqual([]);
+  expect(await verifyDerivedOf(api.config)).toEqual([]);
 });

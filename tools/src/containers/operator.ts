@@ -113,7 +113,7 @@ export function createOperator(engine: Engine, root: string) {
     /** Its data is lost: it starts empty. */
     replaceMember: (): Promise<string> =>
       run(blocksWith('runbooks/lost-database-member.md', 'sh', '').join('\nmagnetx logs --tail 50 mongo-2\n')),
-    recomputeSums: (): Promise<string> => run(blockWith('runbooks/ledger-doubt.md', 'sh', 'payable_sums')),
+    rebuildSums: (): Promise<string> => run(blockWith('runbooks/ledger-doubt.md', 'sh', 'payable_sums')),
     findPrimary: (): Promise<string> => run(blockWith('guides/upgrade.md', 'sh', 'db.hello()')),
     /** With the token of an area, from a clone. */
     showReleases: (): Promise<string> =>

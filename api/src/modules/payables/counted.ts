@@ -34,3 +34,8 @@ export function paidChanges(paid: readonly Counted[], paidAt: Date | null): Paya
     payDays: paidAt && Math.max(0, Math.floor((paidAt.getTime() - approvedAt.getTime()) / DAY_MS)),
   }));
 }
+
+/** All changes by a payable up to now. */
+export function changesOf(payable: Counted & Pick<PayableDocument, 'status' | 'paidAt'>): PayableChange[] {
+  return [promised(payable), ...(payable.status === 'paid' ? paidChanges([payable], payable.paidAt) : [])];
+}

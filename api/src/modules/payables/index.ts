@@ -1,7 +1,9 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
+import type { DerivedCollection } from '../../db/derived-collection.ts';
 import { createBatchPayables } from './batch-payables.ts';
+import { compareSums } from './compare-sums.ts';
 import { promised, type CountEvents } from './counted.ts';
 import { createCover, type CoverDeps } from './cover.ts';
 import { createPayableSums } from './payable-sums.ts';
@@ -9,6 +11,7 @@ import { payableModels, type StoredPayable } from './payable.model.ts';
 import { createPayableRepository } from './payable.repository.ts';
 
 export type { StoredPayable } from './payable.model.ts';
+export { compareSums, totalOf } from './compare-sums.ts';
 export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
 export type { CountEvents, PayableChange } from './counted.ts';
@@ -18,15 +21,25 @@ type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 
 
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
 export function createPayablesModule(
-  deps: Pick<CoreDeps, 'connection' | 'clock' | 'random'> & CoverDeps & { readonly events: CountEvents },
+  deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> &
+    CoverDeps & { readonly events: CountEvents },
 ) {
-  const { connection, clock, random, events } = deps;
+  const { connection, withTransaction, clock, random, events } = deps;
   const models = payableModels(connection);
   const sums = createPayableSums(models);
   const repository = createPayableRepository(models, sums);
   const cover = createCover(deps);
+  const derivedSums: DerivedCollection = {
+    name: 'payable_sums',
+    findWrong: () =>
+      withTransaction(async (session) => compareSums(await sums.read(session), await sums.sumPayables(session))),
+    rebuild: () => withTransaction(sums.rebuild),
+  };
   return {
+    derived: [derivedSums],
     ...createBatchPayables(models.payables, sums, cover, events),
+    /** The changes by each payable up to now. */
+    walkChanges: repository.walkChanges,
     readSums: sums.read,
     sumPayables: sums.sumPayables,
     /** Reads the covered dollars of each user, for the ledger's verification. */

@@ -87,6 +87,22 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
     },
 
     sumPayables,
+
+    /**
+     * Stores the sums of all payables anew. Every change of payables writes a shard, and this writes all shards before
+     * it reads, so a concurrent change conflicts and is counted once.
+     */
+    rebuild: async (session: ClientSession): Promise<void> => {
+      await sums.deleteMany({}).session(session);
+      const waiting = { batchId: null, status: 'payable' } as const;
+      for (let shard = 0; shard < PAYABLE_SHARDS; shard += 1) {
+        await add(shardId(shard), waiting, { amountCents: 0, count: 0 }, session);
+      }
+      for (const { batchId, status, ...sum } of await sumPayables(session)) {
+        if (status === 'payable') await add(shardId(0), waiting, sum, session);
+        else await add(batchSumId({ batchId, status }), { batchId, status }, sum, session);
+      }
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, QueryFilter } from 'mongoose';
 import { withId } from '../../db/document-schema.ts';
 import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
+import { changesOf, type PayableChange } from './counted.ts';
 import type { PayableSums } from './payable-sums.ts';
 import { NEWEST_PAYABLE_FIRST, type PayableDocument, type payableModels, type StoredPayable } from './payable.model.ts';
 
@@ -47,6 +48,11 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
   const { payables } = models;
   return {
     ...createListQueries(models),
+
+    walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
+      const fields = { questId: 1, amountCents: 1, approvedAt: 1, status: 1, paidAt: 1 } as const;
+      for await (const payable of payables.find({}, fields).session(session).lean().cursor()) yield changesOf(payable);
+    },
 
     /** Throws the database's duplicate-key error if the cause has a payable. */
     insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {

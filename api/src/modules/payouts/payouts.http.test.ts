@@ -60,11 +60,7 @@ afterEach(async () => {
 
 /** Stores the sums of payables that a test has written. */
 async function addUpAnew(): Promise<void> {
-  const { connection, product } = api.server;
-  const found = await product.withTransaction(product.payables.sumPayables);
-  const sums = connection.collection<{ _id: string }>('payable_sums');
-  await sums.deleteMany({});
-  if (found.length > 0) await sums.insertMany(found.map((sum, at) => ({ _id: `sum ${at}`, ...sum })));
+  await api.server.product.derived.find(({ name }) => name === 'payable_sums')?.rebuild();
 }
 
 const walletOf = (handle: string) => checksumAddress(`0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`);
@@ -413,6 +409,15 @@ it('reconciles from stored sums, and the ledger verifies them', async () => {
   expect((await reconcile()).discrepancies).toHaveLength(1);
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
 }, 60_000);
+
+it('adds up payables again while others are created', async () => {
+  const [pia = ''] = await makePeople('pia');
+  const userId = await idOf(pia);
+  await owe(userId, 100);
+  await api.server.connection.collection('payable_sums').drop();
+  await Promise.all([owe(userId, 200), addUpAnew(), owe(userId, 300), addUpAnew(), owe(userId, 400)]);
+  expect(await reconcile()).toMatchObject({ payable_cents: 1_000, discrepancies: [] });
+});
 
 it('escapes spreadsheet formulas in files, and finds sums that do not match', async () => {
   const [max = ''] = await makePeople('max');

@@ -1,6 +1,6 @@
 import type { PayoutsDue } from '@magnetx/contracts';
+import { totalOf } from '../payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
-import { totalOf } from './reconcile-payouts.ts';
 
 /** The stored sum of payables in no batch, and the unpaid batches. There are one or a few batches a month. */
 export async function readPayoutsDue({

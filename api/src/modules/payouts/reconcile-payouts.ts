@@ -1,5 +1,5 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
-import type { BatchSum } from '../payables/index.ts';
+import { totalOf, type BatchSum } from '../payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 
@@ -13,14 +13,6 @@ const EXPECTED: Readonly<Record<StoredBatch['status'], readonly BatchSum['status
   paid: ['paid'],
   cancelled: ['batched'],
 };
-
-/** The total of several sums. */
-export function totalOf(sums: readonly BatchSum[]): Pick<BatchSum, 'amountCents' | 'count'> {
-  return {
-    amountCents: sums.reduce((cents, sum) => cents + sum.amountCents, 0),
-    count: sums.reduce((counted, sum) => counted + sum.count, 0),
-  };
-}
 
 function checkBatch(batch: StoredBatch, parts: readonly BatchSum[]): string[] {
   const found: string[] = [];

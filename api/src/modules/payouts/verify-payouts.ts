@@ -1,9 +1,9 @@
-import { formatCount, formatUsd } from '@magnetx/contracts';
+import { formatUsd } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
-import type { BatchSum } from '../payables/index.ts';
+import { compareSums, totalOf, type BatchSum } from '../payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
-import { compareBatches, totalOf } from './reconcile-payouts.ts';
+import { compareBatches } from './reconcile-payouts.ts';
 
 type RowSums = Awaited<ReturnType<PayoutRepository['sumRows']>>;
 
@@ -28,20 +28,6 @@ function checkRows(batches: readonly StoredBatch[], rows: RowSums, sums: readonl
   });
 }
 
-/** Compares the stored sums with those of the payables. */
-function checkSums(stored: readonly BatchSum[], actual: readonly BatchSum[]): string[] {
-  const keyOf = ({ batchId, status }: BatchSum) => `${status} rewards${batchId === null ? '' : ` of batch ${batchId}`}`;
-  const textOf = (sums: readonly BatchSum[] = []): string => {
-    const { amountCents, count } = totalOf(sums);
-    return `${formatCount(count, 'reward')} of ${formatUsd(amountCents)}`;
-  };
-  const [storedBy, actualBy] = [Map.groupBy(stored, keyOf), Map.groupBy(actual, keyOf)];
-  return [...new Set([...storedBy.keys(), ...actualBy.keys()])].flatMap((key) => {
-    const [one, other] = [textOf(storedBy.get(key)), textOf(actualBy.get(key))];
-    return one === other ? [] : [`${key}: stored as ${one}, but there are ${other}`];
-  });
-}
-
 /**
  * Verifies that each batch equals its rows and its payables, and the stored sums those of the payables. It reads every
  * payable and row in one snapshot, so APIs may run.
@@ -59,7 +45,7 @@ export function createVerifyPayouts(
       return [
         ...compareBatches(batches, actual),
         ...checkRows(batches, await payouts.sumRows(session), actual),
-        ...checkSums(stored, actual),
+        ...compareSums(stored, actual),
       ];
     });
 }

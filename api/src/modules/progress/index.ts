@@ -11,6 +11,7 @@ import {
   setTimeZone,
 } from '@magnetx/contracts';
 import type { CoreDeps } from '../../core-deps.ts';
+import type { DerivedCollection } from '../../db/derived-collection.ts';
 import { route } from '../../http/route.ts';
 import type { User, Users } from '../accounts/index.ts';
 import { createCountEarnings } from './count-earnings.ts';
@@ -19,13 +20,18 @@ import { createReadProgress, type ReadProgressDeps } from './read-progress.ts';
 import { createSeasonBoards, presentSeason } from './season-boards.ts';
 import { createSeasonRepository, type StoredSeason } from './season.repository.ts';
 import { createSeasonTotalRepository } from './season-total.repository.ts';
+import { createVerifyProgress, type VerifyProgressDeps } from './verify-progress.ts';
 import { walkSeasonsJob } from './walk-seasons.job.ts';
 
 export type { Achievements } from './read-progress.ts';
 export { createVerifyProgress, type ProgressReport } from './verify-progress.ts';
 
 export interface ProgressDeps
-  extends Omit<ReadProgressDeps, 'clock'>, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
+  extends
+    Omit<ReadProgressDeps, 'clock' | 'ledger'>,
+    Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'>,
+    Pick<VerifyProgressDeps, 'readPoints'> {
+  readonly ledger: ReadProgressDeps['ledger'] & VerifyProgressDeps['ledger'];
   readonly users: Pick<Users, 'find' | 'list' | 'setTimeZone'>;
 }
 
@@ -51,7 +57,14 @@ export function createProgressModule(deps: ProgressDeps) {
     const season = await seasons.findAt(clock.now());
     return season && { season: present(season), place: await boards.placeOf(season.id, userId) };
   };
+  const { verify, repair } = createVerifyProgress(deps);
+  const derivedTotals: DerivedCollection = {
+    name: 'season_totals',
+    findWrong: async () => (await verify()).wrong.map(({ seasonId, userId }) => `season ${seasonId}, user ${userId}`),
+    rebuild: async () => repair((await verify()).wrong),
+  };
   return {
+    derived: [derivedTotals],
     achievementsOf,
     countEarnings: createCountEarnings(parts),
     eraseTotals: totals.erase,

@@ -2,6 +2,7 @@ import type { ConcludeReason } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { createSequence } from '../../db/sequence.ts';
+import { createDerivedLists } from './derived-lists.ts';
 import type { QuestDeps } from './quest-deps.ts';
 import { createEditRequestRepository } from './edit-request.repository.ts';
 import { createListingRepository } from './listing.repository.ts';
@@ -103,6 +104,7 @@ export function createQuestsModule(
         await editRequests.clearCover(cover);
       },
     },
+    derived: createDerivedLists(all),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };
 }

@@ -1,9 +1,11 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { addCounts, type Counts } from '../../runtime/add-counts.ts';
 import { listingModels, type ListingDocument } from './listing.model.ts';
 import { listingOf } from './listing-of.ts';
 import type { Quest } from './quest.model.ts';
 
-function tallyChange(row: ListingDocument | null, by: 1 | -1): Record<string, number> {
+/** What so many rows add to the tally of their type. */
+export function tallyChange(row: Pick<ListingDocument, 'status' | 'special'> | null, by: number): Counts {
   if (row === null) return {};
   return {
     all: by,
@@ -11,12 +13,6 @@ function tallyChange(row: ListingDocument | null, by: 1 | -1): Record<string, nu
     ...(row.status === 'at_capacity' && { full: by }),
     ...(row.special !== '' && { [`special.${row.special}`]: by }),
   };
-}
-
-function sum(a: Record<string, number>, b: Record<string, number>): Record<string, number> {
-  const total = { ...a };
-  for (const [field, by] of Object.entries(b)) total[field] = (total[field] ?? 0) + by;
-  return Object.fromEntries(Object.entries(total).filter(([, by]) => by !== 0));
 }
 
 export function createListingRepository(connection: Connection) {
@@ -29,7 +25,7 @@ export function createListingRepository(connection: Connection) {
       const before = row
         ? await listings.findOneAndReplace({ _id }, row, { session, upsert: true, returnDocument: 'before' }).lean()
         : await listings.findOneAndDelete({ _id }, { session }).lean();
-      const change = sum(tallyChange(before, -1), tallyChange(row, 1));
+      const change = addCounts(tallyChange(before, -1), tallyChange(row, 1));
       if (Object.keys(change).length === 0) return;
       await tallies.updateOne({ _id: quest.type }, { $inc: change }, { upsert: true, session });
     },
