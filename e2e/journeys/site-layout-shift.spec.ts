@@ -90,6 +90,9 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await prepare(page);
     for (const [address, alive] of [
+      [`/?ref=${user.referral_code}&utm_source=x`, page.getByText('invites you to MagnetX')],
+      [`/waitlist?ref=${user.referral_code}`, page.getByText('invites you to MagnetX')],
+      ['/waitlist', page.getByText('invites you to MagnetX')],
       [`/q/${id}?ref=${user.referral_code}`, page.getByText('invites you to MagnetX')],
       [`/q/${id}`, page.locator('ol').first()],
       [`/u/${name}`, page.getByRole('heading', { name: 'Approved work' })],

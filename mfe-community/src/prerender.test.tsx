@@ -1,7 +1,8 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { hydrationComplaints } from '@magnetx/federation/testing';
+import { fakeApi, hydrationComplaints } from '@magnetx/federation/testing';
 import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
+import { inviter } from './testing/answers.ts';
 import { publicProfile, publicProject } from './testing/public-profiles.ts';
 import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
@@ -15,16 +16,18 @@ beforeEach(() => {
 
 const prerendered = remote.pages.flatMap((page) => ('prerender' in page && page.prerender ? [page] : []));
 
+const alive = { ref: userReferral };
+
 test('are not shown to whom they are not true', () => {
   expect(prerendered.map(({ path, prerender }) => [path, prerender])).toEqual([
-    ['/', { hiddenBy: [userToken, userTokenAlias, userReferral, projectToken, adminToken] }],
-    ['/waitlist', { hiddenBy: [userToken, userTokenAlias, userReferral] }],
+    ['/', { hiddenBy: [userToken, userTokenAlias, projectToken, adminToken], alive }],
+    ['/waitlist', { hiddenBy: [userToken, userTokenAlias], alive }],
     ...['/sign-in', '/for-projects', '/for-communities'].map((path) => [
       path,
-      { hiddenBy: [userToken, userTokenAlias, projectToken, adminToken] },
+      { hiddenBy: [userToken, userTokenAlias, projectToken, adminToken], alive: {} },
     ]),
-    ['/terms', {}],
-    ['/privacy', {}],
+    ['/terms', { alive: {} }],
+    ['/privacy', { alive: {} }],
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
     ['/u/:handle', { data: '/api/public/profile?handle=:handle' }],
     ['/p/:name', { data: '/api/public/project?name=:name' }],
@@ -40,12 +43,22 @@ const SETTINGS = [
     operator: { name: 'Site Ltd', email: "o'hara@site.example" },
   },
 ];
-const cases = prerendered
-  .filter(({ prerender }) => !('data' in prerender))
-  .flatMap(({ path }) => SETTINGS.map((site) => ({ path, site })));
+const declared = prerendered.flatMap(({ path, prerender }) => ('data' in prerender ? [] : [{ path, prerender }]));
+const cases = declared.flatMap(({ path }) => SETTINGS.map((site) => ({ path, site })));
+const queries = declared.flatMap(({ path, prerender }) => [
+  `${path}?utm_source=x&utm_campaign=1`,
+  ...('ref' in prerender.alive
+    ? ['ada', 'MX-0123ABCD', 'nobody!'].map((ref) => `${path}?ref=${ref}&utm_source=x`)
+    : []),
+]);
 
 test.each(cases)('$path comes to life as it was rendered, for $site.operator.name', async ({ path, site }) => {
   expect(await hydrationComplaints(community, path, site)).toEqual([]);
+});
+
+test.each(queries)('%s comes to life as it was rendered without a query', async (address) => {
+  fakeApi({ 'GET /public/inviter': inviter('Ada') });
+  expect(await hydrationComplaints(community, address)).toEqual([]);
 });
 
 test('a page that a visitor has changed already comes to life as it was rendered, too', async () => {
@@ -53,7 +66,7 @@ test('a page that a visitor has changed already comes to life as it was rendered
   localStorage.setItem(userToken, 'token-1');
   localStorage.setItem(STORAGE_KEYS.userConnected, 'true');
   localStorage.setItem(projectToken, 'token-2');
-  for (const path of ['/', '/sign-in', '/for-projects']) {
+  for (const path of ['/', '/?ref=lin', '/sign-in', '/for-projects']) {
     expect(await hydrationComplaints(community, path)).toEqual([]);
   }
 });

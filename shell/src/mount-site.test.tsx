@@ -1,7 +1,8 @@
 import { act } from '@testing-library/react';
-import { PLACEHOLDERS, type Registry } from '@magnetx/federation';
+import { PLACEHOLDERS, type Registry, type RemoteModule } from '@magnetx/federation';
 import { logError } from '@magnetx/federation/log';
 import type { RemoteRuntime } from '@magnetx/federation/runtime';
+import { useInBrowser } from '@magnetx/ui';
 import { createMemoryRouter, type createBrowserRouter } from 'react-router-dom';
 import { createSite, type Site } from './create-site.ts';
 import { mountSite } from './mount-site.tsx';
@@ -56,6 +57,31 @@ it('brings what is in the page to life, and leaves it where it was scrolled to',
   expect(Object.keys(heading ?? {}).join()).toContain('__reactProps');
   expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 700, behavior: 'instant' });
   expect(logError).not.toHaveBeenCalled();
+});
+
+it('repeats an early press once the page knows its visitor', async () => {
+  const onPress = jest.fn();
+  function Join() {
+    const visitor = useInBrowser() ? 'invited' : 'unknown';
+    return (
+      <main id="main">
+        <title>Join</title>
+        <h1>Join</h1>
+        <button onClick={() => onPress(visitor)}>Connect</button>
+      </main>
+    );
+  }
+  const module: RemoteModule = { ...home, routes: [{ path: '/', Component: Join }] };
+  const root = pageWith('<main id="main"><h1>Join</h1><button>Connect</button></main>');
+  const stop = jest.fn();
+  window.magnetxEarlyPress = { button: () => root.querySelector('main button'), stop };
+  await mount(
+    root,
+    createTestSite(async () => ({ default: module }), fakeRegistry),
+  );
+  expect(logError).not.toHaveBeenCalled();
+  expect(onPress.mock.calls).toEqual([['invited']]);
+  expect(stop).toHaveBeenCalledTimes(1);
 });
 
 it('renders again on a mismatch, and logs it', async () => {

@@ -1,6 +1,7 @@
 import { StrictMode, useEffect, useInsertionEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { logError } from '@magnetx/federation/log';
+import { useInBrowser } from '@magnetx/ui';
 import { App } from './app.tsx';
 import type { SiteRouter } from './areas/create-site-router.tsx';
 import type { Site } from './create-site.ts';
@@ -57,6 +58,10 @@ function Taken({ children }: { children: ReactNode }) {
     top.current = window.scrollY;
   }, []);
   useLayoutEffect(() => window.scrollTo({ top: top.current, behavior: 'instant' }), []);
-  useEffect(replayEarlyPress, []);
+  const isInBrowser = useInBrowser();
+  useEffect(() => {
+    // The first rendering knows nothing of the visitor yet, such as their invitation.
+    if (isInBrowser) replayEarlyPress();
+  }, [isInBrowser]);
   return children;
 }

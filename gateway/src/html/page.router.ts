@@ -113,9 +113,9 @@ async function findPrerendered(
 ): Promise<PrerenderedPage | null> {
   // A tester's page shows a ribbon, which prerendered HTML lacks.
   if (!shell || !opened || pageConfig.pins.length > 0) return null;
-  const hasQuery = req.originalUrl.includes('?');
   const { isDemo, site: settings } = config;
-  const wanted = { path: req.path, hasQuery, shell, area: opened, page, data, isDemo, settings, nonce };
+  const parameters = Object.keys(req.query);
+  const wanted = { path: req.path, parameters, shell, area: opened, page, data, isDemo, settings, nonce };
   try {
     return await pages.prerendered.find(wanted);
   } catch (error) {

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { DEFAULT_SITE_SETTINGS, PLACEHOLDERS, SITE_PLACEHOLDERS, type ReleasePage } from '@magnetx/federation';
 import { createBuild } from '../testing/create-build.ts';
 import { sha384 } from '../registry/sha384.ts';
@@ -9,6 +10,7 @@ import { createPrerendered, type PageRequest } from './prerendered.ts';
 const [SHELL, AREA] = [versionOf('a'), versionOf('b')];
 const PAGES: ReleasePage[] = [
   { path: '/', files: [], firstCalls: [], prerendered: 'prerendered/index.html' },
+  { path: '/new', files: [], firstCalls: [], prerendered: 'prerendered/join.html', alive: { ref: 'kept' } },
   { path: '/join', files: [], firstCalls: [], prerendered: 'prerendered/join.html', hiddenBy: ['token', '</script>'] },
   { path: '/user', files: [], firstCalls: [] },
 ];
@@ -38,7 +40,7 @@ const area = chosen('area', AREA);
 
 const NO_DATA = { state: 'none' } as const;
 const SITE = { isDemo: false, settings: DEFAULT_SITE_SETTINGS };
-const REQUEST = { path: '/', hasQuery: false, shell, area, data: NO_DATA, nonce: 'n', ...SITE };
+const REQUEST = { path: '/', parameters: [], shell, area, data: NO_DATA, nonce: 'n', ...SITE };
 
 function setUp(files = FILES) {
   const get = jest.fn((key: string) => Promise.resolve(files[key] === undefined ? null : Buffer.from(files[key])));
@@ -70,7 +72,9 @@ it('fills in the site’s settings', async () => {
 });
 
 it.each<[string, Partial<PageRequest>]>([
-  ['with a query, which may make it another page', { hasQuery: true }],
+  ['with a query, which may make it another page', { parameters: ['utm_source'] }],
+  ['with a parameter that the page does not declare', { path: '/new', parameters: ['ref', 'token'] }],
+  ['with a parameter of an object’s own', { path: '/new', parameters: ['constructor'] }],
   ['that is not prerendered', { path: '/user' }],
   ['by another spelling of its path', { path: '/join/' }],
   ['of a developer’s own build', { area: { ...area, origin: 'http://localhost:4010' } }],
@@ -102,6 +106,37 @@ it('adds the hiding scripts only to a page that depends on storage', async () =>
     /^(<script nonce="n">[^<]*<\/script>)(.*)(<script nonce="n">[^<]*<\/script>)$/.exec(root) ?? [];
   expect(root).toBe(`${before}<a>Skip</a><h1>Join</h1><ol></ol>${after}`);
   expect(before).toContain('["token","\\u003c/script>"]');
+});
+
+it('is as rendered with parameters that come to life later, and those that count visits', async () => {
+  const { find } = setUp();
+  const plain = await find({ path: '/new' });
+  const parameters = ['ref', 'utm_source', 'utm_campaign', 'fbclid', 'twclid'];
+  expect(plain?.root).toContain('<h1>Join</h1>');
+  expect(await find({ path: '/new', parameters })).toEqual(plain);
+});
+
+it.each([
+  ['in the address', '?ref=MX-1&utm_source=x', {}, 'ref', { kept: 'MX-1' }],
+  ['of an earlier page', '', { kept: 'MX-2' }, 'ref', { kept: 'MX-2' }],
+  ['that is empty', '?ref=', {}, '', {}],
+])('names a parameter %s before the page is drawn, and keeps it in the tab', async (_which, search, ...rest) => {
+  const [stored, alive, kept] = rest;
+  const { root: html = '' } = (await setUp().find({ path: '/new' })) ?? {};
+  const [, code = ''] = /^<script nonce="n">([^]*?)<\/script>/.exec(html) ?? [];
+  const storage = new Map<string, string>(Object.entries(stored));
+  const root: { dataset: { alive?: string } } = { dataset: {} };
+  runInNewContext(code, {
+    URLSearchParams,
+    location: { search },
+    document: { getElementById: () => root, currentScript: { remove: () => undefined } },
+    sessionStorage: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    },
+  });
+  expect(root.dataset.alive).toBe(alive);
+  expect(Object.fromEntries(storage)).toEqual(kept);
 });
 
 it('puts style sheets into the page, by the name under which they would be loaded', async () => {

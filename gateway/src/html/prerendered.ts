@@ -45,7 +45,8 @@ export interface PrerenderedPage {
 export interface PageRequest {
   /** Without query. */
   readonly path: string;
-  readonly hasQuery: boolean;
+  /** The names of the query's parameters. */
+  readonly parameters: readonly string[];
   readonly shell: ChosenRelease;
   readonly area: ChosenRelease;
   /** The declared page that the path opens, and its data. */
@@ -56,12 +57,24 @@ export interface PageRequest {
   readonly nonce: string;
 }
 
+/** Parameters that other sites add to links, to count visits. */
+const COUNTING_PARAMETER = /^(?:utm_\w+|\w+clid)$/;
+
 /**
- * Scripts around the prerendered HTML. They hide it from visitors with one of the keys in their storage, for whom the
- * page looks different, and remove themselves before the shell hydrates.
+ * Scripts around the prerendered HTML, which remove themselves before the shell hydrates. They hide it from visitors
+ * with one of the keys in their storage, for whom the page looks different.
  */
 const IS_SET = 'function(key){return localStorage.getItem(key)||sessionStorage.getItem(key)}';
 const HIDE = `try{root.hidden=KEYS.some(${IS_SET})}catch(e){}`;
+
+/**
+ * Keeps the parameters that come to life later, for a visitor who leaves before, and names those that are there in
+ * `data-alive`, by which a style sheet keeps their places.
+ */
+const KEEP =
+  'function(name){var value=new URLSearchParams(location.search).get(name),key=alive[name];' +
+  'value&&sessionStorage.setItem(key,value);return value||sessionStorage.getItem(key)}';
+const ENLIVEN = `try{var alive=ALIVE;root.dataset.alive=Object.keys(alive).filter(${KEEP}).join(" ")}catch(e){}`;
 const SETTLE = 'root.hidden&&(root.replaceChildren(),root.hidden=!1)';
 
 function script(nonce: string, code: string): string {
@@ -69,22 +82,24 @@ function script(nonce: string, code: string): string {
   return `<script nonce="${nonce}">!function(){${body}}()</script>`;
 }
 
-function withHiding(html: string, keys: readonly string[], nonce: string): string {
-  if (keys.length === 0) return html;
-  const hide = script(
-    nonce,
-    HIDE.replace('KEYS', () => toInlineJson(keys)),
-  );
-  return hide + html + script(nonce, SETTLE);
+function withScripts(html: string, { hiddenBy = [], alive = {} }: ReleasePage, nonce: string): string {
+  const enliven = ENLIVEN.replace('ALIVE', () => toInlineJson(alive));
+  const before = Object.keys(alive).length > 0 ? script(nonce, enliven) : '';
+  if (hiddenBy.length === 0) return before + html;
+  const hide = HIDE.replace('KEYS', () => toInlineJson(hiddenBy));
+  return before + script(nonce, hide) + html + script(nonce, SETTLE);
 }
 
 /**
  * Whether a page is there as its build rendered it. Only at its exact path: with other letter case or a trailing slash,
- * its links would differ. A query may make it another page, unless its data do.
+ * its links would differ. A query may make it another page, unless its data do, or all parameters come to life later.
  */
-function isAsRendered({ page, path, hasQuery, area, data }: PageRequest): boolean {
+function isAsRendered({ page, path, parameters, area, data }: PageRequest): boolean {
   if (!page || area.origin !== null) return false;
-  return page.data === undefined ? page.path === path && !hasQuery : data.state === 'found';
+  if (page.data !== undefined) return data.state === 'found';
+  const { alive } = page;
+  const isAlive = (name: string) => alive && (Object.hasOwn(alive, name) || COUNTING_PARAMETER.test(name));
+  return page.path === path && parameters.every(isAlive);
 }
 
 /** Reads prerendered pages and style sheets of builds, with a cache. */
@@ -119,7 +134,7 @@ export function createPrerendered(store: Pick<ObjectStore, 'get'>) {
       return {
         title: PAGE_TITLE.exec(head)?.[1] ?? '',
         head: head.replace(PAGE_TITLE, ''),
-        root: withHiding(whole, page.hiddenBy ?? [], nonce),
+        root: withScripts(whole, page, nonce),
       };
     },
     /**

@@ -21,6 +21,14 @@ const DECLARED = {
   data: '/api/public/quest?id=:questId',
 };
 
+const WAITLIST = {
+  path: '/waitlist',
+  files: [],
+  firstCalls: [],
+  prerendered: 'prerendered/waitlist.html',
+  alive: { ref: 'magnetx_ref' },
+};
+
 const SCRIPT = '</title></script><script>alert("1")</script>';
 const HOSTILE = `${SCRIPT}' __ROOT__ __NONCE__ \u202eשלום data.quest.tags.0.invalid`;
 const QUEST = { title: 'Write a thread', summary: 'About us', picture: '/p.png', more: 'Rules', tags: ['a', 'b'] };
@@ -47,11 +55,11 @@ beforeAll(async () => {
     name: 'shell',
     files: { 'frame.html': '<a>Skip</a>__PAGE__', 'frame-demo.html': '__PAGE__' },
   });
-  const files = { [DECLARED.prerendered]: PAGE };
+  const files = { [DECLARED.prerendered]: PAGE, [WAITLIST.prerendered]: '<title>Join · MagnetX</title><h1>Join</h1>' };
   await release(gateway.storeDir, {
     name: 'mfe-community',
     routes: ['/q/:questId', '/waitlist'],
-    pages: [DECLARED],
+    pages: [DECLARED, WAITLIST],
     files,
   });
 });
@@ -222,6 +230,18 @@ describe('a page that is opened by an invitation', () => {
     expect(text.match(/og:title/g)).toHaveLength(1);
     expect(text).toContain(`magnetxPageData={"url":"/api/public/inviter?ref=${CODE}"`);
   });
+
+  it.each(['', '&utm_source=telegram', '&utm_source=x&fbclid=1'])(
+    'is prerendered, with the inviter in its head, but not with the answer of a sign-in (%s)',
+    async (tail) => {
+      byCode({ name: 'Ada', avatar: '', picture });
+      const { text } = await open(`/waitlist?ref=${CODE}${tail}`);
+      expect(text).toContain('<h1>Join</h1>');
+      expect(text).toContain('<title>Join · MagnetX</title><meta property="og:title" content="Ada invites you');
+      expect(text).toContain(`<meta property="og:image" content="${picture.address}"/>`);
+      expect((await open(`/waitlist?ref=${CODE}${tail}&token=1`)).text).not.toContain('<h1>Join</h1>');
+    },
+  );
 
   it('is the plain page for an unknown code, a handle, and a quest', async () => {
     byCode(null);

@@ -11,7 +11,7 @@ interface PageParts {
   readonly firstCalls: string;
   readonly pageConfig: PageConfig;
   readonly prerendered: PrerenderedPage | null;
-  /** Elements of the head for a page that has none of its own. They replace what the site says there. */
+  /** Further elements of the head. They replace what the site says there. */
   readonly extraHead?: string;
 }
 
@@ -33,7 +33,7 @@ export function renderPage(
   template: string,
   { assetBase, nonce, preloads, firstCalls, pageConfig, prerendered, extraHead = '' }: PageParts,
 ): string {
-  const head = prerendered?.head ?? extraHead;
+  const head = (prerendered?.head ?? '') + extraHead;
   const values: Readonly<Record<string, string>> = {
     [HEAD]: (prerendered ? `<title>${prerendered.title}</title>` : (TITLE.exec(template)?.[0] ?? '')) + head,
     [PLACEHOLDERS.assetBase]: assetBase,

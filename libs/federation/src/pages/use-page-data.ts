@@ -6,11 +6,9 @@ import '../page-data.ts';
  * later. It is the same from the first rendering on, so that prerendered HTML hydrates.
  */
 export function usePageData(url: string): unknown {
-  const [answer] = useState(() =>
-    globalThis.magnetxPageData?.url === url ? globalThis.magnetxPageData.answer : undefined,
-  );
+  const [data] = useState(() => globalThis.magnetxPageData);
   useEffect(() => {
     globalThis.magnetxPageData = undefined;
   }, []);
-  return answer;
+  return data?.url === url ? data.answer : undefined;
 }

@@ -52,6 +52,11 @@ export const releasePageSchema = z.object({
    * into the prerendered HTML, whatever the query of the page, and answers 404 if there is none.
    */
   data: z.string().startsWith('/api/').refine(isApiAddress, { error: 'leads out of the API' }).optional(),
+  /**
+   * Query parameters that change the page only after its first rendering, so that its HTML is shown with them too. Each
+   * has the key of the tab's storage that keeps it. Absent: the HTML is not shown with any query.
+   */
+  alive: z.record(z.string(), z.string()).optional(),
   /** Storage keys. When one is set, the page looks different, and its HTML is not shown. */
   hiddenBy: z.array(z.string()).optional(),
   /** The pattern of the page that this one leads to instead of showing something itself, always or for some data. */

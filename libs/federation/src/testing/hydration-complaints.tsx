@@ -31,7 +31,7 @@ export async function hydrationComplaints(
   const log = jest.spyOn(console, 'error').mockImplementation((...parts) => void complaints.push(parts.join(' ')));
   const container = document.createElement('div');
   document.body.append(container);
-  const source = own ? { path: own.pattern, data: own.data } : { path };
+  const source = own ? { path: own.pattern, data: own.data } : { path: path.replace(/\?.*/, '') };
   const { page = '' } = await renderPages(module, [{ ...source, file: 'page' }]);
   const html = fillSiteSettings(page, site);
   container.innerHTML = (own ? fillPageData(html, own.answer) : html).replace(HEAD, '');

@@ -85,6 +85,7 @@ function releasePages(compilation, { declared, tokenKeys, preloads, firstGroups 
     path: page.path,
     files: filesOf(page.modules, imports, preloads, firstGroups),
     ...(page.prerender && { prerendered: prerenderedFile(page.path), hiddenBy: page.prerender.hiddenBy ?? [] }),
+    ...(page.prerender?.alive && { alive: page.prerender.alive }),
     ...(page.prerender?.data && { data: page.prerender.data }),
     ...(page.leadsTo && { leadsTo: page.leadsTo }),
     ...(page.reads && { reads: page.reads }),

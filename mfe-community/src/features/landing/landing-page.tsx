@@ -1,5 +1,5 @@
 import { PageMain } from '@magnetx/ui';
-import { useReferral, type Referral } from '../../shared/session/use-referral.ts';
+import { NO_REFERRAL, useReferral } from '../../shared/session/use-referral.ts';
 import { useWaysIn } from '../../shared/session/use-way-in.ts';
 import { SiteFooter } from '../../shared/site/site-footer.tsx';
 import { PublicHeader } from '../../shared/site/public-header.tsx';
@@ -16,8 +16,6 @@ const sections = [
   { label: 'About', href: '#about' },
   { label: 'Contact', href: '#contact' },
 ];
-
-const NO_REFERRAL: Referral = { ref: null, isUnknown: false };
 
 /** The public front page. */
 export function LandingPage() {

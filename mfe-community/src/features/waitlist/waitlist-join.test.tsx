@@ -57,6 +57,14 @@ test.each(['MX-0000ABCD', 'MX-nothing'])(
   },
 );
 
+test('says the same of an unknown code that came with an earlier page', async () => {
+  fakeApi({ 'GET /public/inviter': () => ok({ inviter: null }) });
+  sessionStorage.setItem(STORAGE_KEYS.userReferral, 'MX-0000ABCD');
+  renderCommunity('/waitlist');
+  expect(await screen.findByText('This invitation is not known')).toBeVisible();
+  expect(sessionStorage.getItem(STORAGE_KEYS.userReferral)).toBeNull();
+});
+
 test('understands a code with a tail', async () => {
   const server = fakeApi({
     'GET /public/inviter': inviter('Ada'),

@@ -1,7 +1,6 @@
 import { REFERRAL_REWARD_MXP, SIGN_UP_REWARD_MXP, formatMxp, invitationTitle } from '@magnetx/contracts';
-import { Avatar, Banner } from '@magnetx/ui';
+import { Avatar, Banner, cx, useInBrowser } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { useInviter } from '../session/use-inviter.ts';
 import type { Referral } from '../session/use-referral.ts';
 import styles from './invitation.module.css';
 
@@ -9,10 +8,9 @@ const UNKNOWN_INVITATION = 'This invitation is not known';
 const JOIN_WITHOUT = 'No user has its code. Ask your friend for the link again, or join without it.';
 
 /** The note for a visitor who followed a referral link. It names the inviter if the link has their code. */
-function Invitation({ referral }: { referral: string }) {
-  const inviter = useInviter(referral);
+function Invitation({ inviter, className }: { inviter: Referral['inviter']; className?: string | undefined }) {
   return (
-    <section className={styles.invitation} aria-label="Your invitation">
+    <section className={cx(styles.invitation, className)} aria-label="Your invitation">
       <span className={styles.picture}>
         {inviter ? (
           <Avatar name={inviter.name} src={inviter.avatar} size="small" isDecorative />
@@ -33,20 +31,24 @@ function Invitation({ referral }: { referral: string }) {
   );
 }
 
-/** For a visitor who followed a referral link: who invites, or that no user has this code. Empty without a link. */
-export function InvitationOf({ referral: { ref, isUnknown } }: { referral: Referral }) {
+/**
+ * For a visitor who followed a referral link: who invites, or that no user has this code. Empty without a link. A
+ * prerendered page keeps its place, if the gateway found a link.
+ */
+export function InvitationOf({ referral: { ref, inviter, isUnknown } }: { referral: Referral }) {
+  if (!useInBrowser()) return <Invitation inviter={null} className={styles.place} />;
   if (isUnknown)
     return (
       <Banner tone="warning" title={UNKNOWN_INVITATION}>
         {JOIN_WITHOUT}
       </Banner>
     );
-  return ref ? <Invitation referral={ref} /> : null;
+  return ref ? <Invitation inviter={inviter} /> : null;
 }
 
 /** The same in a line, with another text for a visitor without an invitation. */
-export function InvitationLine({ referral: { ref, isUnknown }, without }: { referral: Referral; without: string }) {
-  const inviter = useInviter(ref ?? '');
+export function InvitationLine({ referral, without }: { referral: Referral; without: string }) {
+  const { ref, inviter, isUnknown } = referral;
   if (isUnknown) return UNKNOWN_INVITATION;
   return ref ? <span dir="auto">{invitationTitle(inviter)}</span> : without;
 }
