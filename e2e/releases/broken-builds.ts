@@ -5,7 +5,7 @@ import { releaseSchema, type Release } from '@magnetx/federation';
 import { distOf } from '@magnetx/tools/paths';
 import type { createRemoteSandbox } from '@magnetx/tools/remote-sandbox';
 import type { Page } from '@playwright/test';
-import { makeVariant } from '../fixtures/variant-build.ts';
+import { makeVariant, writeRelease } from '../fixtures/variant-build.ts';
 
 export const AREA = 'mfe-admin';
 export const PAGE = '/admin/login';
@@ -38,7 +38,7 @@ function pageScripts(storedAt: string): string[] {
 /** A variant of the area with another `release.json`. */
 function describedAs(folder: string, label: string, change: (release: Release) => Partial<Release>): string {
   const release = makeVariant(distOf(AREA), folder, label);
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ ...release, ...change(release) }));
+  writeRelease(folder, { ...release, ...change(release) });
   return folder;
 }
 

@@ -54,14 +54,14 @@ function handleErrors(logger: Logger): ErrorRequestHandler {
 
 /** Everything but calls of the API. The order matters: client and host are checked before any route. */
 export function createApp(deps: GatewayParts): Express {
-  const { logger, metrics, tracing, store, knownHost, securityHeaders } = deps;
+  const { logger, metrics, tracing, knownHost, securityHeaders } = deps;
   const app = express();
   app.disable('x-powered-by');
   app.use(identify(deps), createRequestTracing(tracing), createRequestLogger(logger), metrics.middleware);
   app.use(securityHeaders.apply);
   app.use(knownHost.middleware);
   app.use(createOperationsRouter(deps), createSecurityTxtRouter(deps.config));
-  app.use(proxyToDevServers(deps), createAssetsRouter(store));
+  app.use(proxyToDevServers(deps), createAssetsRouter(deps));
   app.use(createRegistryApiRouter(deps), createRegistryRouter(deps), createVisitorRoutes(deps));
   app.use(handleErrors(logger));
   return app;

@@ -43,6 +43,16 @@ const services = Object.entries(compose.services);
 const ONE_SHOTS = ['mongo-setup', 'store-setup', 'releases'];
 /** They start with their profile alone. */
 const ON_REQUEST = ['api-3', 'api-4'];
+const SETTINGS = { api: 'api/src/settings/environment.ts', gateway: 'gateway/src/environment.ts' };
+/**
+ * The settings that no deployment passes on: of development and the embedded database, of the other server, set by the
+ * image, and added for a rotation alone. The APIs of one machine share a folder of pictures.
+ */
+const SHARED_NOT_PASSED = 'PROFILE|HOST|MONGO_PORT|SEED_DEMO|DATA_DIR|BUILD_COMMIT';
+const NOT_PASSED = {
+  api: new RegExp(`^(${SHARED_NOT_PASSED}|PORT|PICTURES_DIR|PICTURES_S3_\\w+|JWT_SECRET_PREVIOUS)$`),
+  gateway: new RegExp(`^(${SHARED_NOT_PASSED}|API_PORT|MONGODB_URL|RELEASES_DIR|DEV_REMOTES|PIN_SECRET_PREVIOUS)$`),
+};
 const lasting = services.filter(([name]) => !ONE_SHOTS.includes(name));
 const ofServer = (server: string) => services.filter(([name]) => new RegExp(`^${server}-\\d$`).test(name));
 
@@ -96,7 +106,7 @@ describe('docker-compose.yml', () => {
 
   it.each(services)('pins the image of %s, and runs it as a user without rights', (_name, { image, build, user }) => {
     if (build) expect(image).toMatch(/^magnetx\/\w+:\$\{MAGNETX_VERSION:-local\}$/);
-    else expect(image).toMatch(/^[\w/]+:\d+\.\d+(\.\d+)?(-[\w.]+)?$/);
+    else expect(image).toMatch(/^[\w/]+:\d+\.\d+(\.\d+)?(-[\w.]+)?(@sha256:[0-9a-f]{64})?$/);
     // The balancer's image brings its own user; the Dockerfile is looked at below.
     if (!build && !image.startsWith('haproxy:')) expect(user).toMatch(/^(?!root)[a-z]+$/);
   });
@@ -127,6 +137,19 @@ describe('docker-compose.yml', () => {
       Object.keys(environment).filter((key) => !known.has(key.replace(/_FILE$/, ''))),
     );
     expect(unknown).toEqual([]);
+  });
+
+  it.each(['api', 'gateway'] as const)('passes every documented setting on to each %s', (server) => {
+    const documented = [...read('.env.example').matchAll(/^([A-Z][A-Z0-9_]+)=/gm)].map(([, name = '']) => name);
+    const known = new Set([...read(SETTINGS[server]).matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
+    expect([...known].filter((name) => name !== 'INIT_CWD' && !documented.includes(String(name)))).toEqual([]);
+    const expected = documented.filter((name) => known.has(name) && !NOT_PASSED[server].test(name));
+    expect(expected.length).toBeGreaterThan(40);
+    for (const [, { environment = {}, volumes }] of ofServer(server)) {
+      const passed = Object.keys(environment).map((name) => name.replace(/_FILE$/, ''));
+      expect(expected.filter((name) => !passed.includes(name))).toEqual([]);
+      if (server === 'api') expect(volumes).toEqual(['pictures:/data']);
+    }
   });
 
   it('has every setting of the operator in docker/deploy.env.example', () => {

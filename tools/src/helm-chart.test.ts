@@ -171,6 +171,20 @@ for (const helm of HELMS.slice(0, 1)) {
       }
     });
 
+    it('merges the secrets of a rotation with those of the chart, and leaves out what is false', () => {
+      const guide = read('docs/guides/kubernetes.md');
+      const [, rotation = ''] = /^```yaml\n(api:\n.*?JWT_SECRET_PREVIOUS.*?)^```/ms.exec(guide) ?? [];
+      const { api } = parse(rotation) as { api: { secretSettings: object } };
+      const secretsWith = (secretSettings: object) =>
+        podOf(named(render(helm, { ...NEEDED, api: { ...NEEDED.api, secretSettings } }), 'Deployment', 'site-api'))
+          .containers[0].env.map(({ name }) => name)
+          .filter((name) => name.endsWith('_FILE'));
+      const usual = secretsWith({});
+      expect(secretsWith(api.secretSettings).sort()).toEqual([...usual, 'JWT_SECRET_PREVIOUS_FILE'].sort());
+      const fewer = usual.filter((name) => name !== 'ADMIN_CREATION_PASSWORD_FILE');
+      expect(secretsWith({ ADMIN_CREATION_PASSWORD: false })).toEqual(fewer);
+    });
+
     it('runs every pod without rights, with a Secret of its server alone', () => {
       expect(workloads.map(({ metadata }) => metadata.name).sort()).toEqual([
         'site-api',

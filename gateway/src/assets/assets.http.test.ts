@@ -150,6 +150,17 @@ describe('assets', () => {
     expect((await gateway.request(`${base}/main.js`)).status).toBe(200);
   });
 
+  it('are served again once the build of a release with missing files was published again', async () => {
+    const input = { name: 'mfe-admin', files: { 'lost.js': 'lost', 'kept.js': 'kept' } };
+    const damaged = await release(gateway.storeDir, input);
+    const folder = `/assets/mfe-admin/${damaged}`;
+    rmSync(path.join(gateway.storeDir, 'mfe-admin', damaged, 'lost.js'));
+    expect((await gateway.request(`${folder}/kept.js`)).status).toBe(200);
+    expect((await gateway.request(`${folder}/lost.js`)).status).toBe(404);
+    expect(await release(gateway.storeDir, input)).toBe(damaged);
+    expect((await gateway.request(`${folder}/lost.js`)).text).toBe('lost');
+  });
+
   it('do not serve the store’s own records', async () => {
     writeFileSync(path.join(gateway.storeDir, 'mfe-admin', 'notes.txt'), 'secret');
     expect((await gateway.request('/assets/mfe-admin/notes.txt')).status).toBe(404);

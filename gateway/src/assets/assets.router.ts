@@ -3,6 +3,7 @@ import { releaseVersionSchema } from '@magnetx/federation';
 import { isObjectKey, StoreUnavailableError, type ObjectStore } from '@magnetx/object-store';
 import { Router, type NextFunction, type Request, type Response } from 'express';
 import { sendText } from '../http/failure.ts';
+import type { Releases } from '../registry/releases.ts';
 import { SIBLING_SUFFIXES, acceptedEncodings } from './negotiate-encoding.ts';
 import { createReleaseFiles, type ReleaseFiles } from './release-files.ts';
 
@@ -34,7 +35,7 @@ function notFound(req: Request, res: Response): void {
 
 /** The local file in the best encoding that the client accepts; null when it does not exist. */
 async function findServed(files: ReleaseFiles, asset: Asset, req: Request) {
-  const present = await files.of(asset.name, asset.version);
+  const present = await files.of(asset.name, asset.version, asset.file);
   if (!present.has(asset.file)) return null;
   const plain = { name: null, suffix: '' };
   for (const { name, suffix } of [...acceptedEncodings(req), plain]) {
@@ -67,12 +68,17 @@ async function serveAsset(files: ReleaseFiles, req: Request, res: Response, next
   });
 }
 
+interface AssetDeps {
+  readonly store: ObjectStore;
+  readonly releases: Pick<Releases, 'current'>;
+}
+
 /**
  * Serves the immutable files of builds from the release store. A missing file is an uncached plain-text 404, because
  * browsers could take a page or JSON for a script or a manifest.
  */
-export function createAssetsRouter(store: ObjectStore): Router {
-  const files = createReleaseFiles(store);
+export function createAssetsRouter({ store, releases }: AssetDeps): Router {
+  const files = createReleaseFiles(store, releases);
   const router = Router();
   router.use('/assets', (req, res, next) => {
     if (req.method === 'GET' || req.method === 'HEAD') return next();

@@ -12,8 +12,8 @@ const VISITOR = { id: 'anybody', pins: [], failed: new Map() };
 const TEMPLATE = `<script src="${PLACEHOLDERS.assetBase}/main.js"></script>`;
 
 function releaseWith(name: string, version: string): Release {
-  const { release } = createBuild({ name, version });
-  return { ...release, integrity: { ...release.integrity, 'index.html': sha384(Buffer.from(TEMPLATE)) } };
+  const { release } = createBuild({ name });
+  return { ...release, version, integrity: { ...release.integrity, 'index.html': sha384(Buffer.from(TEMPLATE)) } };
 }
 
 function setUp() {

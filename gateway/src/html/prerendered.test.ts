@@ -25,14 +25,22 @@ const FILES: Readonly<Record<string, string>> = {
 
 /** A release with the integrity of these files. */
 function chosen(name: string, version: string, files: Readonly<Record<string, string>> = FILES): ChosenRelease {
-  const { release } = createBuild({ name, version });
+  const { release } = createBuild({ name });
   const base = `/assets/${name}/${version}`;
   const own = Object.entries(files).filter(([key]) => key.startsWith(`${name}/${version}/`));
   const integrity = Object.fromEntries(
     own.map(([key, text]) => [key.split('/').slice(2).join('/'), sha384(Buffer.from(text))]),
   );
   const entry = { url: '', metadata: { version }, deployment: { traffic: 100, default: true }, extras: null as never };
-  return { name, version, why: 'live', release: { ...release, pages: PAGES, integrity }, base, origin: null, entry };
+  return {
+    name,
+    version,
+    why: 'live',
+    release: { ...release, version, pages: PAGES, integrity },
+    base,
+    origin: null,
+    entry,
+  };
 }
 
 const shell = chosen('shell', SHELL);

@@ -15,7 +15,7 @@ import {
   releaseStatusSchema,
 } from '@magnetx/federation';
 import { createFolderObjectStore } from '@magnetx/object-store';
-import { createBuild, type Build, type BuildInput } from '../testing/create-build.ts';
+import { createBuild, createRecompressed, type Build, type BuildInput } from '../testing/create-build.ts';
 import { entriesOf, createTar, type TarEntry } from '../testing/create-tar.ts';
 import type { Answer, RequestInput } from '../testing/request.ts';
 import { release, startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
@@ -259,7 +259,7 @@ describe('the release registry over HTTP', () => {
     });
 
     it('a version that exists with other contents', async () => {
-      const other = createBuild({ version: live, files: { 'page.js': 'other' } });
+      const other = createRecompressed();
       await expectNothingChanged(async () => {
         expectRefusal(await upload(await tarOf(other)), 409, 'conflict', new RegExp(`${live} is published with other`));
       });

@@ -2,13 +2,12 @@ import crypto from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createBuild } from '../testing/create-build.ts';
+import { createBuild, createRecompressed } from '../testing/create-build.ts';
 import { DRY_RUN, OPERATOR, openReleases, type TestReleases } from '../testing/open-releases.ts';
 import { hashContents } from './contents-hash.ts';
 import { readBuild } from './verify-build.ts';
 
 const NAME = 'mfe-admin';
-const VERSION = '1.0.0-0123456789ab';
 
 function spoil({ storeDir }: TestReleases, version: string, file: string, contents: string | Buffer): void {
   writeFileSync(path.join(storeDir, NAME, version, file), contents);
@@ -17,32 +16,34 @@ function spoil({ storeDir }: TestReleases, version: string, file: string, conten
 describe('a version', () => {
   it('is never used for other contents, even after prune and a restart', async () => {
     const releases = openReleases();
-    const first = createBuild({ version: VERSION });
+    const [first, other] = [createBuild(), createRecompressed()];
     await releases.publish(NAME, first.dir, OPERATOR);
     await releases.prune(NAME, 0, OPERATOR);
     const restarted = openReleases(releases.storeDir);
-    const other = createBuild({ version: VERSION, files: { 'main.js': 'changed' } });
     for (const deployer of [DRY_RUN, OPERATOR]) {
       await expect(restarted.publish(NAME, other.dir, deployer)).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('A version is never used twice'),
       });
     }
-    expect(await restarted.publish(NAME, first.dir, OPERATOR)).toMatchObject({ hasChanged: true, version: VERSION });
+    expect(await restarted.publish(NAME, first.dir, OPERATOR)).toMatchObject({
+      hasChanged: true,
+      version: first.release.version,
+    });
   });
 
   it('is one set of bytes: a file that the integrity list leaves out counts too', async () => {
     const releases = openReleases();
-    const build = createBuild({ version: VERSION });
+    const build = createBuild();
     await releases.publish(NAME, build.dir, OPERATOR);
-    const plain = 'console.log("mfe-admin");\n'.repeat(40);
-    writeFileSync(path.join(build.dir, 'main.js.gz'), gzipSync(plain, { level: 1 }));
-    await expect(releases.publish(NAME, build.dir, OPERATOR)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(releases.publish(NAME, createRecompressed().dir, OPERATOR)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   it('that was pruned before hashes were recorded is not used again', async () => {
     const releases = openReleases();
-    const { dir } = createBuild({ version: VERSION });
+    const { dir } = createBuild();
     await releases.publish(NAME, dir, OPERATOR);
     await releases.prune(NAME, 0, OPERATOR);
     rmSync(path.join(releases.storeDir, '_contents'), { recursive: true });

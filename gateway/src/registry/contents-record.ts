@@ -69,7 +69,7 @@ export async function assertUnchanged(context: ReleaseContext, release: Identity
   const changed = (why: string, cause?: unknown): DeployError =>
     new DeployError(
       'conflict',
-      `${name} ${version} is refused: its stored files ${why}. Publish the build under a new version.`,
+      `${name} ${version} is refused: its stored files ${why}. Publish the same build again.`,
       { cause },
     );
   if (recorded !== null) {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { createBuild, type Build } from '../testing/create-build.ts';
+import { createBuild, createRecompressed, type Build } from '../testing/create-build.ts';
 import { createFolder } from '../testing/create-folder.ts';
 import { DRY_RUN, OPERATOR, openReleases } from '../testing/open-releases.ts';
 
@@ -48,13 +48,13 @@ describe('publish', () => {
 
   it('refuses other contents under a version that is published', async () => {
     const releases = openReleases();
-    const version = '1.0.0-0123456789ab';
-    await releases.put({ version });
-    const other = createBuild({ version, files: { 'main.js': 'changed' } });
-    const publishing = releases.publish(NAME, other.dir, OPERATOR);
+    const version = await releases.put();
+    const stored = path.join(releases.storeDir, NAME, version, 'main.js.gz');
+    const before = readFileSync(stored);
+    const publishing = releases.publish(NAME, createRecompressed().dir, OPERATOR);
     await expect(publishing).rejects.toThrow(`${NAME} ${version} is published with other contents.`);
     await expect(publishing).rejects.toMatchObject({ code: 'conflict' });
-    expect(readFileSync(path.join(releases.storeDir, NAME, version, 'main.js'), 'utf8')).not.toBe('changed');
+    expect(readFileSync(stored)).toEqual(before);
   });
 
   it('refuses styles that apply outside of the area, but for the shell', async () => {
@@ -143,6 +143,14 @@ describe('publish', () => {
       /not a valid release/,
       (build) => rewriteRelease(build, (r) => ({ ...r, name: '../x' })),
     ],
+    'a version that does not fit its contents': [
+      /its version is 1\.0\.0-0123456789ab, but its release\.json has the contents of 1\.0\.0-[0-9a-f]{12}/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, version: '1.0.0-0123456789ab' })),
+    ],
+    'contents that do not fit its version': [
+      /its version is 1\.0\.0-[0-9a-f]{12}, but its release\.json has the contents of/,
+      (build) => rewriteRelease(build, (r) => ({ ...r, routes: ['/elsewhere/*'] })),
+    ],
     'a version of no form': [
       /not a valid release: version: versions look like/,
       (build) => rewriteRelease(build, (r) => ({ ...r, version: '1' })),
@@ -213,16 +221,33 @@ describe('publish', () => {
     expect(filesIn(stored)).toEqual(whole);
   });
 
-  it('is rejected where the file of a killed publisher has other contents', async () => {
+  const damages: Record<string, (stored: string) => void> = {
+    'a missing file': (stored) => rmSync(path.join(stored, 'main.js')),
+    'a changed file': (stored) => writeFileSync(path.join(stored, 'main.js'), 'other'),
+    'a changed sibling': (stored) => writeFileSync(path.join(stored, 'main.js.gz'), 'other'),
+    'a file too many': (stored) => writeFileSync(path.join(stored, 'extra.js'), 'x'),
+    'a changed release.json': (stored) => writeFileSync(path.join(stored, 'release.json'), '{"half'),
+    'no release.json': (stored) => rmSync(path.join(stored, 'release.json')),
+    'no file': (stored) => rmSync(stored, { recursive: true }),
+  };
+  it.each(Object.entries(damages))('repairs a live release with %s, from the same contents only', async (_, damage) => {
     const releases = openReleases();
     const build = createBuild();
+    const { version } = build.release;
     await releases.publish(NAME, build.dir, OPERATOR);
-    const stored = path.join(releases.storeDir, NAME, build.release.version);
-    rmSync(path.join(stored, 'release.json'));
-    writeFileSync(path.join(stored, 'main.js'), 'other');
-    const publishing = openReleases(releases.storeDir).publish(NAME, build.dir, OPERATOR);
-    await expect(publishing).rejects.toThrow(/is in the store with a different main\.js/);
-    expect(filesIn(stored)).not.toContain('release.json');
+    await releases.promote(NAME, version, OPERATOR);
+    const stored = path.join(releases.storeDir, NAME, version);
+    damage(stored);
+    await expect(releases.publish(NAME, createRecompressed().dir, OPERATOR)).rejects.toThrow('with other contents');
+    expect(await releases.publish(NAME, build.dir, DRY_RUN)).toMatchObject({ hasChanged: false });
+    const result = await releases.publish(NAME, build.dir, OPERATOR);
+    expect(result).toMatchObject({ hasChanged: true, state: { live: version } });
+    expect(result.steps.at(-1)).toMatch(`${NAME} ${version} is whole again`);
+    expect(filesIn(stored)).toEqual(filesIn(build.dir));
+    for (const file of filesIn(stored)) {
+      expect(readFileSync(path.join(stored, file)).equals(readFileSync(path.join(build.dir, file)))).toBe(true);
+    }
+    expect(await releases.publish(NAME, build.dir, OPERATOR)).toMatchObject({ hasChanged: false });
   });
 
   it('logs the publication that a killed publisher did not come to log', async () => {

@@ -43,19 +43,31 @@ async function logPublication(
   return changeRegistry(context, { action: 'publish', about, deployer, plan, allowsConcurrent: true });
 }
 
-/** Stores every file, and `release.json` last, which makes the version published. Returns the number of new files. */
+/** Removes the stored files of a version that are not in its build. */
+async function removeExtraFiles({ store, catalog }: ReleaseContext, { release, files }: VerifiedBuild): Promise<void> {
+  const { name, version } = release;
+  const own = new Set([...files.keys(), RELEASE_FILE].map((file) => releaseKey(name, version, file)));
+  const extra = (await catalog.keysOf(name, version)).filter((key) => !own.has(key));
+  for (const key of extra) await store.remove(key);
+}
+
+/**
+ * Stores every file, and `release.json` last, which makes the version published. Returns the number of files written.
+ * The version is claimed for these contents, so a stored file that differs is damaged, and is written again.
+ */
 async function storeFiles({ store }: ReleaseContext, build: VerifiedBuild): Promise<number> {
   const { name, version } = build.release;
-  let created = 0;
+  let written = 0;
   const put = async (file: string, body: Buffer): Promise<void> => {
     const key = releaseKey(name, version, file);
-    if (await store.create(key, body)) {
-      created += 1;
-      return;
+    if (!(await store.create(key, body))) {
+      const stored = await store.get(key);
+      if (stored?.equals(body)) return;
+      await store.remove(key);
+      // It exists again when a concurrent publisher of the same contents was faster.
+      await store.create(key, body);
     }
-    const stored = await store.get(key);
-    if (stored?.equals(body)) return;
-    throw new DeployError('conflict', `${name} ${version} is in the store with a different ${file}.`);
+    written += 1;
   };
   const waiting = [...build.files];
   const work = async (): Promise<void> => {
@@ -63,7 +75,7 @@ async function storeFiles({ store }: ReleaseContext, build: VerifiedBuild): Prom
   };
   await Promise.all(Array.from({ length: CONCURRENT_WRITES }, work));
   await put(RELEASE_FILE, build.releaseFile);
-  return created;
+  return written;
 }
 
 /** Unmarks a version that a prune has removed. Throws while the removal is incomplete. */
@@ -116,8 +128,10 @@ async function assertRoom({ catalog }: ReleaseContext, name: string, keptMax: nu
 
 interface Checked {
   readonly build: VerifiedBuild;
-  /** Whether its version is published and logged already. */
+  /** Whether its version is published and logged already, and all of its files are in the store unchanged. */
   readonly isDone: boolean;
+  /** Whether its version is published, but its stored files are not all there or not unchanged. */
+  readonly isRepair: boolean;
   /** Whether a prune had removed its version. Its publication is then logged. */
   readonly isRepublished: boolean;
 }
@@ -133,17 +147,25 @@ async function check(
   await assertUnused(context, build);
   const isRepublished = await takeFromRemoval(context, release, deployer);
   const isStored = !isRepublished && (await context.catalog.read(release.name, release.version)) !== null;
-  if (!isStored) await assertRoom(context, release.name, keptMax);
-  return { build, isDone: isStored && (await isLogged(context, release)), isRepublished };
+  const isKnown = !isRepublished && (await isLogged(context, release));
+  if (!isStored && !isKnown) await assertRoom(context, release.name, keptMax);
+  const isWhole = isStored && (await hashStored(context, release)) === build.contentsHash;
+  return { build, isDone: isKnown && isWhole, isRepair: isKnown && !isWhole, isRepublished };
 }
 
-async function storeBuild(context: ReleaseContext, { build }: Checked): Promise<string> {
+async function storeBuild(context: ReleaseContext, { build, isRepair }: Checked): Promise<string> {
   const { release, files, contentsHash } = build;
   await claimVersion(context, release, contentsHash);
-  const created = await storeFiles(context, build);
+  const written = await storeFiles(context, build);
+  if (isRepair) await removeExtraFiles(context, build);
   const total = files.size + 1;
-  const others = created < total ? '; the others were already stored with the same contents' : '';
-  return `Stored ${formatFigure(created)} of ${formatCount(total, 'file')}${others}.`;
+  const others = written < total ? '; the others were already stored with the same contents' : '';
+  return `Stored ${formatFigure(written)} of ${formatCount(total, 'file')}${others}.`;
+}
+
+function resultStep({ build: { release }, isRepair }: Checked): string {
+  if (isRepair) return `${labelOf(release)} is whole again: its files in the store were missing or damaged.`;
+  return `${labelOf(release)} is published; visitors do not get it yet.`;
 }
 
 /** Stores verified builds, and logs them as one revision. */
@@ -168,8 +190,7 @@ async function store(
   for (const one of fresh) said.push(await storeBuild(context, one));
   const [first, ...others] = fresh.filter(({ isRepublished }) => !isRepublished).map(({ build }) => build.release);
   const logged = first && (await logPublication(context, [first, ...others], deployer, { isRemoved: false }));
-  const published = fresh.map(({ build }) => `${labelOf(build.release)} is published; visitors do not get it yet.`);
-  const all = [...steps, ...said, ...(logged?.steps ?? []), ...published];
+  const all = [...steps, ...said, ...(logged?.steps ?? []), ...fresh.map(resultStep)];
   return resultOf(await context.revisions.current(), releases, { steps: all, hasChanged: true });
 }
 
@@ -198,7 +219,7 @@ interface PublishOptions {
 
 /**
  * Stores finished builds, so that they can be promoted. If one is invalid, none is stored. After an interruption,
- * publish again.
+ * publish again. The contents of a published version also repair it: its missing and damaged files are written again.
  */
 export async function publish(
   context: ReleaseContext,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { types } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { MANIFEST_FILE, RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
+import { versionFault } from '@magnetx/federation/release-version';
 import { hasErrorCode, isObjectKey } from '@magnetx/object-store';
 import { valid, validRange } from 'semver';
 import { ZodError } from 'zod';
@@ -95,8 +96,19 @@ function assertModuleVersions({ needs, offers }: Release): void {
   if (offer) throw new Error(`it offers ${offer[0]} "${offer[1]}", which is not a version`);
 }
 
-/** Throws unless the files are exactly those of the release. */
-function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void {
+function parseRelease(body: Buffer): Release {
+  try {
+    return releaseSchema.parse(JSON.parse(body.toString()));
+  } catch (error) {
+    const [issue] = error instanceof ZodError ? error.issues : [];
+    const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : '';
+    throw new Error(`${RELEASE_FILE} is not a valid release${why}`, { cause: error });
+  }
+}
+
+/** Throws unless the files are exactly those of the release. Returns it. */
+function verifyBuild(releaseFile: Buffer, files: ReadonlyMap<string, Buffer>): Release {
+  const release = parseRelease(releaseFile);
   const listed = Object.keys(release.integrity);
   const unclean = [...listed, ...files.keys()].find(
     (file) => !isObjectKey(releaseKey(release.name, release.version, file)),
@@ -109,16 +121,9 @@ function verifyBuild(release: Release, files: ReadonlyMap<string, Buffer>): void
   if (missing !== undefined) throw new Error(`${missing} is missing`);
   for (const file of files.keys()) verifyFile(file, files, release);
   assertOwnStyles(release, files);
-}
-
-function parseRelease(body: Buffer): Release {
-  try {
-    return releaseSchema.parse(JSON.parse(body.toString()));
-  } catch (error) {
-    const [issue] = error instanceof ZodError ? error.issues : [];
-    const why = issue ? `: ${issue.path.join('.')}: ${issue.message}` : '';
-    throw new Error(`${RELEASE_FILE} is not a valid release${why}`, { cause: error });
-  }
+  const fault = versionFault(releaseFile.toString());
+  if (fault !== null) throw new Error(fault);
+  return release;
 }
 
 async function readVerified(folder: string): Promise<VerifiedBuild> {
@@ -126,19 +131,18 @@ async function readVerified(folder: string): Promise<VerifiedBuild> {
     const why = hasErrorCode(error, 'ENOENT') ? 'does not exist' : 'cannot be read';
     throw new Error(`${RELEASE_FILE} ${why}`, { cause: error });
   });
-  const release = parseRelease(releaseFile);
   const files = new Map<string, Buffer>();
   for (const file of await listBuildFiles(folder)) {
     if (file !== RELEASE_FILE) files.set(file, await readFile(path.join(folder, file)));
   }
-  verifyBuild(release, files);
+  const release = verifyBuild(releaseFile, files);
   return { release, files, releaseFile, contentsHash: hashContents(new Map([...files, [RELEASE_FILE, releaseFile]])) };
 }
 
 /** Verifies the files of a whole release, and returns their contents hash. Throws when they are invalid. */
 export function verifyStored(stored: ReadonlyMap<string, Buffer>): string {
   const { [RELEASE_FILE]: releaseFile = Buffer.alloc(0), ...others } = Object.fromEntries(stored);
-  verifyBuild(parseRelease(releaseFile), new Map(Object.entries(others)));
+  verifyBuild(releaseFile, new Map(Object.entries(others)));
   return hashContents(stored);
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { FEDERATION_CONTRACT, MANIFEST_FILE, PLACEHOLDERS, RELEASE_FILE, type Release } from '@magnetx/federation';
+import { releaseText, withVersion } from '@magnetx/federation/release-version';
 import { createFolder } from './create-folder.ts';
 
 /** The placeholders stand where the shell's own template has them. */
@@ -28,7 +29,6 @@ function sha384(contents: Buffer | string): string {
 
 export interface BuildInput {
   readonly name?: string;
-  readonly version?: string;
   readonly contract?: number;
   readonly routes?: readonly string[];
   readonly needs?: Release['needs'];
@@ -66,12 +66,8 @@ export function createBuild(input: BuildInput = {}): Build {
     // One sibling listed, one not: both are builds that the store takes.
     integrity[`${file}.br`] = sha384(brotliCompressSync(contents));
   }
-  const hash = createHash('sha256')
-    .update(JSON.stringify([input, integrity]))
-    .digest('hex');
-  const release: Release = {
+  const release: Release = withVersion('1.0.0', {
     name,
-    version: input.version ?? `1.0.0-${hash.slice(0, 12)}`,
     contract: input.contract ?? FEDERATION_CONTRACT,
     needs: input.needs ?? {},
     offers: input.offers ?? {},
@@ -83,7 +79,15 @@ export function createBuild(input: BuildInput = {}): Build {
     pages: input.pages ?? [],
     routes: [...(input.routes ?? (name === 'shell' ? [] : [`/${name.replace(/^mfe-/, '')}/*`]))],
     integrity,
-  };
-  writeFileSync(path.join(dir, RELEASE_FILE), JSON.stringify(release));
+  });
+  writeFileSync(path.join(dir, RELEASE_FILE), releaseText(release));
   return { dir, release };
+}
+
+/** A build with the version of `createBuild(input)` and other bytes: a file outside of the integrity list differs. */
+export function createRecompressed(input: BuildInput = {}): Build {
+  const build = createBuild(input);
+  const plain = readFileSync(path.join(build.dir, 'main.js'));
+  writeFileSync(path.join(build.dir, 'main.js.gz'), gzipSync(plain, { level: 1 }));
+  return build;
 }

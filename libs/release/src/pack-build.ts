@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { RELEASE_FILE, releaseSchema, type Release } from '@magnetx/federation';
+import { versionFault } from '@magnetx/federation/release-version';
 import { pack } from 'tar-stream';
 
 const compress = promisify(gzip);
@@ -21,17 +22,24 @@ async function listFiles(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** The release of a finished build. Throws without one. */
-export async function readBuild(folder: string): Promise<Release> {
-  const file = path.join(folder, RELEASE_FILE);
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(`There is no finished build in ${folder}: it has no ${RELEASE_FILE}.`, { cause: error });
-  });
+function parseRelease(text: string, file: string): Release {
   try {
     return releaseSchema.parse(JSON.parse(text));
   } catch (error) {
     throw new Error(`${file} is not a valid release.`, { cause: error });
   }
+}
+
+/** The release of a finished build. Throws without one, and when its version does not fit its contents. */
+export async function readBuild(folder: string): Promise<Release> {
+  const file = path.join(folder, RELEASE_FILE);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(`There is no finished build in ${folder}: it has no ${RELEASE_FILE}.`, { cause: error });
+  });
+  const release = parseRelease(text, file);
+  const fault = versionFault(text);
+  if (fault !== null) throw new Error(`The build in ${folder} is refused: ${fault}. Build it again.`);
+  return release;
 }
 
 /** A build, with its folder in the archive: empty for the only one. */

@@ -66,8 +66,10 @@ env:
   {{- range $name, $value := include "magnetx.settings" . | fromYaml }}
   - { name: {{ $name }}, value: {{ $value | quote }} }
   {{- end }}
-  {{- range (index .root.Values .server).secretSettings }}
-  - { name: {{ . }}_FILE, value: /run/secrets/{{ lower . }} }
+  {{- range $name, $isPassed := (index .root.Values .server).secretSettings }}
+  {{- if $isPassed }}
+  - { name: {{ $name }}_FILE, value: /run/secrets/{{ lower $name }} }
+  {{- end }}
   {{- end }}
   - name: INSTANCE_NAME
     valueFrom: { fieldRef: { fieldPath: metadata.name } }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { version as reactVersion } from 'react';
+import { releaseText, versionFault, withVersion } from './release-version.cjs';
 import { MANIFEST_FILE, RELEASE_FILE, REMOTE_ENTRY_FILE } from '../registry/release-files.ts';
 import { releaseSchema, type Release } from '../registry/release.schema.ts';
 
@@ -78,6 +79,22 @@ test('writes who it is, with the integrity of every file', async () => {
     const hash = createHash('sha384').update(await read('one', file));
     expect(release.integrity[file]).toBe(`sha384-${hash.digest('base64')}`);
   }
+});
+
+test('has one order of keys, from which its version comes', async () => {
+  const text = (await read('one', RELEASE_FILE)).toString();
+  const { version, ...contents } = JSON.parse(text) as Record<string, unknown>;
+  const backwards = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(backwards);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value).reverse();
+    return Object.fromEntries(entries.map(([key, inner]) => [key, backwards(inner)]));
+  };
+  const again = withVersion('1.2.3', backwards(contents) as object);
+  expect(again.version).toBe(version);
+  expect(releaseText(again)).toBe(text);
+  expect(versionFault(text)).toBeNull();
+  expect(versionFault(text.replace('/fixture/*', '/other/*'))).toMatch(/^its version is 1\.2\.3-/);
 });
 
 test('has the hash of every other script and style in the entry', async () => {

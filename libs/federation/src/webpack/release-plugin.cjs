@@ -1,6 +1,6 @@
-const { createHash } = require('node:crypto');
 const { integrityOf } = require('./integrity-of.cjs');
 const { isLoadable, releasePages } = require('./page-files.cjs');
+const { releaseText, withVersion } = require('./release-version.cjs');
 const { builtWith, consumedModules, exportsOf, offeredModules, usedExports } = require('./shared-modules.cjs');
 
 const RELEASE_FILE = 'release.json';
@@ -28,12 +28,6 @@ function contentsOf({ name, role, declared }, compilation) {
   return { ...needed, offers: {}, preloads, ...found };
 }
 
-/** The package's version with a hash of the release, `release.json` included. Two releases never share a version. */
-function versionOf(packageVersion, release) {
-  const hash = createHash('sha256').update(JSON.stringify(release)).digest('hex');
-  return `${packageVersion}-${hash.slice(0, 12)}`;
-}
-
 /**
  * A plugin that writes `release.json` once every other file of the build is final. The same sources always give the
  * same version, and any change gives another. `declared` is the content of `remote.json` or `shell.json`.
@@ -48,9 +42,8 @@ const releasePlugin = (build) => (compiler) => {
       const { faults, ...contents } = contentsOf(build, compilation);
       for (const fault of faults) compilation.errors.push(new WebpackError(fault));
       const { contract, routes = [] } = build.declared;
-      const release = { name: build.name, version: '', contract, routes, ...contents, integrity };
-      release.version = versionOf(build.packageVersion, release);
-      compilation.emitAsset(RELEASE_FILE, new sources.RawSource(`${JSON.stringify(release, null, 2)}\n`));
+      const release = withVersion(build.packageVersion, { name: build.name, contract, routes, ...contents, integrity });
+      compilation.emitAsset(RELEASE_FILE, new sources.RawSource(releaseText(release)));
     });
   });
 };
