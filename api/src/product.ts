@@ -275,7 +275,6 @@ export function createProduct(deps: ProductDeps) {
       await settled();
     },
     jobs,
-    /** The collections that `rebuild` can compute from others. */
     derived: modules.flatMap((module) => ('derived' in module ? module.derived : [])),
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };
