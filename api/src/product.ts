@@ -241,9 +241,7 @@ export function createProduct(deps: ProductDeps) {
   const overview = createOverviewModule({ ...core, ...questModules, ...adminModules, contact, jobNames });
   const jobs: Job[] = [
     concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
-    ...reviews.jobs,
-    ...listingDays.jobs,
-    ...draws.jobs,
+    ...[reviews, listingDays, draws].flatMap((module) => module.jobs),
     ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
     ...(deps.hasCostlyJobs === false ? [] : questModules.sharePictures.jobs),
     ...participations.jobs,
@@ -275,7 +273,7 @@ export function createProduct(deps: ProductDeps) {
       await settled();
     },
     jobs,
-    /** The collections that `rebuild` can compute from others. */
+    /** What `rebuild` can compute from other collections. */
     derived: modules.flatMap((module) => ('derived' in module ? module.derived : [])),
     routes: modules.flatMap((module) => ('routes' in module ? module.routes : [])),
   };

@@ -121,7 +121,7 @@ export function createMigrator(migratorDeps: MigratorDeps) {
     /**
      * Resolves once nothing is pending for this version. This process migrates, or waits for the one that holds the
      * lease. A failure is logged and retried with backoff. After `waitMaxMs`, throws the pending migrations with the
-     * cause. Throws at once if a newer version has ended the way back to this one.
+     * cause. Throws immediately if a newer version has ended the way back to this one.
      */
     prepare: async () => {
       await assertWhole(connection);

@@ -89,7 +89,7 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
     sumPayables,
 
     /**
-     * Stores the sums of all payables anew. Every change of payables writes a shard, and this writes all shards before
+     * Recomputes and stores the sums of all payables. Every change of payables writes a shard, and this writes all shards before
      * it reads, so a concurrent change conflicts and is counted once.
      */
     rebuild: async (session: ClientSession): Promise<void> => {

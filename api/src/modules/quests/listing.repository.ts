@@ -4,7 +4,7 @@ import { listingModels, type ListingDocument } from './listing.model.ts';
 import { listingOf } from './listing-of.ts';
 import type { Quest } from './quest.model.ts';
 
-/** What so many rows add to the tally of their type. */
+/** The increment of a type's tally by a number of equal rows. */
 export function tallyChange(row: Pick<ListingDocument, 'status' | 'special'> | null, by: number): Counts {
   if (row === null) return {};
   return {
