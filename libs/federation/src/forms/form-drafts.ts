@@ -21,7 +21,7 @@ export interface FormDraftOptions<TValues extends object> {
   readonly initial: TValues;
   /** The allowed values of fields with choices. */
   readonly choices?: DraftChoices<TValues>;
-  /** Keeps changed fields only. The others follow `initial`, which others may have changed when the draft is restored. */
+  /** Keeps changed fields only: the others may have another first value when the draft is restored. */
   readonly onlyChanges?: boolean;
 }
 
