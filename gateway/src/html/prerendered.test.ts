@@ -124,28 +124,30 @@ it('is as rendered with parameters that come to life later, and those that count
   expect(await find({ path: '/new', parameters })).toEqual(plain);
 });
 
-it.each([
+it.each<[string, string, Record<string, string>, string, Record<string, string>]>([
   ['in the address', '?ref=MX-1&utm_source=x', {}, 'ref', { kept: 'MX-1' }],
   ['of an earlier page', '', { kept: 'MX-2' }, 'ref', { kept: 'MX-2' }],
   ['that is empty', '?ref=', {}, '', {}],
-])('names a parameter %s before the page is drawn, and keeps it in the tab', async (_which, search, ...rest) => {
-  const [stored, alive, kept] = rest;
-  const { root: html = '' } = (await setUp().find({ path: '/new' })) ?? {};
-  const [, code = ''] = /^<script nonce="n">([^]*?)<\/script>/.exec(html) ?? [];
-  const storage = new Map<string, string>(Object.entries(stored));
-  const root: { dataset: { alive?: string } } = { dataset: {} };
-  runInNewContext(code, {
-    URLSearchParams,
-    location: { search },
-    document: { getElementById: () => root, currentScript: { remove: () => undefined } },
-    sessionStorage: {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-    },
-  });
-  expect(root.dataset.alive).toBe(alive);
-  expect(Object.fromEntries(storage)).toEqual(kept);
-});
+])(
+  'names a parameter %s before the page is drawn, and keeps it in the tab',
+  async (_which, search, stored, alive, kept) => {
+    const { root: html = '' } = (await setUp().find({ path: '/new' })) ?? {};
+    const [, code = ''] = /^<script nonce="n">([^]*?)<\/script>/.exec(html) ?? [];
+    const storage = new Map(Object.entries(stored));
+    const root: { dataset: { alive?: string } } = { dataset: {} };
+    runInNewContext(code, {
+      URLSearchParams,
+      location: { search },
+      document: { getElementById: () => root, currentScript: { remove: () => undefined } },
+      sessionStorage: {
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, value: string) => storage.set(key, value),
+      },
+    });
+    expect(root.dataset.alive).toBe(alive);
+    expect(Object.fromEntries(storage)).toEqual(kept);
+  },
+);
 
 it('puts style sheets into the page, by the name under which they would be loaded', async () => {
   const link = (rel: string, more = '') => `<link rel="${rel}" href="/assets/area/${AREA}/page.css"${more}>`;

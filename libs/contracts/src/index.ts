@@ -104,6 +104,7 @@ export * from './rewards/reward.calls.ts';
 export * from './session/activity.ts';
 export * from './session/storage-keys.ts';
 export * from './settings/demo.ts';
+export * from './units/local-moment.ts';
 export * from './units/moment.ts';
 export * from './units/mxp.ts';
 export * from './units/relative-time.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredName } from '../accounts/plain-text.ts';
 import { dateTime } from '../quests/draft-fields.ts';
-import { momentOf } from '../quests/quest-form.schema.ts';
+import { momentOf } from '../units/local-moment.ts';
 
 const NAME_LENGTH_MAX = 60;
 const HOUR_MS = 60 * 60_000;
@@ -38,15 +38,16 @@ export const seasonPlanSchema = z
     return lengthMs >= SEASON_MIN_MS && lengthMs <= SEASON_MAX_MS;
   }, LENGTH_INVALID);
 
-/** A season as a form has it. Moments are values of `datetime-local` inputs. */
-export const seasonFormSchema = z
-  .object({ name: z.string(), starts_at: z.string(), ends_at: z.string() })
-  .transform(({ name, starts_at: from, ends_at: to }) => ({
-    name,
-    starts_at: momentOf(from) ?? '',
-    ends_at: momentOf(to) ?? '',
-  }))
-  .pipe(seasonPlanSchema);
+/** The form of a stored season, or of a new one. Moments are values of `datetime-local` inputs. */
+export const seasonFormSchemaOf = (stored: Pick<Season, 'starts_at' | 'ends_at'> | null) =>
+  z
+    .object({ name: z.string(), starts_at: z.string(), ends_at: z.string() })
+    .transform(({ name, starts_at: from, ends_at: to }) => ({
+      name,
+      starts_at: momentOf(from, stored?.starts_at) ?? '',
+      ends_at: momentOf(to, stored?.ends_at) ?? '',
+    }))
+    .pipe(seasonPlanSchema);
 
 /** The state of a season at a moment. */
 export function seasonStateAt(

@@ -2,12 +2,13 @@ import { questDraftSchema } from './quest-draft.schema.ts';
 import {
   EMPTY_QUEST_FORM,
   OPTIONAL_QUEST_FIELDS,
-  questEditFormSchema,
+  questEditFormSchemaOf,
   questFormCost,
   questFormSchema,
   type QuestForm,
 } from './quest-form.schema.ts';
 
+const NO_MOMENTS = { startsAt: null, endsAt: null };
 const DATES = { startsAt: '', endsAt: '' };
 const WORDS = { title: 'A thread', description: 'About us', tags: ['DeFi'], requirements: '', ...DATES };
 const FORM: QuestForm = { ...EMPTY_QUEST_FORM, ...WORDS, category: 'Community' };
@@ -81,14 +82,14 @@ it('converts the end to UTC, and passes an invalid one on to the rules', () => {
 
 it('applies the same rules to edits', () => {
   const edit = { ...WORDS, job_type: '', duration_days: '' };
-  expect(questEditFormSchema.parse(edit)).toEqual({
+  expect(questEditFormSchemaOf(NO_MOMENTS).parse(edit)).toEqual({
     ...edit,
     job_type: undefined,
     duration_days: null,
     startsAt: null,
     endsAt: undefined,
   });
-  const { error } = questEditFormSchema.safeParse({ ...edit, title: ' ', tags: ['ok', 'x'.repeat(31)] });
+  const { error } = questEditFormSchemaOf(NO_MOMENTS).safeParse({ ...edit, title: ' ', tags: ['ok', 'x'.repeat(31)] });
   expect(error?.issues.map(({ path }) => path)).toEqual([['title'], ['tags']]);
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { BodyInputOf } from '../http/define-call.ts';
 import type { editQuest } from '../projects/project-quest.calls.ts';
+import { momentOf } from '../units/local-moment.ts';
 import { basicsOf } from './quest-basics.schema.ts';
 import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema.ts';
 import { questFeeMxp } from './quest-fee.ts';
@@ -11,6 +12,14 @@ type DraftInput = z.input<typeof questDraftSchema>;
 type EditInput = BodyInputOf<typeof editQuest>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
 type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly string[] ? string[] : string };
+
+/** The stored start and end of the quest that a form is about. */
+export interface QuestMoments {
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+}
+
+const NO_MOMENTS: QuestMoments = { startsAt: null, endsAt: null };
 
 /** The values of the form of a new quest: texts under the names of the call's fields, empty when not filled in. */
 export type QuestForm = Omit<Texts<DraftInput>, 'type' | 'ad_mode'> & { type: QuestType | ''; ad_mode: 'job' | 'ad' };
@@ -23,13 +32,6 @@ function numberOf(text: string): number | undefined {
 }
 
 const filledIn = (text: string): string | undefined => text.trim() || undefined;
-
-/** The moment of a `datetime-local` field; undefined if empty. An invalid one stays, for the schema to refuse. */
-export function momentOf(local: string): string | undefined {
-  if (local === '') return undefined;
-  const moment = new Date(local);
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
-}
 
 type TextField = Exclude<keyof QuestForm, 'type' | 'ad_mode' | 'tags'>;
 
@@ -69,33 +71,38 @@ function report(found: z.ZodSafeParseResult<unknown>, context: z.RefinementCtx):
 }
 
 /**
- * Converts the form of a new quest to the call's input: dollars as typed, whole numbers, moments in UTC. It reports all
- * messages of {@link questDraftSchema} together.
+ * Converts the form of a quest to the call's input: dollars as typed, whole numbers, moments in UTC, or as stored. It
+ * reports all messages of {@link questDraftSchema} together.
  */
-export const questFormSchema = z.custom<QuestForm>().transform((form, context) => {
-  const draft = {
-    type: form.type,
-    ...basicsOf(form),
-    startsAt: momentOf(form.startsAt),
-    endsAt: momentOf(form.endsAt),
-    ...fieldsOfType(form),
-  };
-  report(questDraftSchema.safeParse(draft), context);
-  return draft as DraftInput;
-});
+export const questFormSchemaOf = (stored: QuestMoments) =>
+  z.custom<QuestForm>().transform((form, context) => {
+    const draft = {
+      type: form.type,
+      ...basicsOf(form),
+      startsAt: momentOf(form.startsAt, stored.startsAt),
+      endsAt: momentOf(form.endsAt, stored.endsAt),
+      ...fieldsOfType(form),
+    };
+    report(questDraftSchema.safeParse(draft), context);
+    return draft as DraftInput;
+  });
+
+/** The same for a new quest. */
+export const questFormSchema = questFormSchemaOf(NO_MOMENTS);
 
 /** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start is none. */
-export const questEditFormSchema = z.custom<QuestEditForm>().transform((form, context) => {
-  const edit = {
-    ...form,
-    job_type: filledIn(form.job_type),
-    duration_days: numberOf(form.duration_days) ?? null,
-    startsAt: momentOf(form.startsAt) ?? null,
-    endsAt: momentOf(form.endsAt),
-  };
-  report(questEditSchema.safeParse(edit), context);
-  return edit as EditInput;
-});
+export const questEditFormSchemaOf = (stored: QuestMoments) =>
+  z.custom<QuestEditForm>().transform((form, context) => {
+    const edit = {
+      ...form,
+      job_type: filledIn(form.job_type),
+      duration_days: numberOf(form.duration_days) ?? null,
+      startsAt: momentOf(form.startsAt, stored.startsAt) ?? null,
+      endsAt: momentOf(form.endsAt, stored.endsAt),
+    };
+    report(questEditSchema.safeParse(edit), context);
+    return edit as EditInput;
+  });
 
 type FieldName = keyof QuestForm & string;
 

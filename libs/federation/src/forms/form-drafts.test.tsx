@@ -24,6 +24,19 @@ it('keeps each form by its name, until it is removed or as it was at first', () 
   expect(sessionStorage.getItem(KEY)).toBeNull();
 });
 
+it('restores changed fields only, if it is about something that others change too', () => {
+  const about = (initial: typeof EMPTY) => drafts.open({ name: 'form', initial, onlyChanges: true });
+  const first = about({ ...EMPTY, title: 'Old', tags: ['x'] });
+  first.keep({ ...EMPTY, title: 'Mine', tags: ['x'] });
+  first.keyFor({ title: 'Mine' });
+  expect(about({ ...EMPTY, kind: 'a', title: 'Theirs', tags: ['y'] }).restore()).toEqual({
+    ...EMPTY,
+    kind: 'a',
+    title: 'Mine',
+    tags: ['y'],
+  });
+});
+
 it('never keeps a password', () => {
   open().keep({ ...VALUES, password: 'correct horse' });
   expect(JSON.stringify(sessionStorage)).not.toContain('correct horse');

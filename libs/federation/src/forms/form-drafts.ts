@@ -21,10 +21,12 @@ export interface FormDraftOptions<TValues extends object> {
   readonly initial: TValues;
   /** The allowed values of fields with choices. */
   readonly choices?: DraftChoices<TValues>;
+  /** Keeps changed fields only: the others may have another first value when the draft is restored. */
+  readonly onlyChanges?: boolean;
 }
 
 interface StoredDraft {
-  readonly values: unknown;
+  readonly values?: unknown;
   /** A send with an unknown outcome. */
   readonly attempt?: { readonly key: string; readonly body: string } | null;
 }
@@ -53,7 +55,10 @@ export function createFormDrafts(storageKey: string) {
     else tabStorage.remove(storageKey);
   }
 
-  function open<TValues extends object>({ name, initial, choices = {} }: FormDraftOptions<TValues>) {
+  function open<TValues extends object>(options: FormDraftOptions<TValues>) {
+    const { name, initial, choices = {}, onlyChanges = false } = options;
+    const isKept = (field: string, value: unknown) =>
+      !SECRET_FIELD.test(field) && !(onlyChanges && isSame(value, Reflect.get(initial, field)));
     const read = () => (Object.hasOwn(readAll(), name) ? readAll()[name] : undefined);
     const valuesOf = (draft: StoredDraft | undefined) => readableValues(initial, draft?.values, choices);
     const draft: FormDraft<TValues> = {
@@ -62,7 +67,7 @@ export function createFormDrafts(storageKey: string) {
         return isSame(values, initial) ? null : values;
       },
       keep(values) {
-        const kept = Object.entries(values).filter(([field]) => !SECRET_FIELD.test(field));
+        const kept = Object.entries(values).filter(([field, value]) => isKept(field, value));
         write(name, isSame(values, initial) ? null : { ...read(), values: Object.fromEntries(kept) });
       },
       remove: () => write(name, null),
@@ -70,11 +75,11 @@ export function createFormDrafts(storageKey: string) {
         const sent = JSON.stringify(body);
         const { attempt } = read() ?? {};
         const key = attempt?.body === sent && ATTEMPT_KEY.test(attempt.key) ? attempt.key : nanoid();
-        write(name, { values: valuesOf(read()), attempt: { key, body: sent } });
+        write(name, { ...read(), attempt: { key, body: sent } });
         return key;
       },
       settle(error) {
-        if (error === undefined || wasAnswered(error)) write(name, { values: valuesOf(read()), attempt: null });
+        if (error === undefined || wasAnswered(error)) write(name, { ...read(), attempt: null });
       },
     };
     return draft;
@@ -109,6 +114,6 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isSame(a: object, b: object): boolean {
+function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,5 +1,4 @@
 export { createFormDrafts, type FormDraft, type FormDraftOptions } from './form-drafts.ts';
-export { localFieldOf, toLocalField } from './local-moment.ts';
 export { useAttemptKey, type AttemptKey } from './use-attempt-key.ts';
 export { useCallForm, type CallForm, type CallFormOptions, type FormFieldProps } from './use-call-form.ts';
 export { useChangePassword } from './use-change-password.ts';

@@ -1,6 +1,6 @@
-import { seasonFormSchema, type Season } from '@magnetx/contracts';
+import { localFieldOf, seasonFormSchemaOf, type Season } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { localFieldOf, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { FormDialog, TextField } from '@magnetx/ui';
 import { useCreateSeasonMutation, useEditSeasonMutation } from './seasons.endpoints.ts';
@@ -11,7 +11,7 @@ export function SeasonDialog({ season, onClose }: { season: Season | null; onClo
   const [create] = useCreateSeasonMutation();
   const [edit] = useEditSeasonMutation();
   const form = useCallForm({
-    schema: seasonFormSchema,
+    schema: seasonFormSchemaOf(season),
     defaultValues: season
       ? { name: season.name, starts_at: localFieldOf(season.starts_at), ends_at: localFieldOf(season.ends_at) }
       : { name: '', starts_at: '', ends_at: '' },

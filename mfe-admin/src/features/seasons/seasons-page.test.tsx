@@ -1,6 +1,6 @@
 import type { Season } from '@magnetx/contracts';
 import { fakeApi, refusal } from '@magnetx/federation/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
 jest.mock('@magnetx/federation/log');
@@ -41,6 +41,20 @@ it('plans a season, and says why that was refused', async () => {
     ends_at: new Date('2030-02-01T10:00').toISOString(),
   });
   expect(toasts.map(({ title }) => title)).toEqual(['Season planned']);
+});
+
+it('changes the name of a season, and leaves its moments to the millisecond', async () => {
+  const moments = { starts_at: '2030-01-01T00:00:30.123Z', ends_at: '2030-02-01T23:59:59.999Z' };
+  const planned = { ...season('3', 'upcoming'), ...moments };
+  const { user, server } = openSeasons([planned]);
+  server.use({ 'PUT /admin/seasons/3': () => ({ body: { success: true, season: planned } }) });
+  await user.click(await screen.findByRole('button', { name: 'Change Season 3' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change Season 3' }));
+  await user.type(dialog.getByLabelText('Name'), '!');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = server.received.findLast(({ name }) => name === 'PUT /admin/seasons/3')?.body;
+  expect(sent).toEqual({ name: 'Season 3!', ...moments });
 });
 
 it('ends the running season, and removes a planned one', async () => {

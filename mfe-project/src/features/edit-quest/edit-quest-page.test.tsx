@@ -47,6 +47,21 @@ it('continues the edit of a live ad that waits, and says that it goes to an admi
   expect(sent).toMatchObject({ ...links, ad_landing_url: `${links.ad_landing_url}/2` });
 });
 
+it('restores what was changed here, and nothing that another member has changed since', async () => {
+  const { user, unmount } = openEditor();
+  await user.type(await screen.findByLabelText('Title'), '!');
+  unmount();
+  const extended = projectQuest(7, { endsAt: '2031-01-02T03:04:05.678Z', description: 'Anew' });
+  const { user: again, server } = openEditor(answer(extended));
+  server.use({ 'PUT /project/quests/7': answer(extended) });
+  expect(await screen.findByLabelText('Title')).toHaveValue('Quest 7!');
+  await again.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'PUT /project/quests/7')).toBe(true));
+  const { body } = server.received.find(({ name }) => name === 'PUT /project/quests/7') ?? {};
+  expect(body).toMatchObject({ title: 'Quest 7!', description: 'Anew' });
+  expect(body).not.toHaveProperty('endsAt');
+});
+
 it('moves the start of an approved quest, or removes it', async () => {
   const startsAt = '2030-01-01T03:04:05.678Z';
   const waiting = projectQuest(7, { status: 'pending', startsAt, is_scheduled: true });

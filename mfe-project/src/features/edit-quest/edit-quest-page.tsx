@@ -1,6 +1,7 @@
 import {
   OPTIONAL_QUEST_FIELDS,
-  questEditFormSchema,
+  localFieldOf,
+  questEditFormSchemaOf,
   questFormCost,
   questWordSchema,
   type BodyInputOf,
@@ -12,7 +13,7 @@ import {
   type ResponseOf,
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
-import { localFieldOf, useCallForm } from '@magnetx/federation/forms';
+import { useCallForm } from '@magnetx/federation/forms';
 import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/host';
 import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
@@ -98,11 +99,11 @@ function useEditForm(answer: ResponseOf<typeof getProjectQuest>) {
   const navigate = useNavigate();
   const [edit] = useEditQuestMutation();
   // The first answer: later ones must not change the input.
-  const [saved] = useState(() => editFormOf(answer));
+  const [{ stored, saved }] = useState(() => ({ stored: quest, saved: editFormOf(answer) }));
   const draft = useQuestDraft({ name: `edit-quest:${quest.id}`, initial: saved });
 
   async function send({ startsAt, endsAt, duration_days, ...words }: BodyInputOf<typeof editQuest>): Promise<void> {
-    // The fields have minute precision: an unchanged moment keeps its milliseconds.
+    // A moment that is not sent keeps what another member has set meanwhile.
     const body = {
       ...words,
       ...(form.values.startsAt !== saved.startsAt && { startsAt }),
@@ -117,7 +118,7 @@ function useEditForm(answer: ResponseOf<typeof getProjectQuest>) {
   }
 
   const form = useCallForm<QuestEditForm, BodyInputOf<typeof editQuest>>({
-    schema: questEditFormSchema,
+    schema: questEditFormSchemaOf(stored),
     defaultValues: saved,
     optional: OPTIONAL_QUEST_FIELDS.filter((name): name is keyof QuestEditForm & string => name in saved),
     listsEveryFailure: true,

@@ -1,5 +1,4 @@
-import { EMPTY_QUEST_FORM, type QuestForm } from '@magnetx/contracts';
-import { toLocalField } from '@magnetx/federation/forms';
+import { EMPTY_QUEST_FORM, localFieldOf, type QuestForm } from '@magnetx/contracts';
 
 const SAMPLE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -49,6 +48,6 @@ const SAMPLES = { task: TASK, giveaway: GIVEAWAY, opportunity: OPPORTUNITY };
 
 /** A complete example of the chosen type (a task's where none is), which ends some weeks from now. */
 export function sampleForm(type: QuestForm['type'], nowMs: number): QuestForm {
-  const endsAt = toLocalField(new Date(nowMs + SAMPLE_DAYS * DAY_MS));
+  const endsAt = localFieldOf(new Date(nowMs + SAMPLE_DAYS * DAY_MS).toISOString());
   return { ...EMPTY_QUEST_FORM, ...SAMPLES[type || 'task'], endsAt };
 }

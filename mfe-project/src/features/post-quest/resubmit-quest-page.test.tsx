@@ -53,6 +53,19 @@ it('is filled with the quest, says why it was rejected and what it costs, and se
   });
 });
 
+const STORED = { startsAt: '2030-01-01T03:04:05.678Z', endsAt: '2030-01-02T03:04:59.999Z' };
+
+it('leaves a start and an end to the millisecond that are not changed', async () => {
+  const { user, server } = await openForm(questAnswer(projectQuest(7, { ...REJECTED, ...STORED }), { max_winners: 3 }));
+  server.use({ [RESUBMIT]: () => SENT });
+  fireEvent.change(await title(), { target: { value: 'Better' } });
+  fireEvent.change(screen.getByLabelText('Start (optional)'), { target: { value: '2030-01-01T05:00' } });
+  await user.click(submit());
+  await waitFor(() => expect(server.received.some(({ name }) => name === RESUBMIT)).toBe(true));
+  const sent = server.received.find(({ name }) => name === RESUBMIT)?.body;
+  expect(sent).toMatchObject({ title: 'Better', startsAt: expect.stringMatching(/:00\.000Z$/), endsAt: STORED.endsAt });
+});
+
 it('shows a refusal at the field that it is about', async () => {
   const { user, server } = await openForm();
   const late = 'The end date must lie in the future';

@@ -31,7 +31,7 @@ function ResubmitForm(answer: ResponseOf<typeof getProjectQuest>) {
   const { id, reason } = answer.quest;
   const { data } = useGetDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
   // The first answer: later ones must not change the input.
-  const [rejected] = useState(() => ({ questId: id, form: formOfQuest(answer) }));
+  const [rejected] = useState(() => ({ questId: id, form: formOfQuest(answer), stored: answer.quest }));
   return (
     <>
       <Banner tone="warning" title="Why it was rejected">

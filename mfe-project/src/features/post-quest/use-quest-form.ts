@@ -5,9 +5,11 @@ import {
   questAmountProblems,
   questFormCost,
   questFormSchema,
+  questFormSchemaOf,
   questTypeSchema,
   type BodyInputOf,
   type QuestForm,
+  type QuestMoments,
   type submitQuest,
 } from '@magnetx/contracts';
 import { failureTextFrom, type CallError } from '@magnetx/federation/api';
@@ -34,6 +36,7 @@ export interface RejectedQuest {
   readonly questId: number;
   /** The form as it was posted. */
   readonly form: QuestForm;
+  readonly stored: QuestMoments;
 }
 
 export interface QuestFormSource {
@@ -90,7 +93,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   }
 
   const form = useCallForm<QuestForm, BodyInputOf<typeof submitQuest>>({
-    schema: questFormSchema,
+    schema: rejected ? questFormSchemaOf(rejected.stored) : questFormSchema,
     defaultValues: initial,
     optional: OPTIONAL_QUEST_FIELDS,
     listsEveryFailure: true,

@@ -1,5 +1,11 @@
-import { basicsOf, EMPTY_QUEST_FORM, type getProjectQuest, type QuestForm, type ResponseOf } from '@magnetx/contracts';
-import { localFieldOf } from '@magnetx/federation/forms';
+import {
+  basicsOf,
+  EMPTY_QUEST_FORM,
+  localFieldOf,
+  type getProjectQuest,
+  type QuestForm,
+  type ResponseOf,
+} from '@magnetx/contracts';
 
 const CENTS = 100;
 const numberText = (value: number | null) => (value ? String(value) : '');

@@ -7,7 +7,7 @@ import { readProject } from '../read-project.ts';
 export function useQuestDraft<TValues extends object>(options: FormDraftOptions<TValues>): FormDraft<TValues> {
   const [draft] = useState(() => {
     const projectId = readProject(projectSession.getInfo())?.id ?? '';
-    return drafts.open({ ...options, name: `${options.name}:${projectId}` });
+    return drafts.open({ ...options, name: `${options.name}:${projectId}`, onlyChanges: true });
   });
   return draft;
 }
