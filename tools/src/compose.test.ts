@@ -111,6 +111,11 @@ describe('docker-compose.yml', () => {
     if (!build && !image.startsWith('haproxy:')) expect(user).toMatch(/^(?!root)[a-z]+$/);
   });
 
+  it('leaves the digests of images to Renovate', () => {
+    const { packageRules } = JSON.parse(read('renovate.json')) as { packageRules: object[] };
+    expect(packageRules).toContainEqual(expect.objectContaining({ matchDatasources: ['docker'], pinDigests: true }));
+  });
+
   it('gives secrets as files that are nowhere in the repository', () => {
     const settings = services.flatMap(([, { environment }]) => Object.keys(environment ?? {}));
     expect(settings.filter((key) => /SECRET|PASSWORD|TOKEN$|MONGODB_URL|REDIS_URL|ACCESS_KEY/.test(key))).not.toEqual(

@@ -61,6 +61,8 @@ const EVERYTHING = {
   releases: { enabled: true },
   ingress: { enabled: true, className: 'nginx', annotations: { 'ingress.example/timeout': '90' } },
   serviceMonitor: { enabled: true, labels: { release: 'prometheus' } },
+  prometheusRule: { enabled: true, labels: { release: 'prometheus' } },
+  dashboard: { enabled: true },
   networkPolicy: { mongodb: { to: [{ ipBlock: { cidr: '10.1.0.0/16' } }] } },
 };
 
@@ -119,7 +121,7 @@ for (const helm of HELMS.slice(0, 1)) {
 
     it('renders what Kubernetes knows, without unknown fields', () => {
       const kinds = new Set(everything.map(({ kind }) => kind));
-      expect(kinds.size).toBe(9);
+      expect(kinds.size).toBe(11);
       const [sample] = plain.filter(({ kind }) => kind === 'Deployment');
       const wrong = { ...sample, spec: { ...sample?.spec, replicas: 'two', replica: 2 } };
       expect(problemsOf([...plain, ...everything, wrong])).toEqual([
@@ -259,6 +261,18 @@ for (const helm of HELMS.slice(0, 1)) {
       const portsOf = (rules: readonly Rule[] = []) => rules.flatMap(({ ports }) => ports.map(({ port }) => port));
       expect(portsOf(api?.egress)).toEqual([53, 53, 6379, 27017, 443, 443]);
       expect(portsOf(gateway?.egress)).toEqual([53, 53, 6379, 443, 4000]);
+    });
+
+    it('brings the alerts and the dashboard of the runbooks', () => {
+      const rule = named(everything, 'PrometheusRule', 'site-monitoring');
+      expect(rule.metadata).toMatchObject({ labels: { release: 'prometheus' } });
+      expect(rule.spec).toEqual(parse(read('docs/runbooks/observability/alerts.yml')));
+      const dashboard = named(everything, 'ConfigMap', 'site-dashboard');
+      expect(dashboard).toMatchObject({
+        metadata: { labels: { grafana_dashboard: '1' } },
+        data: { 'magnetx.json': read('docs/runbooks/observability/dashboard.json') },
+      });
+      expect(plain.filter(({ kind }) => ['PrometheusRule', 'ConfigMap'].includes(kind))).toEqual([]);
     });
 
     it('gives metrics the jobs that alerts and the dashboard know', () => {

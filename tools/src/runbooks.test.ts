@@ -98,7 +98,7 @@ function programProblems(service: string, [program = '', ...args]: readonly stri
 }
 
 const WITH_VALUE = ['--profile', '--volume', '--env', '--tail', '--since', '--env-file'];
-const VERBS = ['build', 'exec', 'logs', 'ps', 'restart', 'rm', 'run', 'stop', 'up'];
+const VERBS = ['build', 'cp', 'exec', 'logs', 'ps', 'restart', 'rm', 'run', 'stop', 'up'];
 
 function composeProblems(words: readonly string[]): string[] {
   const rest = [...words];
@@ -109,6 +109,7 @@ function composeProblems(words: readonly string[]): string[] {
   const verb = rest.shift() ?? '';
   skipOptions();
   if (!VERBS.includes(verb)) return [`Compose has no ${verb}`];
+  if (verb === 'cp') return serviceProblems(rest.flatMap((word) => /^(.+):/.exec(word)?.slice(1) ?? []));
   if (verb !== 'run' && verb !== 'exec') return serviceProblems(rest.filter((word) => !word.startsWith('--')));
   const [service = '', ...program] = rest;
   return service === '$1' ? [] : [...serviceProblems([service]), ...programProblems(service, program)];
@@ -145,6 +146,7 @@ describe('a command line', () => {
     ['magnetx stop api-9', 'no service api-9'],
     ['magnetx exec mongo-1 mongosh --eval x', 'mongo-1: mongosh needs --username'],
     ['magnetx run --rm --env A=b api-1 npm run migrate', 'the image of api-1 has no npm'],
+    ['magnetx cp api-9:/data/pictures /backups/', 'no service api-9'],
     ['magnetx run --rm api-1 node src/migrate.ts up', 'api-1 has no src/migrate.ts'],
     ['one | wget x # magnetx no', 'one is not known here'],
   ])('%s is refused', (text, problem) => expect(commandsIn(text).flatMap(problemsOf)).toContain(problem));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PROCESS_ENV } from '@magnetx/operations/testing';
@@ -7,6 +7,7 @@ import { createFolderObjectStore } from '@magnetx/object-store';
 import { createCli, runCli } from '@magnetx/operations';
 import { DeployTokens } from '../registry-api/deploy-tokens.ts';
 import { createFolder } from '../testing/create-folder.ts';
+import { startDnsServer } from '../testing/start-dns-server.ts';
 import { addDeployToken } from './deploy-token.ts';
 
 // A test starts a program, which takes a busy machine its time.
@@ -53,6 +54,34 @@ describe('deploy-token', () => {
     expect([await exit, server, files()]).toEqual([0, 'gateway', before]);
     expect(findings).toContainEqual({ check: 'store', level: 'ok', result: `${store} reads and writes` });
     expect(findings).toContainEqual(expect.objectContaining({ check: 'METRICS_TOKENS', level: 'warning' }));
+  });
+
+  it.each([
+    ['a folder that the first release creates', 'a/releases', 0],
+    ['a folder that cannot be created', 'file/releases', 1],
+  ])('finds, before any API runs, %s', async (_what, name, code) => {
+    const folder = createFolder();
+    writeFileSync(path.join(folder, 'file'), '');
+    const dns = await startDnsServer({});
+    const child = spawn(process.execPath, ['src/cli.ts', 'doctor', '--json', '--offline'], {
+      cwd: path.join(__dirname, '../..'),
+      env: {
+        ...PROCESS_ENV,
+        PROFILE: 'production',
+        PUBLIC_URL: 'https://magnetx.example',
+        API_URL: 'http://127.0.0.1:1,dns+http://api.internal:4000',
+        API_DNS_SERVERS: dns.address,
+        RELEASES_DIR: path.join(folder, name),
+        PORT: '0',
+      },
+    });
+    const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+    const { findings } = JSON.parse(await text(child.stdout)) as { findings: { check: string; level: string }[] };
+    const levels = (name: string) => findings.filter(({ check }) => check === name).map(({ level }) => level);
+    expect(levels('API_URL')).toEqual(['warning', 'warning']);
+    expect(levels('store')).toEqual([code === 0 ? 'ok' : 'failure']);
+    expect([await exit, readdirSync(folder)]).toEqual([code, ['file']]);
+    dns.stop();
   });
 
   it('hands out a token, alone on stdout, and takes it back', async () => {

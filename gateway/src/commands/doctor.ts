@@ -1,4 +1,4 @@
-import { checkStore, describeStore } from '@magnetx/object-store';
+import { checkStore, describeStore, hasErrorCode } from '@magnetx/object-store';
 import type { Cli, SettingsSource } from '@magnetx/operations';
 import {
   checkDisk,
@@ -10,19 +10,27 @@ import {
   ok,
   reasonOf,
   reportChecks,
+  warning,
   type Check,
   type Finding,
 } from '@magnetx/operations/doctor';
 import { loadConfig, type Config } from '../config.ts';
 import { environment, SECRETS } from '../environment.ts';
 import { createLogger } from '../observability/logger.ts';
-import { createDnsResolver, lookUpApi } from '../proxy/upstream-discovery.ts';
+import { createDnsResolver, lookUpApi, NoRecordsError } from '../proxy/upstream-discovery.ts';
 import { descriptorsMax } from '../security/descriptors.ts';
 import { Upstream, type UpstreamAddress } from '../proxy/upstream.ts';
 
 interface Options {
   readonly json: boolean;
   readonly offline: boolean;
+}
+
+const NOT_STARTED_ADVICE = 'Start that API, or check the name in API_URL. The gateway waits for it.';
+
+/** Whether nothing is at the address: the connection was refused, or DNS has no such name yet. */
+function isNotStarted(error: unknown): boolean {
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].some((code) => hasErrorCode(error, code));
 }
 
 async function checkApi(address: UpstreamAddress, isLocal: boolean): Promise<Finding> {
@@ -34,6 +42,7 @@ async function checkApi(address: UpstreamAddress, isLocal: boolean): Promise<Fin
   } catch (error) {
     const result = `${origin} is not ready (${reasonOf(error)})`;
     if (isLocal) return ok('API_URL', `${result}; npm start starts it`);
+    if (isNotStarted(error)) return warning('API_URL', result, NOT_STARTED_ADVICE);
     return failure('API_URL', result, 'Check that API: docs/runbooks/not-ready.md.');
   } finally {
     await upstream.destroy();
@@ -42,8 +51,16 @@ async function checkApi(address: UpstreamAddress, isLocal: boolean): Promise<Fin
 
 async function checkApis({ apiUrls, apiDnsServers, profile }: Config): Promise<Finding[]> {
   const resolver = createDnsResolver(apiDnsServers);
-  const found = await Promise.all(apiUrls.map((entry) => lookUpApi(entry, resolver)));
-  return Promise.all(found.flat().map((address) => checkApi(address, profile === 'local')));
+  const check = async (entry: Config['apiUrls'][number]): Promise<Finding[]> => {
+    try {
+      const addresses = await lookUpApi(entry, resolver);
+      return await Promise.all(addresses.map((address) => checkApi(address, profile === 'local')));
+    } catch (error) {
+      if (!(error instanceof NoRecordsError)) throw error;
+      return [warning('API_URL', error.message, NOT_STARTED_ADVICE)];
+    }
+  };
+  return (await Promise.all(apiUrls.map(check))).flat();
 }
 
 function checksOf(config: Config, { offline }: Options): Check[] {

@@ -36,10 +36,13 @@ export function createDnsResolver(servers: readonly string[]): Resolver {
   return resolver;
 }
 
-/** The processes of one entry. Throws when there is none. */
+/** DNS answers, and has no process under the name. */
+export class NoRecordsError extends Error {}
+
+/** The processes of one entry. Throws a {@link NoRecordsError} when there is none. */
 export async function lookUpApi(entry: ApiUrl, resolver: Resolver): Promise<UpstreamAddress[]> {
   const found = await lookUp(entry, resolver);
-  if (found.length === 0) throw new Error(`${entry.url.hostname} has no records`);
+  if (found.length === 0) throw new NoRecordsError(`${entry.url.hostname} has no records`);
   return found;
 }
 

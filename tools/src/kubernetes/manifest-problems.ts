@@ -3,6 +3,7 @@ import { validate as deployment } from 'kubernetes-models/_schemas/IoK8sApiAppsV
 import { validate as autoscaler } from 'kubernetes-models/_schemas/IoK8sApiAutoscalingV2HorizontalPodAutoscaler';
 import { validate as job } from 'kubernetes-models/_schemas/IoK8sApiBatchV1Job';
 import { validate as service } from 'kubernetes-models/_schemas/IoK8sApiCoreV1Service';
+import { validate as configMap } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ConfigMap';
 import { validate as serviceAccount } from 'kubernetes-models/_schemas/IoK8sApiCoreV1ServiceAccount';
 import { validate as ingress } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1Ingress';
 import { validate as networkPolicy } from 'kubernetes-models/_schemas/IoK8sApiNetworkingV1NetworkPolicy';
@@ -40,10 +41,31 @@ const serviceMonitor = z.strictObject({
   }),
 });
 
+const prometheusRule = z.strictObject({
+  apiVersion: z.literal('monitoring.coreos.com/v1'),
+  kind: z.literal('PrometheusRule'),
+  metadata: z.strictObject({ name: z.string(), labels: z.record(z.string(), z.string()) }),
+  spec: z.strictObject({
+    groups: z.array(
+      z.strictObject({
+        name: z.string(),
+        interval: z.string().optional(),
+        rules: z.array(z.looseObject({ expr: z.string() })),
+      }),
+    ),
+  }),
+});
+
+const OPERATOR_SCHEMAS: Readonly<Record<string, z.ZodType>> = {
+  ServiceMonitor: serviceMonitor,
+  PrometheusRule: prometheusRule,
+};
+
 const SCHEMAS: Readonly<Record<string, Validate>> = {
   'apps/v1 Deployment': deployment,
   'autoscaling/v2 HorizontalPodAutoscaler': autoscaler,
   'batch/v1 Job': job,
+  'v1 ConfigMap': configMap,
   'v1 Service': service,
   'v1 ServiceAccount': serviceAccount,
   'networking.k8s.io/v1 Ingress': ingress,
@@ -70,11 +92,8 @@ function pathsOf(value: unknown, path: string): string[] {
 
 function problemsOf(manifest: Manifest): string[] {
   const { apiVersion, kind } = manifest;
-  if (kind === 'ServiceMonitor') {
-    return (
-      serviceMonitor.safeParse(manifest).error?.issues.map(({ path, message }) => `${path.join('/')} ${message}`) ?? []
-    );
-  }
+  const ofOperator = OPERATOR_SCHEMAS[kind]?.safeParse(manifest);
+  if (ofOperator) return ofOperator.error?.issues.map(({ path, message }) => `${path.join('/')} ${message}`) ?? [];
   const validate = SCHEMAS[`${apiVersion} ${kind}`];
   if (!validate) return [`${apiVersion} is no version of it that is known here`];
   const read = new Set(['']);

@@ -85,6 +85,31 @@ function describeUnset<Config>(rules: SettingsRules<Config>, source: SettingsSou
   });
 }
 
+/** The setting that a problem is about, and what is wrong with it. */
+function splitProblem(problem: string): { readonly name: string; readonly result: string } {
+  const [, name = 'settings', result = problem] = /^(\w+): (.*)$/s.exec(problem) ?? [];
+  return { name, result };
+}
+
+/** The problems of a start, and those that it would have once the settings with them are corrected. */
+function findProblems<Config>({ load }: SettingsRules<Config>, source: SettingsSource, known: readonly string[]) {
+  const problems = [...known];
+  const names = new Set<string>();
+  for (let found: readonly string[] = known; found.length > 0;) {
+    for (const problem of found) names.add(splitProblem(problem).name);
+    const left = Object.entries(source).filter(([name]) => !names.has(name.replace(/_FILE$/, '')));
+    found = [];
+    try {
+      load(Object.fromEntries(left));
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      found = error.problems.filter((problem) => !names.has(splitProblem(problem).name));
+    }
+    problems.push(...found);
+  }
+  return problems;
+}
+
 /** Checks the settings by the rules of the server's start. `config` is null if the server would not start. */
 export function checkSettings<Config extends { readonly profile: 'local' | 'production' }>(
   rules: SettingsRules<Config>,
@@ -99,8 +124,8 @@ export function checkSettings<Config extends { readonly profile: 'local' | 'prod
     return { config, findings: [valid, ...misnamed, ...unset] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    const wrong = error.problems.map((problem) => {
-      const [, name = 'settings', result = problem] = /^(\w+): (.*)$/s.exec(problem) ?? [];
+    const wrong = findProblems(rules, source, error.problems).map((problem) => {
+      const { name, result } = splitProblem(problem);
       return failure(name, result, 'The server does not start with it. docs/guides/deploy.md has the reasons.');
     });
     return { config: null, findings: [...wrong, ...misnamed] };

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { ConfigError } from '../settings/config-error.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
 import { findMisnamed } from './check-settings.ts';
 import { checkClock, checkDisk, checkPort, checkSettings, failure, ok, reportChecks, warning } from './index.ts';
@@ -57,6 +58,20 @@ describe('settings', () => {
     expect([config, findings]).toEqual([
       null,
       [expect.objectContaining({ check: 'KEY', level: 'failure', result: 'must be longer' })],
+    ]);
+  });
+
+  it('are all named at once, also those that a start checks only once the others are correct', () => {
+    const load = (source: Record<string, string | undefined>) => {
+      const { PROFILE, REDIS_URL } = parseSettings(schema, source, []);
+      if (REDIS_URL === undefined) throw new ConfigError(['REDIS_URL: must be set']);
+      return { profile: PROFILE };
+    };
+    const { findings } = checkSettings({ ...rules, load }, { KEY: 'ab', PROFILE: 'other' });
+    expect(findings.map(({ check, level }) => [check, level])).toEqual([
+      ['PROFILE', 'failure'],
+      ['KEY', 'failure'],
+      ['REDIS_URL', 'failure'],
     ]);
   });
 });
