@@ -66,6 +66,7 @@ it.each([
   ['season_totals', { $inc: { earnedMxp: 1 } }],
   ['quest_listings', { $set: { searchGrams: [] } }],
   ['quest_tallies', { $inc: { all: 1 } }],
+  ['review_rows', { $set: { status: 'approved', verdict: 'accept' } }],
 ])('a wrong row of %s is found and corrected', async (name, update) => {
   const collection = derived.find((one) => one.name === name);
   const right = await rowsOf(name);

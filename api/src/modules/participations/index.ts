@@ -58,6 +58,8 @@ export function createParticipationsModule(
         await participations.setEntryStatus(questId, [tickets.in], 'winner', session);
       },
     },
+    /** What the queue of reviews is derived from. */
+    queue: { listIds: participations.listQueuedIds, find: participations.findById },
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),
     listNewestQuests: participations.listNewestQuests,

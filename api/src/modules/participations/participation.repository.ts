@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestType } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { listIds } from '../../db/list-ids.ts';
 import {
   participationModels,
   type Deed,
@@ -88,6 +89,9 @@ function createParticipationQueries({ participations }: Models) {
       const found = await participations.findOne({ _id: id }).session(session).lean();
       return found && toParticipation(found);
     },
+
+    listQueuedIds: (after: string | null, limit: number): Promise<string[]> =>
+      listIds(participations, { isQueued: true }, after, limit),
 
     /** A user's participations in these quests, by quest. */
     findIn: async (userId: string, questIds: readonly number[]): Promise<ReadonlyMap<number, Participation>> => {

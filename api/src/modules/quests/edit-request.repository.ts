@@ -1,4 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
+import { listIds } from '../../db/list-ids.ts';
 import { editRequestModel, type EditRequest, type EditRequestDocument } from './edit-request.model.ts';
 
 function toEditRequest({ _id, ...rest }: EditRequestDocument): EditRequest {
@@ -17,6 +18,9 @@ export function createEditRequestRepository(connection: Connection) {
       const found = await edits.find({ _id: { $in: [...ids] } }).lean();
       return found.map(toEditRequest);
     },
+
+    listQueuedIds: (after: string | null, limit: number): Promise<string[]> =>
+      listIds(edits, { isQueued: true }, after, limit),
 
     /** Those of these covers that a pending request has. */
     listCovers: async (covers: readonly string[]): Promise<string[]> => {

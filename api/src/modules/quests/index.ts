@@ -104,6 +104,12 @@ export function createQuestsModule(
         await editRequests.clearCover(cover);
       },
     },
+    /** What the queue of reviews is derived from. */
+    queue: {
+      listIds: quests.listQueuedIds,
+      listEditIds: editRequests.listQueuedIds,
+      findEdit: editRequests.find,
+    },
     derived: createDerivedLists(all),
     routes: createQuestRoutes({ ...deps, ownQuests, post }),
   };

@@ -1,4 +1,5 @@
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { listIds } from '../../db/list-ids.ts';
 import { withId } from '../../db/document-schema.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
@@ -30,6 +31,8 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
   return {
     /** Includes deleted quests. */
     findById: (id: number, session?: ClientSession) => find({ _id: id }, session),
+    listQueuedIds: (after: number | null, limit: number): Promise<number[]> =>
+      listIds(quests, { isQueued: true }, after, limit),
     findByAttempt: (attempt: string) => find({ attempt }),
 
     findOwn: (projectId: string, id: number, session?: ClientSession) =>

@@ -1,4 +1,5 @@
 import type { CoreDeps } from '../../core-deps.ts';
+import { createDerivedRows } from './derived-rows.ts';
 import { createEditReviews } from './review-edit.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReadDetailDeps } from './read-detail.ts';
@@ -31,6 +32,7 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
     countPending: rows.countPending,
     countByAge: rows.countByAge,
     countWaiting: submissions.countWaiting,
+    derived: [createDerivedRows({ ...deps, rows })],
     jobs: pendingQuestJobs({ ...deps, ...quests }),
     routes: [...createReviewRoutes({ ...decisions, rows }), ...createSubmissionRoutes(submissions)],
   };

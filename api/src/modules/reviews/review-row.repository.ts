@@ -9,6 +9,7 @@ import {
 } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { withId, type WithId } from '../../db/document-schema.ts';
+import { listIds } from '../../db/list-ids.ts';
 import { NEWEST_FIRST } from '../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { rarestFirst } from '../../search/words.ts';
@@ -94,6 +95,14 @@ export function createReviewRowRepository(connection: Connection) {
     setStatus: async (id: string, status: ReviewRow['status'], session: ClientSession): Promise<void> => {
       await rows.updateOne({ _id: id }, { $set: { status } }).session(session);
     },
+
+    find: async (id: string, session: ClientSession): Promise<ReviewRow | null> => {
+      const found = await rows.findOne({ _id: id }).session(session).lean();
+      return found && withId(found);
+    },
+
+    /** The ids of all rows after one, in their order. */
+    listIds: (after: string | null, limit: number): Promise<string[]> => listIds(rows, {}, after, limit),
 
     remove: async (id: string, session: ClientSession): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(session);
