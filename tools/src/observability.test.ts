@@ -33,7 +33,7 @@ const { groups } = parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] };
 const rules = groups.flatMap((group) => group.rules);
 const alerts = rules.filter((rule) => rule.alert !== undefined);
 
-/** What Prometheus, exporters and the nightly backup measure: names that no server of ours has. */
+/** What Prometheus, exporters and the nightly backup measure: names that our servers do not have. */
 const OF_EXPORTERS = [
   'up',
   'haproxy_server_status',

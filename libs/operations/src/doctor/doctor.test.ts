@@ -61,7 +61,7 @@ describe('settings', () => {
     ]);
   });
 
-  it('are all named at once, also those that a start checks only once the others are correct', () => {
+  it('are all named together, also those that a start checks only once the others are correct', () => {
     const load = (source: Record<string, string | undefined>) => {
       const { PROFILE, REDIS_URL } = parseSettings(schema, source, []);
       if (REDIS_URL === undefined) throw new ConfigError(['REDIS_URL: must be set']);
