@@ -128,7 +128,7 @@ it.each<[string, string, Record<string, string>, string, Record<string, string>]
   ['in the address', '?ref=MX-1&utm_source=x', {}, 'ref', { kept: 'MX-1' }],
   ['of an earlier page', '', { kept: 'MX-2' }, 'ref', { kept: 'MX-2' }],
   ['that is empty', '?ref=', {}, '', {}],
-])(
+] as const)(
   'names a parameter %s before the page is drawn, and keeps it in the tab',
   async (_which, search, stored, alive, kept) => {
     const { root: html = '' } = (await setUp().find({ path: '/new' })) ?? {};
