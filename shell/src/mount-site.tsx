@@ -60,7 +60,7 @@ function Taken({ children }: { children: ReactNode }) {
   useLayoutEffect(() => window.scrollTo({ top: top.current, behavior: 'instant' }), []);
   const isInBrowser = useInBrowser();
   useEffect(() => {
-    // The first rendering knows nothing of the visitor yet, such as their invitation.
+    // The first rendering does not include the visitor's data yet, such as their invitation.
     if (isInBrowser) replayEarlyPress();
   }, [isInBrowser]);
   return children;

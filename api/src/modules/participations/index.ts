@@ -58,7 +58,7 @@ export function createParticipationsModule(
         await participations.setEntryStatus(questId, [tickets.in], 'winner', session);
       },
     },
-    /** What the queue of reviews is derived from. */
+    /** The sources of the review queue's rows. */
     queue: { listIds: participations.listQueuedIds, find: participations.findById },
     listByIds: participations.listByIds,
     listOf: (userId: string) => participations.listOf(userId),

@@ -89,8 +89,8 @@ export function createPayableSums({ payables, sums }: ReturnType<typeof payableM
     sumPayables,
 
     /**
-     * Recomputes and stores the sums of all payables. Every change of payables writes a shard, and this writes all shards before
-     * it reads, so a concurrent change conflicts and is counted once.
+     * Recomputes and stores the sums of all payables. Every change of payables writes a shard, and this writes all
+     * shards before it reads, so a concurrent change conflicts and is counted once.
      */
     rebuild: async (session: ClientSession): Promise<void> => {
       await sums.deleteMany({}).session(session);

@@ -104,7 +104,7 @@ export function createQuestsModule(
         await editRequests.clearCover(cover);
       },
     },
-    /** What the queue of reviews is derived from. */
+    /** The sources of the review queue's rows. */
     queue: {
       listIds: quests.listQueuedIds,
       listEditIds: editRequests.listQueuedIds,

@@ -19,7 +19,7 @@ it('keeps a stored moment to the millisecond while its field is as it was, in ev
   );
 });
 
-it('tells the two equal hours apart when clocks are set back', () => {
+it('distinguishes the two equal hours when clocks are set back', () => {
   fc.assert(
     fc.property(moments, offsets, (earlier, offset) => {
       const later = new Date(Date.parse(earlier) + HOUR_MS).toISOString();
