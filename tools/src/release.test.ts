@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PROCESS_ENV } from '@magnetx/operations/testing';
 import { deployResultSchema, releaseStatusSchema } from '@magnetx/federation';
+import { releaseText, withVersion } from '@magnetx/federation/release-version';
 import { ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
 import { startService, waitUntilReady, type Service } from './service.ts';
@@ -69,10 +70,9 @@ describe('npm run release, with the compiled gateway', () => {
       writeFileSync(path.join(folder, name, file), contents);
       integrity[file] = `sha384-${createHash('sha384').update(contents).digest('base64')}`;
     }
-    const version = `1.0.0-${createHash('sha256').update(name).digest('hex').slice(0, 12)}`;
-    const about = { name: 'mfe-admin', version, contract: 1, routes: ['/admin/*'], integrity };
-    writeFileSync(path.join(folder, name, 'release.json'), JSON.stringify(about));
-    return version;
+    const about = withVersion('1.0.0', { name: 'mfe-admin', contract: 1, routes: ['/admin/*'], integrity });
+    writeFileSync(path.join(folder, name, 'release.json'), releaseText(about));
+    return about.version;
   };
 
   beforeAll(async () => {
