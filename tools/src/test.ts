@@ -9,17 +9,28 @@ interface Step {
   readonly run: () => Promise<CommandResult>;
 }
 
-/** Runs a command, and prints its output once it has ended, so that the output of concurrent commands is not mixed. */
-async function runQuietly(command: string, args: readonly string[]): Promise<CommandResult> {
-  const result = await runCommand(command, args);
-  process.stdout.write(result.output);
-  return result;
-}
+const target =
+  (...names: readonly string[]) =>
+  () =>
+    runNx(['run-many', '-t', names.join(','), '--outputStyle=static'], { live: true });
 
-const script = (...args: readonly string[]) => runQuietly('npm', ['run', '--silent', ...args]);
+/** Runs a script, and prints its output once it has ended, so that the output of concurrent scripts is not mixed. */
+const script =
+  (...args: readonly string[]) =>
+  async (): Promise<CommandResult> => {
+    const result = await runCommand('npm', ['run', '--silent', ...args]);
+    process.stdout.write(result.output);
+    return result;
+  };
 
-/** Runs a script with the processor time that tests leave, because tests have time limits and these checks do not. */
-const scriptBesideTests = (name: string) => runQuietly('nice', ['-n', '19', 'npm', 'run', '--silent', name]);
+/** Runs steps concurrently, so that no processor is idle. */
+const sideBySide =
+  (...runs: readonly Step['run'][]) =>
+  async (): Promise<CommandResult> => {
+    const results = await Promise.all(runs.map((run) => run()));
+    const output = results.map((result) => result.output).join('');
+    return { code: Math.max(...results.map(({ code }) => code)), output };
+  };
 
 /** More than the usual two processors, because a project's tests wait for a quarter of their time. */
 const PROJECTS_AT_ONCE = '3';
@@ -28,18 +39,7 @@ async function runUnitTests(): Promise<CommandResult> {
   // Before many processes compete for the processor.
   await ensureRedisServer().catch((error: unknown) => console.log(String(error)));
   const atOnce = `--parallel=${PROJECTS_AT_ONCE}`;
-  return runNx(['run-many', '-t', 'unit,unit-first,build', '--outputStyle=static', atOnce], { live: true });
-}
-
-/**
- * All that needs no browser, concurrently, so that no processor is idle. The checks of the sources run once for the
- * whole repository: per project, the tools would start and check the libraries again each time.
- */
-async function runChecksAndUnitTests(): Promise<CommandResult> {
-  const checks = ['tidy', 'lint', 'types'].map(scriptBesideTests);
-  const results = await Promise.all([...checks, runUnitTests()]);
-  const output = results.map((result) => result.output).join('');
-  return { code: Math.max(...results.map(({ code }) => code)), output };
+  return runNx(['run-many', '-t', 'unit,unit-first', '--outputStyle=static', atOnce], { live: true });
 }
 
 const BROWSER_TESTS_MS_MAX = 30 * 60_000;
@@ -53,12 +53,16 @@ async function runBrowserTests(): Promise<CommandResult> {
 
 async function runClusterTests(): Promise<CommandResult> {
   await ensureProgram('haproxy').catch((error: unknown) => console.log(String(error)));
-  return script('cluster', '-w', '@magnetx/e2e');
+  return script('cluster', '-w', '@magnetx/e2e')();
 }
 
-/** Later steps run even after a failure. */
+/** Fast steps first, so that mistakes are found early. Later steps run even after a failure. */
 const STEPS: readonly Step[] = [
-  { title: 'Tidiness, lint, types, unit and integration tests, builds', run: runChecksAndUnitTests },
+  // Once for the whole repository: per project, the tools would start and check the libraries again each time.
+  { title: 'Tidiness, lint and types', run: sideBySide(script('tidy'), script('lint'), script('types')) },
+  // Nx starts with targets that others wait for: `unit-first` only waits for the slowest tests.
+  { title: 'Unit and integration tests', run: runUnitTests },
+  { title: 'Builds', run: target('build') },
   // In turn: beside the servers of a cluster, the tours of all screens come close to their time limit.
   { title: 'Browser tests', run: runBrowserTests },
   { title: 'Tests of a cluster', run: runClusterTests },
