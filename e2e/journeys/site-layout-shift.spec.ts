@@ -18,8 +18,13 @@ async function prepare(page: Page, token?: string): Promise<void> {
     }
     const shifts: Shift[] = [];
     const nameOf = (node: Node | null) => (node instanceof Element ? node.outerHTML.slice(0, 160) : node?.textContent);
+    // While the HTML itself arrives, which a busy machine shows, each part moves those around it.
+    const hasArrived = ({ startTime }: PerformanceEntry) => {
+      const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return navigation !== undefined && navigation.domInteractive > 0 && startTime >= navigation.domInteractive;
+    };
     const keep = (entries: PerformanceEntryList) => {
-      for (const entry of entries as LayoutShift[]) {
+      for (const entry of entries.filter(hasArrived) as LayoutShift[]) {
         const moved = entry.sources.map(
           ({ node, previousRect: from, currentRect: to }) =>
             `${from.y} -> ${to.y} (${to.height} high): ${nameOf(node)}`,
