@@ -6,7 +6,7 @@ import { signInWithX } from './testing/visitor.ts';
  * fields in the answer. They are requests as any client may send them, so the contracts take no part.
  */
 
-type Who = 'nobody' | 'user' | 'admin' | 'project';
+type Who = 'visitor' | 'user' | 'admin' | 'project';
 type Body = Readonly<Record<string, unknown>>;
 
 interface Row {
@@ -60,7 +60,7 @@ const OPPORTUNITY = {
 };
 
 const world = {
-  tokens: { nobody: '', user: '', admin: '', project: '' },
+  tokens: { visitor: '', user: '', admin: '', project: '' },
   projectId: '',
   pending: [] as { id: string; type: string }[],
   task: 0,
@@ -102,25 +102,25 @@ describe('the admin signs in', () => {
   const admin = { username: 'root', password: PASSWORD };
   const create = () => ({ ...admin, creationPassword: api.config.adminCreationPassword });
   check([
-    { call: 'POST /admin/create', as: 'nobody', sends: create, answers: { success: true } },
+    { call: 'POST /admin/create', as: 'visitor', sends: create, answers: { success: true } },
     {
       call: 'POST /admin/create',
-      as: 'nobody',
+      as: 'visitor',
       sends: { ...admin, creationPassword: 'x' },
       answers: refused,
       status: 403,
     },
     {
       call: 'POST /admin/login',
-      as: 'nobody',
+      as: 'visitor',
       sends: admin,
       answers: { token: text, user: { username: 'root' } },
       keeps: ({ token }) => (world.tokens.admin = String(token)),
     },
-    { call: 'POST /admin/login', as: 'nobody', sends: { ...admin, password: 'x' }, answers: refused, status: 401 },
+    { call: 'POST /admin/login', as: 'visitor', sends: { ...admin, password: 'x' }, answers: refused, status: 401 },
     {
       call: 'POST /admin/login',
-      as: 'nobody',
+      as: 'visitor',
       sends: { username: '', password: '' },
       answers: { error: 'Username and password are required' },
       status: 400,
@@ -133,18 +133,18 @@ describe('the project signs in and posts quests', () => {
   const managers = { projectName: 'Acme', username: 'acme', projectMXP: 0, projectStatus: 'active' };
   const poor = 'Insufficient MXP balance. You need 12,500 MXP but only have 0 MXP';
   check([
-    { call: 'POST /project/register', as: 'nobody', sends: project, answers: { success: true } },
-    { call: 'POST /project/register', as: 'nobody', sends: project, answers: refused, status: 409 },
+    { call: 'POST /project/register', as: 'visitor', sends: project, answers: { success: true } },
+    { call: 'POST /project/register', as: 'visitor', sends: project, answers: refused, status: 409 },
     {
       call: 'POST /project/login',
-      as: 'nobody',
+      as: 'visitor',
       sends: { username: 'Acme', password: PASSWORD },
       answers: { success: true, token: text, project: {} },
       keeps: ({ token }) => (world.tokens.project = String(token)),
     },
     {
       call: 'POST /project/login',
-      as: 'nobody',
+      as: 'visitor',
       sends: { username: 'acme', password: 'x' },
       answers: refused,
       status: 401,
@@ -278,23 +278,23 @@ describe('the user', () => {
   const ofProject = { project: { name: 'Acme', logo: expect.anything() as unknown } };
   const work = { submission_url: 'https://x.com/ada/status/1', submission_platform: 'twitter' };
   check([
-    { call: `GET /auth/x?origin=${ORIGIN}`, as: 'nobody', answers: { success: true, data: { authUrl: text } } },
-    { call: `GET /auth/x/dashboard?origin=${ORIGIN}`, as: 'nobody', answers: { success: true, authUrl: text } },
+    { call: `GET /auth/x?origin=${ORIGIN}`, as: 'visitor', answers: { success: true, data: { authUrl: text } } },
+    { call: `GET /auth/x/dashboard?origin=${ORIGIN}`, as: 'visitor', answers: { success: true, authUrl: text } },
     {
       call: 'GET /auth/verify?token={token}&t=1',
-      as: 'nobody',
+      as: 'visitor',
       answers: {
         success: true,
         data: { user: { id: text, twitterHandle: 'ada', username: text, referralCode: text, xName: text } },
       },
     },
-    { call: 'GET /auth/verify?token=none', as: 'nobody', answers: refused, status: 401 },
+    { call: 'GET /auth/verify?token=none', as: 'visitor', answers: refused, status: 401 },
     {
       call: 'GET /auth/me',
       as: 'user',
       answers: { user: { x_name: text, x_username: 'ada', points: 1_100, referral_code: text, referral_count: 1 } },
     },
-    { call: 'GET /auth/me', as: 'nobody', answers: refused, status: 401 },
+    { call: 'GET /auth/me', as: 'visitor', answers: refused, status: 401 },
     { call: 'GET /user/points/total', as: 'user', answers: { success: true, data: { totalPoints: 1_100 } } },
     {
       call: 'GET /user/referral/stats',

@@ -27,6 +27,7 @@ interface FeeCardProps {
   problem: string;
   /** Then nothing is wrong yet. */
   isAmountEmpty: boolean;
+  isFeeKnown: boolean;
   /** Undefined when it is not known. */
   balanceMxp: number | undefined;
   shortage: string;
@@ -34,16 +35,23 @@ interface FeeCardProps {
 }
 
 /** The cost of posting the current form, or what is wrong with its amount. */
-export function FeeCard({ type, cost, problem, isAmountEmpty, balanceMxp, shortage, reserve }: FeeCardProps) {
+export function FeeCard({
+  type,
+  cost,
+  problem,
+  isAmountEmpty,
+  isFeeKnown,
+  balanceMxp,
+  shortage,
+  reserve,
+}: FeeCardProps) {
   const { feeMxp, rewardCents, maxParticipants, winners, ad } = cost;
   const owed = problem ? '' : maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
       <p className={styles.rule}>{RULES[type]}</p>
       {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
-      {problem && type !== 'opportunity' ? null : (
-        <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} />
-      )}
+      {isFeeKnown ? <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} /> : null}
       {owed ? (
         <p className={styles.owed}>
           <strong>The most you may owe</strong> {owed}
@@ -57,7 +65,7 @@ export function FeeCard({ type, cost, problem, isAmountEmpty, balanceMxp, shorta
 }
 
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
-function Fee({ type, cost, balanceMxp, shortage }: Omit<FeeCardProps, 'problem' | 'isAmountEmpty' | 'reserve'>) {
+function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage'>) {
   const { feeMxp, rewardCents } = cost;
   return (
     <>

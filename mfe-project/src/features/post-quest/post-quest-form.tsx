@@ -72,6 +72,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
             cost={cost}
             problem={amountProblem}
             isAmountEmpty={isAmountEmpty}
+            isFeeKnown={form.isFeeKnown}
             balanceMxp={balanceMxp}
             shortage={shortage}
             reserve={reserve}
@@ -120,7 +121,6 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
   const navigate = useNavigate();
   const nowMs = useNow();
   const label = isResubmission ? 'Send again' : 'Create Quest';
-  const isFeeKnown = form.amountProblem === '' || form.values.type === 'opportunity';
   return (
     <div className={styles.actions}>
       {isResubmission ? null : (
@@ -137,7 +137,7 @@ function Actions({ form, isResubmission }: { form: QuestFormState; isResubmissio
         isBusy={form.isSending}
         busyLabel={isResubmission ? 'Sending Quest...' : 'Creating Quest...'}
       >
-        {isFeeKnown ? `${label} (${formatMxp(form.cost.feeMxp)})` : label}
+        {form.isFeeKnown ? `${label} (${formatMxp(form.cost.feeMxp)})` : label}
       </Button>
     </div>
   );

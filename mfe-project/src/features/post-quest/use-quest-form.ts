@@ -9,6 +9,7 @@ import {
   questTypeSchema,
   type BodyInputOf,
   type QuestForm,
+  type QuestType,
   type QuestMoments,
   type submitQuest,
 } from '@magnetx/contracts';
@@ -45,6 +46,8 @@ export interface QuestFormSource {
 }
 
 /** The amount of each type. An opportunity without an ad has none, and no problem. */
+const FEE_DEPENDS_ON_AMOUNT: Readonly<Record<QuestType, boolean>> = { task: true, giveaway: true, opportunity: false };
+
 const AMOUNT_OF = { task: 'cash_amount', giveaway: 'prize_value', opportunity: 'ad_budget' } as const;
 
 /** Leaving the page would lose what is filled in. */
@@ -118,6 +121,9 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
     },
     /** Why the amount on which the cost depends cannot be posted; empty when it can. */
     amountProblem: (values.type && problems[AMOUNT_OF[values.type]]) || '',
+    /** Whether there is a fee to show: an amount that it depends on can be posted. */
+    isFeeKnown:
+      values.type === '' || !FEE_DEPENDS_ON_AMOUNT[values.type] || problems[AMOUNT_OF[values.type]] === undefined,
     isAmountEmpty: values.type !== '' && values[AMOUNT_OF[values.type]] === '',
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
