@@ -62,11 +62,9 @@ export function checkTypes(folders: readonly string[]): string {
   try {
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
-      [COMPILER, '--noEmit', '--pretty', 'false', '-p', program],
-      {
-        encoding: 'utf8',
-        maxBuffer: 64 * 1024 * 1024,
-      },
+      // Several checkers would each check what all files share: twice the work, and on two processors no sooner done.
+      [COMPILER, '--noEmit', '--singleThreaded', '--pretty', 'false', '-p', program],
+      { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
     );
     return status === 0 ? '' : stdout + stderr;
   } finally {

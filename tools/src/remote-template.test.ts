@@ -27,8 +27,8 @@ describe('a new remote', () => {
     const bin = (name: string, ...args: readonly string[]) =>
       runCommand(process.execPath, [path.join(ROOT, 'node_modules', name), ...args], { cwd: path.dirname(build) });
     expect(await bin('typescript-native/bin/tsc', '--noEmit')).toEqual({ code: 0, output: '' });
-    const config = path.join(ROOT, '.prettierrc.json');
-    expect(await bin('prettier/bin/prettier.cjs', '--config', config, '--check', 'src', 'package.json')).toMatchObject({
+    const config = path.join(ROOT, '.oxfmtrc.json');
+    expect(await bin('oxfmt/bin/oxfmt', '--config', config, '--check', 'src', 'package.json')).toMatchObject({
       code: 0,
     });
     const tested = await bin('jest/bin/jest.js', '--ci');

@@ -12,7 +12,8 @@ export interface Sent<C extends Call> {
 
 /** The code of a refusal, or the body of a success. */
 export type Outcome<C extends Call> =
-  { readonly code: ErrorCode } | { readonly code: null; readonly body: ResponseOf<C> };
+  | { readonly code: ErrorCode }
+  | { readonly code: null; readonly body: ResponseOf<C> };
 
 /** How a step reaches the product, whatever process is killed meanwhile. */
 export interface Hands {

@@ -12,7 +12,8 @@ const BYTES_PER_S_MIN = 1024;
 const PACE_GRACE_S = 2;
 
 export type BodyResult =
-  { readonly body: Buffer | null } | { readonly failure: 'payload_too_large' | 'request_timeout' };
+  | { readonly body: Buffer | null }
+  | { readonly failure: 'payload_too_large' | 'request_timeout' };
 
 /**
  * Reads a whole body before an upstream connection is used, so that slow clients hold none. Calls back once, with the

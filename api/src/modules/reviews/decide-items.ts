@@ -19,7 +19,8 @@ export interface NamedItem {
 }
 
 export type ReviewStep =
-  { readonly kind: 'approve' | 'remove' | 'reverse' | 'follow' } | { readonly kind: 'reject'; readonly reason: string };
+  | { readonly kind: 'approve' | 'remove' | 'reverse' | 'follow' }
+  | { readonly kind: 'reject'; readonly reason: string };
 
 export interface DecideDeps extends ReviewDeps {
   readonly questReviews: QuestReviews;

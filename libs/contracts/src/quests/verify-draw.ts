@@ -6,7 +6,13 @@ import type { Draw } from './draw.calls.ts';
  * places.
  */
 export type DrawCheckName =
-  'commitment' | 'beacon' | 'entry_count' | 'entries_hash' | 'winners' | 'alternates' | 'hand_overs';
+  | 'commitment'
+  | 'beacon'
+  | 'entry_count'
+  | 'entries_hash'
+  | 'winners'
+  | 'alternates'
+  | 'hand_overs';
 
 export interface DrawCheck {
   readonly name: DrawCheckName;

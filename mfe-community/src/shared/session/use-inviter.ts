@@ -9,7 +9,8 @@ import { useGetInviterQuery } from './inviter.endpoints.ts';
 export function useKnownInviter(ref: string): Inviter | null | undefined {
   const { kind, text } = readRef(ref);
   const given = usePageData(`${API_BASE_PATH}${getInviter.path}?ref=${text}`) as
-    ResponseOf<typeof getInviter> | undefined;
+    | ResponseOf<typeof getInviter>
+    | undefined;
   const { data } = useGetInviterQuery(text, { skip: kind !== 'code' || given !== undefined });
   if (kind === 'other') return text === '' ? undefined : null;
   return given ? given.inviter : data;

@@ -72,7 +72,8 @@ export function BalancePage() {
 
 interface FiguresProps {
   balance?:
-    { readonly available_cents: number; readonly reserved_cents: number; readonly mxp_balance: number } | undefined;
+    | { readonly available_cents: number; readonly reserved_cents: number; readonly mxp_balance: number }
+    | undefined;
 }
 
 function Figures({ balance }: FiguresProps) {
