@@ -1,4 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { startCommand } from './testing/run-command.ts';
 
 // Each test starts a process, which is slow on a busy machine.
@@ -18,7 +19,7 @@ it('stops gracefully with exit code 1 after an uncaught exception', async () => 
   expect(output).toContain('api has stopped');
 });
 
-it('exits immediately with code 1 after a second stop signal', async () => {
+testInSoak('exits immediately with code 1 after a second stop signal', async () => {
   const server = startCommand('main', { MONGODB_URL: cleanDatabase().url, API_PORT: '0', DRAIN_DELAY_MS: '60000' });
   await server.says('api is ready');
   server.kill('SIGTERM');

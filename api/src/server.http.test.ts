@@ -27,7 +27,8 @@ describe('while the database is unavailable', () => {
     expect((await call(api, getMe, { token })).user.x_username).toBe('patient');
     await api.stop();
     await database.cut();
-  });
+    // Each call waits for the database for as long as the driver does.
+  }, 60_000);
 });
 
 it('starts on a database with differently declared indexes', async () => {

@@ -11,7 +11,7 @@ import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/
 import { watchConnections } from './http/connections.ts';
 import type { Metrics } from './http/metrics.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
-import { withMigrator, type WithMigratorDeps } from './migrations/index.ts';
+import { createMigrator, withMigrator, type WithMigratorDeps } from './migrations/index.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
 import type { PasswordCost } from './modules/accounts/index.ts';
 import { X_STAND_IN_PATH } from './modules/x-stand-in/index.ts';
@@ -35,6 +35,8 @@ export interface ServerOverrides {
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
   readonly hasCostlyJobs?: boolean;
+  /** Migrates on the server's connection, whose calls have a time limit, rather than with a product for that alone. */
+  readonly migratesItself?: boolean;
 }
 
 export type BeforeListening = Pick<RunningServer, 'product' | 'connection' | 'logger'>;
@@ -120,7 +122,10 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
   };
 }
 
-const prepareDatabase = (deps: WithMigratorDeps): Promise<void> => withMigrator(deps, ({ prepare }) => prepare());
+function prepareDatabase(deps: WithMigratorDeps, own: Pick<BeforeListening, 'connection' | 'product'> | null) {
+  if (!own) return withMigrator(deps, ({ prepare }) => prepare());
+  return createMigrator({ ...deps, ...own, instanceName: deps.config.observability.instanceName }).prepare();
+}
 
 /**
  * Waits for the database and its migrations, runs `beforeListening` (the demo), then listens. Port 0 selects a free
@@ -178,7 +183,8 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    await prepareDatabase({ ...overrides.migrations, config, random, logger, observeRun });
+    const own = overrides.migratesItself ? { connection, product } : null;
+    await prepareDatabase({ ...overrides.migrations, config, random, logger, observeRun }, own);
     await product.accounts.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);

@@ -1,9 +1,8 @@
 import { databaseWritersBench } from './database-writers.bench.ts';
 import { BENCHES } from './benches.ts';
-import { userAreaListsBench } from './user-area-lists.bench.ts';
 
-/** One bench of the database alone, and one of the product. `npm run soak` runs all of them. */
-const SAMPLE = [databaseWritersBench, userAreaListsBench];
+/** `npm run soak` runs all of them. */
+const SAMPLE = [databaseWritersBench];
 const benches = process.env['ALL_BENCHES'] === 'true' ? BENCHES : SAMPLE;
 
 describe.each(benches.map((bench) => [bench.title, bench] as const))('%s', (_title, bench) => {

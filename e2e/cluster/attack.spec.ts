@@ -86,20 +86,24 @@ test(
 /** Texts that parsers are slow with, as long as a description may be. */
 const COSTLY_TEXTS = [`1. ${'\t'.repeat(4_900)}end`, '['.repeat(4_900), '*a_'.repeat(1_600), 'www.'.repeat(1_200)];
 
-test('costly texts and other spellings of an id do not disturb ordinary clients', async ({ cluster, crowd }) => {
-  const backstage = await Backstage.open(cluster.url, 'costly');
-  const paths: string[] = [];
-  for (const text of COSTLY_TEXTS) {
-    const id = await backstage.putTaskLive({ description: text, requirements: text });
-    paths.push(`${API_BASE_PATH}/public/quest?id=${id}`, `/q/${id}`);
-    for (const spelling of [`0${id}`, `${id}.0`, `+${id}`, `${id}e0`]) {
-      expect((await fetch(`${cluster.url}/q/${spelling}`)).status, spelling).toBe(404);
-      paths.push(`/q/${spelling}`);
+test(
+  'costly texts and other spellings of an id do not disturb ordinary clients',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const backstage = await Backstage.open(cluster.url, 'costly');
+    const paths: string[] = [];
+    for (const text of COSTLY_TEXTS) {
+      const id = await backstage.putTaskLive({ description: text, requirements: text });
+      paths.push(`${API_BASE_PATH}/public/quest?id=${id}`, `/q/${id}`);
+      for (const spelling of [`0${id}`, `${id}.0`, `+${id}`, `${id}e0`]) {
+        expect((await fetch(`${cluster.url}/q/${spelling}`)).status, spelling).toBe(404);
+        paths.push(`/q/${spelling}`);
+      }
     }
-  }
-  const attack = { kind: 'readers', siteUrl: cluster.url, count: READERS, paths } as const;
-  await endure('readers of costly pages', cluster, crowd, attack);
-});
+    const attack = { kind: 'readers', siteUrl: cluster.url, count: READERS, paths } as const;
+    await endure('readers of costly pages', cluster, crowd, attack);
+  },
+);
 
 /** Accounts that anyone may have. */
 const UPLOADING = ['painter-a', 'painter-b', 'painter-c'];

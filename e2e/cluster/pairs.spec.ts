@@ -119,7 +119,7 @@ const LIMITS = [
 ] as const;
 
 for (const [index, [kind, path]] of LIMITS.entries()) {
-  test(`a limit holds for both ${kind} together`, async ({ cluster }) => {
+  test(`a limit holds for both ${kind} together`, { tag: '@whole' }, async ({ cluster }) => {
     let attempts = 0;
     // A call that finds Redis too busy is counted where it comes in: then with another address.
     await expect(async () => {

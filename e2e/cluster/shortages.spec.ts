@@ -62,7 +62,7 @@ async function endure(
 
 test.describe.configure({ timeout: SCALE.outageMs + 240_000 });
 
-test('without Redis the cluster keeps working', async ({ cluster, crowd }) => {
+test('without Redis the cluster keeps working', { tag: '@whole' }, async ({ cluster, crowd }) => {
   const { redis } = cluster;
   const failed = await endure('without Redis', cluster, crowd, { begin: redis.kill, end: redis.start });
   expect(describeFailures(failed)).toEqual([]);
@@ -79,12 +79,16 @@ test(
   },
 );
 
-test('while the database is stopped, rejected clients get a time to retry', async ({ cluster, crowd }) => {
-  const { database } = cluster;
-  const failed = await endure('database gone', cluster, crowd, { begin: database.kill, end: database.start });
-  expect(unclear(failed)).toEqual([]);
-  expect(await verifyLedger(cluster)).toContain('holds');
-});
+test(
+  'while the database is stopped, rejected clients get a time to retry',
+  { tag: '@whole' },
+  async ({ cluster, crowd }) => {
+    const { database } = cluster;
+    const failed = await endure('database gone', cluster, crowd, { begin: database.kill, end: database.start });
+    expect(unclear(failed)).toEqual([]);
+    expect(await verifyLedger(cluster)).toContain('holds');
+  },
+);
 
 test(
   'while the disk of the database is full, changes get a time to retry',

@@ -56,56 +56,64 @@ test('an admin is created with the master password only, and signs in', async ({
   });
 });
 
-test('who fails too often has to wait, and gets in again afterwards', async ({ page, product, handle }) => {
-  const username = handle('locked');
-  const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
-  await siteCall(product.url, 'POST', '/admin/create', { body });
-  await page.goto('/admin/login');
-  const tryWith = async (password: string) => {
-    await page.getByLabel('Username', { exact: true }).fill(username);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    const answering = page.waitForResponse('**/api/admin/login');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    return (await answering).status();
-  };
-
-  await test.step('The fifth failure in a row closes the account', async () => {
-    const guess = () => siteCall(product.url, 'POST', '/admin/login', { body: { username, password: 'no' } });
-    for (let failure = 1; failure <= 5; failure += 1) await expect(guess()).rejects.toThrow('invalid_credentials');
-    // An attempt that comes after the wait doubles it, so that even a slow machine finds the account closed.
-    await expect(async () => {
-      expect(await tryWith('not-this-one')).toBe(429);
-    }).toPass();
-    await expect(page.getByRole('alert')).toContainText('Too many failed sign-ins');
-  });
-
-  await test.step('After the wait the right password opens it', async () => {
-    await expect(async () => {
-      expect(await tryWith('a-good-secret')).toBe(200);
-    }).toPass();
-    await expect(page.getByText('Login Successful!')).toBeVisible();
-  });
-});
-
-test('a browser that has signed in before gets in while strangers guess', async ({ page, product, handle }) => {
-  const username = handle('known');
-  const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
-  await siteCall(product.url, 'POST', '/admin/create', { body });
-  const signIn = async () => {
+test(
+  'who fails too often has to wait, and gets in again afterwards',
+  { tag: '@whole' },
+  async ({ page, product, handle }) => {
+    const username = handle('locked');
+    const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
+    await siteCall(product.url, 'POST', '/admin/create', { body });
     await page.goto('/admin/login');
-    await page.getByLabel('Username', { exact: true }).fill(username);
-    await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page).toHaveURL(/\/admin\/dashboard$/);
-  };
-  await signIn();
-  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/\/$/);
+    const tryWith = async (password: string) => {
+      await page.getByLabel('Username', { exact: true }).fill(username);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const answering = page.waitForResponse('**/api/admin/login');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      return (await answering).status();
+    };
 
-  const wrong = { username, password: 'no' };
-  const guess = () => siteCall(product.url, 'POST', '/admin/login', { body: wrong }).catch(String);
-  for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toContain('invalid_credentials');
-  // An attempt that comes after the wait doubles it, so that even a slow machine finds the account closed.
-  await expect.poll(guess).toContain('account_locked');
-  await signIn();
-});
+    await test.step('The fifth failure in a row closes the account', async () => {
+      const guess = () => siteCall(product.url, 'POST', '/admin/login', { body: { username, password: 'no' } });
+      for (let failure = 1; failure <= 5; failure += 1) await expect(guess()).rejects.toThrow('invalid_credentials');
+      // An attempt that comes after the wait doubles it, so that even a slow machine finds the account closed.
+      await expect(async () => {
+        expect(await tryWith('not-this-one')).toBe(429);
+      }).toPass();
+      await expect(page.getByRole('alert')).toContainText('Too many failed sign-ins');
+    });
+
+    await test.step('After the wait the right password opens it', async () => {
+      await expect(async () => {
+        expect(await tryWith('a-good-secret')).toBe(200);
+      }).toPass();
+      await expect(page.getByText('Login Successful!')).toBeVisible();
+    });
+  },
+);
+
+test(
+  'a browser that has signed in before gets in while strangers guess',
+  { tag: '@whole' },
+  async ({ page, product, handle }) => {
+    const username = handle('known');
+    const body = { username, password: 'a-good-secret', creationPassword: CREATION_PASSWORD };
+    await siteCall(product.url, 'POST', '/admin/create', { body });
+    const signIn = async () => {
+      await page.goto('/admin/login');
+      await page.getByLabel('Username', { exact: true }).fill(username);
+      await page.getByLabel('Password', { exact: true }).fill('a-good-secret');
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await expect(page).toHaveURL(/\/admin\/dashboard$/);
+    };
+    await signIn();
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/\/$/);
+
+    const wrong = { username, password: 'no' };
+    const guess = () => siteCall(product.url, 'POST', '/admin/login', { body: wrong }).catch(String);
+    for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toContain('invalid_credentials');
+    // An attempt that comes after the wait doubles it, so that even a slow machine finds the account closed.
+    await expect.poll(guess).toContain('account_locked');
+    await signIn();
+  },
+);

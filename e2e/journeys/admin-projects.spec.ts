@@ -3,47 +3,51 @@ import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { UserAreaPage } from '../pages/user-area-page.ts';
 
-test('an admin moves MXP into a project and out of it, and never below zero', async ({ page, newProject }) => {
-  const owner = await newProject(1_000);
-  const { projectName } = owner;
-  await owner.openAsAdmin(page, `/admin/manage-projects?search=${projectName}`);
-  const area = new AreaPage(page);
-  const row = area.row(projectName);
-  const move = async (verb: 'Credit' | 'Debit', amount: string, reason = '') => {
-    await row.getByRole('button', { name: `${verb} ${projectName}` }).click();
-    await area.dialog.getByLabel('Amount (MXP)').fill(amount);
-    await area.dialog.getByLabel('Reason (optional)').fill(reason);
-    await area.dialog.getByRole('button', { name: `${verb} MXP` }).click();
-  };
-  await expect(row).toContainText('1,000 MXP');
+test(
+  'an admin moves MXP into a project and out of it, and never below zero',
+  { tag: '@whole' },
+  async ({ page, newProject }) => {
+    const owner = await newProject(1_000);
+    const { projectName } = owner;
+    await owner.openAsAdmin(page, `/admin/manage-projects?search=${projectName}`);
+    const area = new AreaPage(page);
+    const row = area.row(projectName);
+    const move = async (verb: 'Credit' | 'Debit', amount: string, reason = '') => {
+      await row.getByRole('button', { name: `${verb} ${projectName}` }).click();
+      await area.dialog.getByLabel('Amount (MXP)').fill(amount);
+      await area.dialog.getByLabel('Reason (optional)').fill(reason);
+      await area.dialog.getByRole('button', { name: `${verb} MXP` }).click();
+    };
+    await expect(row).toContainText('1,000 MXP');
 
-  await test.step('Nothing is no amount', async () => {
-    await move('Credit', '0');
-    await expect(area.dialog.getByRole('alert')).toContainText('Enter a valid MXP amount');
-    await area.dialog.getByRole('button', { name: 'Cancel' }).click();
-  });
+    await test.step('Nothing is no amount', async () => {
+      await move('Credit', '0');
+      await expect(area.dialog.getByRole('alert')).toContainText('Enter a valid MXP amount');
+      await area.dialog.getByRole('button', { name: 'Cancel' }).click();
+    });
 
-  await test.step('A credit, with its reason', async () => {
-    await move('Credit', '500', 'For the launch');
-    await expect(area.toast(`Credited 500 MXP to ${projectName}`)).toBeVisible();
-    await expect(row).toContainText('1,500 MXP');
-  });
+    await test.step('A credit, with its reason', async () => {
+      await move('Credit', '500', 'For the launch');
+      await expect(area.toast(`Credited 500 MXP to ${projectName}`)).toBeVisible();
+      await expect(row).toContainText('1,500 MXP');
+    });
 
-  await test.step('More than there is cannot be taken', async () => {
-    await move('Debit', '1501');
-    await expect(area.toast('There is not enough MXP for this.')).toBeVisible();
-    await expect(row).toContainText('1,500 MXP');
-    await move('Debit', '1500', 'Back again');
-    await expect(area.toast(`Debited 1,500 MXP from ${projectName}`)).toBeVisible();
-    await expect(row).toContainText('0 MXP');
-  });
+    await test.step('More than there is cannot be taken', async () => {
+      await move('Debit', '1501');
+      await expect(area.toast('There is not enough MXP for this.')).toBeVisible();
+      await expect(row).toContainText('1,500 MXP');
+      await move('Debit', '1500', 'Back again');
+      await expect(area.toast(`Debited 1,500 MXP from ${projectName}`)).toBeVisible();
+      await expect(row).toContainText('0 MXP');
+    });
 
-  await test.step('Its statement has both, and why', async () => {
-    await row.getByRole('button', { name: `Statement ${projectName}` }).click();
-    await expect(area.dialog).toContainText('For the launch');
-    await expect(area.dialog).toContainText('Back again');
-  });
-});
+    await test.step('Its statement has both, and why', async () => {
+      await row.getByRole('button', { name: `Statement ${projectName}` }).click();
+      await expect(area.dialog).toContainText('For the launch');
+      await expect(area.dialog).toContainText('Back again');
+    });
+  },
+);
 
 test('a suspended project is notified immediately, and its quests disappear for users', async ({
   page,

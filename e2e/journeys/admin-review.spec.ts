@@ -58,71 +58,75 @@ test('an admin reviews by keyboard alone', async ({ page, newProject }) => {
   });
 });
 
-test('many are approved together, and one undo reverses it', async ({ page, product, newProject, handle }) => {
-  const owner = await newProject(100_000);
-  const questId = await owner.putTaskLive({ title: `Bulk for ${owner.projectName}`, mxp_amount: 50 });
-  const people: string[] = [];
-  for (const name of ['ann', 'ben', 'cyd']) people.push(await owner.handInWork(handle(name), questId));
-  const points = () =>
-    Promise.all(
-      people.map(async (token) => {
-        const answer = await siteCall<{ data: { totalPoints: number } }>(product.url, 'GET', '/user/points/total', {
-          token,
-        });
-        return answer.data.totalPoints;
-      }),
-    );
-  await owner.openAsAdmin(page, `${PENDING}${owner.projectName}&type=task`);
-  const area = new AreaPage(page);
-  const works = area.row('@');
+test(
+  'many are approved together, and one undo reverses it',
+  { tag: '@whole' },
+  async ({ page, product, newProject, handle }) => {
+    const owner = await newProject(100_000);
+    const questId = await owner.putTaskLive({ title: `Bulk for ${owner.projectName}`, mxp_amount: 50 });
+    const people: string[] = [];
+    for (const name of ['ann', 'ben', 'cyd']) people.push(await owner.handInWork(handle(name), questId));
+    const points = () =>
+      Promise.all(
+        people.map(async (token) => {
+          const answer = await siteCall<{ data: { totalPoints: number } }>(product.url, 'GET', '/user/points/total', {
+            token,
+          });
+          return answer.data.totalPoints;
+        }),
+      );
+    await owner.openAsAdmin(page, `${PENDING}${owner.projectName}&type=task`);
+    const area = new AreaPage(page);
+    const works = area.row('@');
 
-  await test.step('The same link is pointed out', async () => {
-    await expect(works).toHaveCount(3);
-    await expect(works.filter({ hasText: 'Same link' })).toHaveCount(2);
-  });
+    await test.step('The same link is pointed out', async () => {
+      await expect(works).toHaveCount(3);
+      await expect(works.filter({ hasText: 'Same link' })).toHaveCount(2);
+    });
 
-  await test.step('All are approved and paid', async () => {
-    await page.getByRole('checkbox', { name: 'Select all rows' }).check();
-    await page.getByRole('button', { name: 'Approve selected' }).click();
-    await expect(area.toast('3 submissions approved')).toBeVisible();
-    await expect(works).toHaveCount(0);
-    expect(await points()).toEqual([1_050, 1_050, 1_050]);
-  });
+    await test.step('All are approved and paid', async () => {
+      await page.getByRole('checkbox', { name: 'Select all rows' }).check();
+      await page.getByRole('button', { name: 'Approve selected' }).click();
+      await expect(area.toast('3 submissions approved')).toBeVisible();
+      await expect(works).toHaveCount(0);
+      expect(await points()).toEqual([1_050, 1_050, 1_050]);
+    });
 
-  await test.step('One undo takes it back for all', async () => {
-    await area.toast('3 submissions approved').getByRole('button', { name: 'Undo' }).click();
-    await expect(area.toast('3 decisions taken back')).toBeVisible();
-    await expect(works).toHaveCount(3);
-    expect(await points()).toEqual([1_000, 1_000, 1_000]);
-  });
-});
+    await test.step('One undo takes it back for all', async () => {
+      await area.toast('3 submissions approved').getByRole('button', { name: 'Undo' }).click();
+      await expect(area.toast('3 decisions taken back')).toBeVisible();
+      await expect(works).toHaveCount(3);
+      expect(await points()).toEqual([1_000, 1_000, 1_000]);
+    });
+  },
+);
 
-test('of two admins who decide concurrently one sees that the other was first', async ({
-  page,
-  newVisitor,
-  newProject,
-}) => {
-  const owner = await newProject(100_000);
-  await owner.postTask({ title: 'Wanted by two' });
-  const other = new AreaPage((await newVisitor()).page);
-  const area = new AreaPage(page);
-  await owner.openAsAdmin(page, PENDING + owner.projectName);
-  await owner.openAsAdmin(other.page, PENDING + owner.projectName);
-  const [approve, reject] = [
-    area.row('Wanted by two').getByRole('button', { name: /^Approve/ }),
-    other.row('Wanted by two').getByRole('button', { name: /^Reject/ }),
-  ];
-  await expect(approve).toBeVisible();
-  await reject.click();
-  await approve.click();
-  await expect(area.toast('Submission approved')).toBeVisible();
-  await other.dialog.getByLabel('Reason').fill('Too late');
-  await other.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(other.toast('Already decided')).toContainText('Wanted by two');
-  await expect(other.row('Wanted by two')).toHaveCount(0);
-});
+test(
+  'of two admins who decide concurrently one sees that the other was first',
+  { tag: '@whole' },
+  async ({ page, newVisitor, newProject }) => {
+    const owner = await newProject(100_000);
+    await owner.postTask({ title: 'Wanted by two' });
+    const other = new AreaPage((await newVisitor()).page);
+    const area = new AreaPage(page);
+    await owner.openAsAdmin(page, PENDING + owner.projectName);
+    await owner.openAsAdmin(other.page, PENDING + owner.projectName);
+    const [approve, reject] = [
+      area.row('Wanted by two').getByRole('button', { name: /^Approve/ }),
+      other.row('Wanted by two').getByRole('button', { name: /^Reject/ }),
+    ];
+    await expect(approve).toBeVisible();
+    await reject.click();
+    await approve.click();
+    await expect(area.toast('Submission approved')).toBeVisible();
+    await other.dialog.getByLabel('Reason').fill('Too late');
+    await other.dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+    await expect(other.toast('Already decided')).toContainText('Wanted by two');
+    await expect(other.row('Wanted by two')).toHaveCount(0);
+  },
+);
 
-test('an admin decides from the dashboard', async ({ page, newProject, handle }) => {
+test('an admin decides from the dashboard', { tag: '@whole' }, async ({ page, newProject, handle }) => {
   const owner = await newProject(100_000);
   const title = `From the tile ${handle('t')}`;
   await owner.postTask({ title });
@@ -147,37 +151,41 @@ test('an admin decides from the dashboard', async ({ page, newProject, handle })
   });
 });
 
-test('an admin compares an edit with the live words, and puts it in force @phone', async ({ page, newProject }) => {
-  const owner = await newProject(100_000);
-  const questId = await owner.putTaskLive({ title: 'Paint a fence', requirements: 'Bring a brush' });
-  await owner.editTask(questId, { title: 'Paint a long fence', requirements: 'Bring a brush' });
-  await owner.openAsAdmin(page, PENDING + owner.projectName);
-  const area = new AreaPage(page);
-  const row = area.row('Paint a fence');
-  await expect(row).toContainText('Edit');
+test(
+  'an admin compares an edit with the live words, and puts it in force @phone',
+  { tag: '@whole' },
+  async ({ page, newProject }) => {
+    const owner = await newProject(100_000);
+    const questId = await owner.putTaskLive({ title: 'Paint a fence', requirements: 'Bring a brush' });
+    await owner.editTask(questId, { title: 'Paint a long fence', requirements: 'Bring a brush' });
+    await owner.openAsAdmin(page, PENDING + owner.projectName);
+    const area = new AreaPage(page);
+    const row = area.row('Paint a fence');
+    await expect(row).toContainText('Edit');
 
-  await test.step('What changed is side by side', async () => {
-    await row.getByRole('button', { name: 'Paint a fence', exact: true }).click();
-    const change = area.dialog.getByRole('region', { name: 'Change of Title' });
-    await expect(change).toContainText('Paint a fence');
-    await expect(change.getByRole('insertion')).toHaveText('long');
-    await expect(area.dialog.getByRole('region', { name: 'Change of Requirements' })).toHaveCount(0);
-    const overflow = await area.dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
-  });
+    await test.step('What changed is side by side', async () => {
+      await row.getByRole('button', { name: 'Paint a fence', exact: true }).click();
+      const change = area.dialog.getByRole('region', { name: 'Change of Title' });
+      await expect(change).toContainText('Paint a fence');
+      await expect(change.getByRole('insertion')).toHaveText('long');
+      await expect(area.dialog.getByRole('region', { name: 'Change of Requirements' })).toHaveCount(0);
+      const overflow = await area.dialog.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
 
-  await test.step('The owner edits again, so this one is outdated', async () => {
-    await owner.editTask(questId, { title: 'Paint two fences', requirements: 'Bring a brush' });
-    await area.dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(area.dialog.getByText('This has changed since you opened it')).toBeVisible();
-    const change = area.dialog.getByRole('region', { name: 'Change of Title' });
-    await expect(change.getByRole('insertion')).toHaveText('two fences');
-  });
+    await test.step('The owner edits again, so this one is outdated', async () => {
+      await owner.editTask(questId, { title: 'Paint two fences', requirements: 'Bring a brush' });
+      await area.dialog.getByRole('button', { name: 'Approve' }).click();
+      await expect(area.dialog.getByText('This has changed since you opened it')).toBeVisible();
+      const change = area.dialog.getByRole('region', { name: 'Change of Title' });
+      await expect(change.getByRole('insertion')).toHaveText('two fences');
+    });
 
-  await test.step('The new one is approved', async () => {
-    await area.dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(area.toast('Submission approved')).toBeVisible();
-    await owner.openAsProject(page, '/project/quests');
-    await expect(area.card('Paint two fences')).toContainText('Active');
-  });
-});
+    await test.step('The new one is approved', async () => {
+      await area.dialog.getByRole('button', { name: 'Approve' }).click();
+      await expect(area.toast('Submission approved')).toBeVisible();
+      await owner.openAsProject(page, '/project/quests');
+      await expect(area.card('Paint two fences')).toContainText('Active');
+    });
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a visitor writes to us from the landing page', async ({ page }) => {
+test('a visitor writes to us from the landing page', { tag: '@whole' }, async ({ page }) => {
   await page.goto('/#contact');
   const form = page.getByRole('form', { name: 'Contact' });
   const send = form.getByRole('button', { name: 'Join Community' });

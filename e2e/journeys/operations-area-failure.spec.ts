@@ -69,25 +69,26 @@ export function HomePage() {
 }
 `;
 
-test('a page that never stops updating gives way to its panel, and the rest of the site opens', async ({
-  page,
-  startOwnProduct,
-}) => {
-  test.setTimeout(120_000);
-  const product = await startOwnProduct();
-  const desk = await ReleaseDesk.open(product, 'mfe-partners');
-  const sandbox = createRemoteSandbox();
-  try {
-    sandbox.write({ name: 'mfe-partners', base: '/partners' });
-    writeFileSync(path.join(sandbox.root, 'mfe-partners/src/features/home/home-page.tsx'), LOOPS);
-    const { version } = await desk.publish(await sandbox.build('mfe-partners'));
-    await desk.promote(version ?? '');
-  } finally {
-    sandbox.remove();
-  }
-  await page.goto(`${product.url}/partners`);
-  await expect(page.getByText('Something went wrong on this page')).toBeVisible();
-  await page.getByRole('link', { name: 'Go Home' }).click();
-  await expect(page).toHaveURL(`${product.url}/`);
-  await expect(page.getByRole('link', { name: 'For projects' }).first()).toBeVisible();
-});
+test(
+  'a page that never stops updating gives way to its panel, and the rest of the site opens',
+  { tag: '@whole' },
+  async ({ page, startOwnProduct }) => {
+    test.setTimeout(120_000);
+    const product = await startOwnProduct();
+    const desk = await ReleaseDesk.open(product, 'mfe-partners');
+    const sandbox = createRemoteSandbox();
+    try {
+      sandbox.write({ name: 'mfe-partners', base: '/partners' });
+      writeFileSync(path.join(sandbox.root, 'mfe-partners/src/features/home/home-page.tsx'), LOOPS);
+      const { version } = await desk.publish(await sandbox.build('mfe-partners'));
+      await desk.promote(version ?? '');
+    } finally {
+      sandbox.remove();
+    }
+    await page.goto(`${product.url}/partners`);
+    await expect(page.getByText('Something went wrong on this page')).toBeVisible();
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL(`${product.url}/`);
+    await expect(page.getByRole('link', { name: 'For projects' }).first()).toBeVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { PostQuestPage } from '../pages/post-quest-page.ts';
 
 test(
   'an owner without MXP requests some, an admin grants it, and the quest is posted',
-  { tag: '@phone' },
+  { tag: ['@whole', '@phone'] },
   async ({ page, newVisitor, newProject }) => {
     const owner = await newProject(0);
     const { projectName } = owner;

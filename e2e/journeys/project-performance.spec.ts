@@ -66,33 +66,33 @@ test('a quest’s performance is what people did, opens as a table, and is share
   });
 });
 
-test('the dashboard shows work as it comes in, and no longer once it is decided on @phone', async ({
-  newVisitor,
-  newProject,
-  handle,
-}) => {
-  const project = await newProject(5_000_000);
-  const questId = await project.putTaskLive({ title: `Watch ${handle('in')}` });
-  const { page: owner } = await newVisitor();
-  const todo = owner.getByRole('region', { name: 'Next steps' });
-  const waiting = todo.getByText('1 submission waiting for your recommendation');
+test(
+  'the dashboard shows work as it comes in, and no longer once it is decided on @phone',
+  { tag: '@whole' },
+  async ({ newVisitor, newProject, handle }) => {
+    const project = await newProject(5_000_000);
+    const questId = await project.putTaskLive({ title: `Watch ${handle('in')}` });
+    const { page: owner } = await newVisitor();
+    const todo = owner.getByRole('region', { name: 'Next steps' });
+    const waiting = todo.getByText('1 submission waiting for your recommendation');
 
-  await test.step('The owner opens the dashboard before anyone has taken part', async () => {
-    await project.openAsProject(owner, '/project/dashboard');
-    await expect(todo.getByRole('link', { name: 'Reserve rewards' })).toBeVisible();
-    await expect(waiting).toHaveCount(0);
-  });
+    await test.step('The owner opens the dashboard before anyone has taken part', async () => {
+      await project.openAsProject(owner, '/project/dashboard');
+      await expect(todo.getByRole('link', { name: 'Reserve rewards' })).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+    });
 
-  await test.step('Work comes in, and the open page shows it', async () => {
-    await project.handInWork(handle('worker'), questId);
-    await expect(waiting).toBeVisible();
-    await expect(owner.getByRole('region', { name: 'Today' })).toContainText(/Participants1Submissions1/);
-  });
+    await test.step('Work comes in, and the open page shows it', async () => {
+      await project.handInWork(handle('worker'), questId);
+      await expect(waiting).toBeVisible();
+      await expect(owner.getByRole('region', { name: 'Today' })).toContainText(/Participants1Submissions1/);
+    });
 
-  await test.step('After the decision nothing waits', async () => {
-    await project.approveWorkOf(handle('worker'));
-    await owner.reload();
-    await expect(todo.getByRole('link', { name: 'Reserve rewards' })).toBeVisible();
-    await expect(waiting).toHaveCount(0);
-  });
-});
+    await test.step('After the decision nothing waits', async () => {
+      await project.approveWorkOf(handle('worker'));
+      await owner.reload();
+      await expect(todo.getByRole('link', { name: 'Reserve rewards' })).toBeVisible();
+      await expect(waiting).toHaveCount(0);
+    });
+  },
+);

@@ -78,43 +78,47 @@ test(
   },
 );
 
-test('a giveaway is posted from the sample, after a change of mind about leaving', async ({ page, newProject }) => {
-  const { area, form } = await openForm(page, await newProject(3_000));
+test(
+  'a giveaway is posted from the sample, after a change of mind about leaving',
+  { tag: '@whole' },
+  async ({ page, newProject }) => {
+    const { area, form } = await openForm(page, await newProject(3_000));
 
-  await test.step('The empty form says all that is missing, the small prize has its fee', async () => {
-    await form.choose('Giveaway');
-    await expect(form.feeCard).toContainText('Prize value is required for giveaways');
-    await expect(form.feeCard).not.toContainText('$0.00');
-    await form.refuses([
-      ...WORDS_MISSING,
-      'Prize value is required for giveaways',
-      'Prize description is required for giveaways',
-    ]);
-  });
+    await test.step('The empty form says all that is missing, the small prize has its fee', async () => {
+      await form.choose('Giveaway');
+      await expect(form.feeCard).toContainText('Prize value is required for giveaways');
+      await expect(form.feeCard).not.toContainText('$0.00');
+      await form.refuses([
+        ...WORDS_MISSING,
+        'Prize value is required for giveaways',
+        'Prize description is required for giveaways',
+      ]);
+    });
 
-  await test.step('The sample fills the form, a larger prize costs more', async () => {
-    await form.button('Fill Sample Data').click();
-    await expect(form.messages).toHaveCount(0);
-    await form.costs({ 'Prize value': '$250.00', 'Platform fee': '$25.00', 'Total cost': '$275.00' });
-    await form.field('Title').fill('Win a seat');
-    await form.field('Prize value (USD)').fill('100.01');
-    await form.costs({ 'Platform fee': '$10.01', 'Total cost': '$110.02', 'Balance after posting': '1,999 MXP' });
-  });
+    await test.step('The sample fills the form, a larger prize costs more', async () => {
+      await form.button('Fill Sample Data').click();
+      await expect(form.messages).toHaveCount(0);
+      await form.costs({ 'Prize value': '$250.00', 'Platform fee': '$25.00', 'Total cost': '$275.00' });
+      await form.field('Title').fill('Win a seat');
+      await form.field('Prize value (USD)').fill('100.01');
+      await form.costs({ 'Platform fee': '$10.01', 'Total cost': '$110.02', 'Balance after posting': '1,999 MXP' });
+    });
 
-  await test.step('Leaving keeps what was typed among the drafts', async () => {
-    await page.getByRole('link', { name: 'Back to quests' }).click();
-    await page.getByRole('link', { name: 'Drafts', exact: true }).click();
-    await page.getByRole('link', { name: 'Win a seat', exact: true }).click();
-    await expect(form.field('Title')).toHaveValue('Win a seat');
-  });
+    await test.step('Leaving keeps what was typed among the drafts', async () => {
+      await page.getByRole('link', { name: 'Back to quests' }).click();
+      await page.getByRole('link', { name: 'Drafts', exact: true }).click();
+      await page.getByRole('link', { name: 'Win a seat', exact: true }).click();
+      await expect(form.field('Title')).toHaveValue('Win a seat');
+    });
 
-  await test.step('It goes to the list', async () => {
-    await form.button('Create Quest (1,001 MXP)').click();
-    await isPosted(area, 'Win a seat', '1,999 MXP');
-  });
-});
+    await test.step('It goes to the list', async () => {
+      await form.button('Create Quest (1,001 MXP)').click();
+      await isPosted(area, 'Win a seat', '1,999 MXP');
+    });
+  },
+);
 
-test('a job is posted as soon as the project is credited', async ({ page, newProject }) => {
+test('a job is posted as soon as the project is credited', { tag: '@whole' }, async ({ page, newProject }) => {
   const owner = await newProject(499);
   const { area, form } = await openForm(page, owner);
   await area.isLive();
@@ -152,7 +156,7 @@ test('a job is posted as soon as the project is credited', async ({ page, newPro
   });
 });
 
-test('an ad asks for its budget and where it leads', async ({ page, newProject }) => {
+test('an ad asks for its budget and where it leads', { tag: '@whole' }, async ({ page, newProject }) => {
   const { area, form } = await openForm(page, await newProject(500));
 
   await test.step('The empty form says all that is missing', async () => {

@@ -1,13 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { sampleOf } from '../fixtures/scale.ts';
 import { signIn } from '../fixtures/sign-in.ts';
 import { siteCall } from '../fixtures/site-call.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 const SHIFT_MAX = 0.01;
-const SIZES = [
+const ALL_SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },
 ];
+const SIZES = sampleOf(ALL_SIZES, 1);
 
 /** The next page opens as this user, or as a visitor, and its layout shifts are summed up. */
 async function prepare(page: Page, token?: string): Promise<void> {

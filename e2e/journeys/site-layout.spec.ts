@@ -52,7 +52,7 @@ function emptyEndPx(page: Page): Promise<number> {
   });
 }
 
-test('a phone shows the review queue in pages of 20', async ({ page, newProject }) => {
+test('a phone shows the review queue in pages of 20', { tag: '@whole' }, async ({ page, newProject }) => {
   const owner = await newProject(100_000);
   await owner.postTask();
   await fillLists(page);
@@ -103,33 +103,33 @@ test('a text runs in the direction of its letters', async ({ page, backstage }) 
   expect(gaps.left).toBeGreaterThan(2);
 });
 
-test('filters that do not fit fade out, show part of the next one and follow the focus', async ({
-  page,
-  area,
-  handle,
-}) => {
-  await page.setViewportSize(PHONE);
-  await area.arriveAs(handle('quinn'), '/user/opportunities');
-  const openSheet = () => page.getByRole('button', { name: /^Filters/ }).click();
-  const group = page.getByRole('group', { name: 'Show opportunities' });
-  await openSheet();
-  await expect(group).toHaveAttribute('data-more', 'end');
-  const box = await group.boundingBox();
-  const boxes = await Promise.all((await group.getByRole('button').all()).map((button) => button.boundingBox()));
-  const end = (box?.x ?? 0) + (box?.width ?? 0);
-  const cutOff = boxes.filter((one) => one !== null && one.x + 10 < end && one.x + one.width - 10 > end);
-  expect(cutOff).toHaveLength(1);
-  await group.getByRole('button', { name: 'All' }).focus();
-  for (let index = 1; index < boxes.length; index += 1) await page.keyboard.press('Tab');
-  const last = group.getByRole('button', { name: 'Internship' });
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport({ ratio: 1 });
-  await expect(group).toHaveAttribute('data-more', 'start');
-  await last.press('Enter');
-  await page.reload();
-  await openSheet();
-  await expect(last).toBeInViewport({ ratio: 1 });
-});
+test(
+  'filters that do not fit fade out, show part of the next one and follow the focus',
+  { tag: '@whole' },
+  async ({ page, area, handle }) => {
+    await page.setViewportSize(PHONE);
+    await area.arriveAs(handle('quinn'), '/user/opportunities');
+    const openSheet = () => page.getByRole('button', { name: /^Filters/ }).click();
+    const group = page.getByRole('group', { name: 'Show opportunities' });
+    await openSheet();
+    await expect(group).toHaveAttribute('data-more', 'end');
+    const box = await group.boundingBox();
+    const boxes = await Promise.all((await group.getByRole('button').all()).map((button) => button.boundingBox()));
+    const end = (box?.x ?? 0) + (box?.width ?? 0);
+    const cutOff = boxes.filter((one) => one !== null && one.x + 10 < end && one.x + one.width - 10 > end);
+    expect(cutOff).toHaveLength(1);
+    await group.getByRole('button', { name: 'All' }).focus();
+    for (let index = 1; index < boxes.length; index += 1) await page.keyboard.press('Tab');
+    const last = group.getByRole('button', { name: 'Internship' });
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect(group).toHaveAttribute('data-more', 'start');
+    await last.press('Enter');
+    await page.reload();
+    await openSheet();
+    await expect(last).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test('long unbroken text fits every dialog', { tag: '@whole' }, async ({ page, newProject, area, handle }) => {
   test.setTimeout(120_000);
@@ -201,7 +201,7 @@ async function assertDialogFits(page: Page): Promise<void> {
   }
 }
 
-test('toasts cover no control', async ({ page, newProject, area, handle }) => {
+test('toasts cover no control', { tag: '@whole' }, async ({ page, newProject, area, handle }) => {
   test.setTimeout(120_000);
   const owner = await newProject(1_000_000);
   const title = `A ticket for ${handle('tick')}`;

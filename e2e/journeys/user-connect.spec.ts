@@ -27,56 +27,60 @@ async function toConsent(page: Page): Promise<XConsentPage> {
 const refusalOn = (page: Page) => page.getByText('This sign-in was not started here', { exact: true });
 const tokenOn = (page: Page) => page.evaluate(() => localStorage.getItem('magnetx_token'));
 
-test('a return from X counts once, in the browser that started it', async ({ page, handle, newVisitor }) => {
-  const name = handle('petra');
-  const consent = await toConsent(page);
-  const callback = page.waitForRequest(/\/auth\/x\/callback\?/);
-  const returned = page.waitForRequest(/\/user\/dashboard\?token=/);
-  await consent.authorizeAs(name);
-  const [callbackUrl, returnUrl] = [(await callback).url(), (await returned).url()];
-  const isUnchanged = async () => {
+test(
+  'a return from X counts once, in the browser that started it',
+  { tag: '@whole' },
+  async ({ page, handle, newVisitor }) => {
+    const name = handle('petra');
+    const consent = await toConsent(page);
+    const callback = page.waitForRequest(/\/auth\/x\/callback\?/);
+    const returned = page.waitForRequest(/\/user\/dashboard\?token=/);
+    await consent.authorizeAs(name);
+    const [callbackUrl, returnUrl] = [(await callback).url(), (await returned).url()];
+    const isUnchanged = async () => {
+      await expect(page).toHaveURL(/\/user\/dashboard$/);
+      await expect(page.getByText(`@${name}`).first()).toBeVisible();
+      await expect(refusalOn(page)).toBeHidden();
+      expect(await tokenOn(page)).toBe(token);
+    };
     await expect(page).toHaveURL(/\/user\/dashboard$/);
-    await expect(page.getByText(`@${name}`).first()).toBeVisible();
-    await expect(refusalOn(page)).toBeHidden();
-    expect(await tokenOn(page)).toBe(token);
-  };
-  await expect(page).toHaveURL(/\/user\/dashboard$/);
-  const token = await tokenOn(page);
+    const token = await tokenOn(page);
 
-  await test.step('A reload, Back and Forward, and both addresses again change nothing', async () => {
-    await page.reload();
-    await isUnchanged();
-    await page.goBack();
-    await expect(page.getByLabel('X handle')).toBeVisible();
-    await page.goForward();
-    await isUnchanged();
-    await page.goto(returnUrl);
-    await isUnchanged();
-    await page.goto(callbackUrl);
-    await isUnchanged();
-  });
+    await test.step('A reload, Back and Forward, and both addresses again change nothing', async () => {
+      await page.reload();
+      await isUnchanged();
+      await page.goBack();
+      await expect(page.getByLabel('X handle')).toBeVisible();
+      await page.goForward();
+      await isUnchanged();
+      await page.goto(returnUrl);
+      await isUnchanged();
+      await page.goto(callbackUrl);
+      await isUnchanged();
+    });
 
-  await test.step('Another browser is refused, and can start its own', async () => {
-    const { page: other } = await newVisitor();
-    await other.goto(callbackUrl);
-    await expect(other.getByText('You are not connected yet')).toBeVisible();
-    await other.goto(returnUrl);
-    await expect(refusalOn(other)).toBeVisible();
-    await expect(other).toHaveURL(/\/user\/connect$/);
-    expect(await tokenOn(other)).toBeNull();
-    await other.getByRole('button', { name: 'Complete signup with X' }).click();
-    await new XConsentPage(other).authorizeAs(handle('quirin'));
-    await expect(other).toHaveURL(/\/user\/dashboard$/);
-    const session = await tokenOn(other);
-    await other.goto(returnUrl);
-    await expect(refusalOn(other)).toBeVisible();
-    expect(await tokenOn(other)).toBe(session);
-    await other.getByRole('link', { name: 'Open your dashboard' }).click();
-    await expect(other.getByText(`@${handle('quirin')}`).first()).toBeVisible();
-  });
-});
+    await test.step('Another browser is refused, and can start its own', async () => {
+      const { page: other } = await newVisitor();
+      await other.goto(callbackUrl);
+      await expect(other.getByText('You are not connected yet')).toBeVisible();
+      await other.goto(returnUrl);
+      await expect(refusalOn(other)).toBeVisible();
+      await expect(other).toHaveURL(/\/user\/connect$/);
+      expect(await tokenOn(other)).toBeNull();
+      await other.getByRole('button', { name: 'Complete signup with X' }).click();
+      await new XConsentPage(other).authorizeAs(handle('quirin'));
+      await expect(other).toHaveURL(/\/user\/dashboard$/);
+      const session = await tokenOn(other);
+      await other.goto(returnUrl);
+      await expect(refusalOn(other)).toBeVisible();
+      expect(await tokenOn(other)).toBe(session);
+      await other.getByRole('link', { name: 'Open your dashboard' }).click();
+      await expect(other.getByText(`@${handle('quirin')}`).first()).toBeVisible();
+    });
+  },
+);
 
-test('two tabs may sign in concurrently', async ({ page, context, handle }) => {
+test('two tabs may sign in concurrently', { tag: '@whole' }, async ({ page, context, handle }) => {
   const name = handle('rosa');
   const tabs = [page, await context.newPage()];
   const consents = [];

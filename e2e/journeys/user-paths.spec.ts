@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('every path of the user area leads somewhere', async ({ page, area, handle }) => {
+test('every path of the user area leads somewhere', { tag: '@whole' }, async ({ page, area, handle }) => {
   await area.arriveAs(handle('walker'));
 
   await test.step('The older name of the tasks', async () => {

@@ -87,41 +87,45 @@ test('search, filter and sort live in the address, and Back takes each step back
   });
 });
 
-test('every list offers its filters, its orders and its empty state', async ({ page, area, backstage, handle }) => {
-  const word = handle('z').replace('_', '');
-  await backstage.putGiveawayLive({ title: `Small ${word}`, prize_value: 40 });
-  await backstage.putGiveawayLive({ title: `Large ${word}`, prize_value: 400 });
-  await backstage.putOpportunityLive({ title: `Writer ${word}`, job_type: 'part-time', salary_range: '$2,000' });
-  await backstage.putOpportunityLive({ title: `Coder ${word}`, job_type: 'contract', salary_range: '$9,000' });
-  await area.arriveAs(handle('browser'), `/user/giveaways?search=${word}`);
-  const sort = page.getByRole('combobox', { name: 'Sort by' });
+test(
+  'every list offers its filters, its orders and its empty state',
+  { tag: '@whole' },
+  async ({ page, area, backstage, handle }) => {
+    const word = handle('z').replace('_', '');
+    await backstage.putGiveawayLive({ title: `Small ${word}`, prize_value: 40 });
+    await backstage.putGiveawayLive({ title: `Large ${word}`, prize_value: 400 });
+    await backstage.putOpportunityLive({ title: `Writer ${word}`, job_type: 'part-time', salary_range: '$2,000' });
+    await backstage.putOpportunityLive({ title: `Coder ${word}`, job_type: 'contract', salary_range: '$9,000' });
+    await area.arriveAs(handle('browser'), `/user/giveaways?search=${word}`);
+    const sort = page.getByRole('combobox', { name: 'Sort by' });
 
-  await test.step('Giveaways', async () => {
-    await expect(area.cardTitles).toHaveText([`Large ${word}`, `Small ${word}`]);
-    await sort.selectOption({ label: 'Prize Low' });
-    await expect(area.cardTitles).toHaveText([`Small ${word}`, `Large ${word}`]);
-    await sort.selectOption({ label: 'A-Z' });
-    await expect(area.cardTitles).toHaveText([`Large ${word}`, `Small ${word}`]);
-    await filter(page, 'Featured').click();
-    await expect(page.getByText('No giveaways found')).toBeVisible();
-    await page.getByRole('button', { name: 'Show all giveaways' }).click();
-    await expect(page.getByRole('searchbox')).toHaveValue('');
-  });
+    await test.step('Giveaways', async () => {
+      await expect(area.cardTitles).toHaveText([`Large ${word}`, `Small ${word}`]);
+      await sort.selectOption({ label: 'Prize Low' });
+      await expect(area.cardTitles).toHaveText([`Small ${word}`, `Large ${word}`]);
+      await sort.selectOption({ label: 'A-Z' });
+      await expect(area.cardTitles).toHaveText([`Large ${word}`, `Small ${word}`]);
+      await filter(page, 'Featured').click();
+      await expect(page.getByText('No giveaways found')).toBeVisible();
+      await page.getByRole('button', { name: 'Show all giveaways' }).click();
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+    });
 
-  await test.step('Opportunities', async () => {
-    await page.goto(`/user/opportunities?search=${word}&sort=salary-low`);
-    await expect(area.cardTitles).toHaveText([`Writer ${word}`, `Coder ${word}`]);
-    await sort.selectOption({ label: 'Salary High' });
-    await expect(area.cardTitles).toHaveText([`Coder ${word}`, `Writer ${word}`]);
-    await filter(page, 'Part-time').click();
-    await expect(area.cardTitles).toHaveText([`Writer ${word}`]);
-    await filter(page, 'Internship').click();
-    await expect(page.getByText('No opportunities found')).toBeVisible();
-  });
+    await test.step('Opportunities', async () => {
+      await page.goto(`/user/opportunities?search=${word}&sort=salary-low`);
+      await expect(area.cardTitles).toHaveText([`Writer ${word}`, `Coder ${word}`]);
+      await sort.selectOption({ label: 'Salary High' });
+      await expect(area.cardTitles).toHaveText([`Coder ${word}`, `Writer ${word}`]);
+      await filter(page, 'Part-time').click();
+      await expect(area.cardTitles).toHaveText([`Writer ${word}`]);
+      await filter(page, 'Internship').click();
+      await expect(page.getByText('No opportunities found')).toBeVisible();
+    });
 
-  await test.step('What an address makes up falls back to the first choices', async () => {
-    await page.goto(`/user/opportunities?search=${word}&sort=bogus&filter=%24ne&page=0`);
-    await expect(area.cardTitles).toHaveText([`Coder ${word}`, `Writer ${word}`]);
-    await expect(sort).toHaveValue('new');
-  });
-});
+    await test.step('What an address makes up falls back to the first choices', async () => {
+      await page.goto(`/user/opportunities?search=${word}&sort=bogus&filter=%24ne&page=0`);
+      await expect(area.cardTitles).toHaveText([`Coder ${word}`, `Writer ${word}`]);
+      await expect(sort).toHaveValue('new');
+    });
+  },
+);

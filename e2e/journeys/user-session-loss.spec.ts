@@ -49,20 +49,24 @@ test('a token that dies in mid-use costs nothing that was typed', async ({
   });
 });
 
-test('what one person typed is not shown to the next one', async ({ page, area, backstage, handle }) => {
-  const title = `Poem for ${handle('poem')}`;
-  const id = await backstage.putTaskLive({ title });
-  await area.arriveAs(handle('first'), `/user/cr8?task=${id}`);
-  const form = new TaskForm(area);
-  await form.url.fill('https://example.com/private');
-  await page.keyboard.press('Escape');
-  await area.disconnect();
-  await area.connectAs(handle('second'));
-  await page.goto(`/user/cr8?task=${id}`);
-  await expect(form.url).toHaveValue('');
-});
+test(
+  'what one person typed is not shown to the next one',
+  { tag: '@whole' },
+  async ({ page, area, backstage, handle }) => {
+    const title = `Poem for ${handle('poem')}`;
+    const id = await backstage.putTaskLive({ title });
+    await area.arriveAs(handle('first'), `/user/cr8?task=${id}`);
+    const form = new TaskForm(area);
+    await form.url.fill('https://example.com/private');
+    await page.keyboard.press('Escape');
+    await area.disconnect();
+    await area.connectAs(handle('second'));
+    await page.goto(`/user/cr8?task=${id}`);
+    await expect(form.url).toHaveValue('');
+  },
+);
 
-test('a server that fails for a moment costs no session', async ({ page, area, handle }) => {
+test('a server that fails for a moment costs no session', { tag: '@whole' }, async ({ page, area, handle }) => {
   await area.arriveAs(handle('patient'), '/user/cr8?sort=a-z');
   let failures = 3;
   await page.route('**/api/auth/me', (route) =>

@@ -6,7 +6,7 @@ import { UserAreaPage } from '../pages/user-area-page.ts';
 const WALLET = '0x71c4e2f8A6B90D3c5e1f7A8b2C4d6e8f0a1b9f3a';
 const OTHER_WALLET = '0x0000000000000000000000000000000000000Bad';
 
-test('a payout wallet is set once', async ({ page, context, product, newVisitor, area, handle }) => {
+test('a payout wallet is set once', { tag: '@whole' }, async ({ page, context, product, newVisitor, area, handle }) => {
   const token = await area.arriveAs(handle('payee'));
   const elsewhere = new UserAreaPage((await newVisitor()).page, product.url);
   await elsewhere.cutLive();

@@ -56,7 +56,7 @@ test(
   },
 );
 
-test('the landing page passes an invitation on', async ({ page, product, handle, newVisitor }) => {
+test('the landing page passes an invitation on', { tag: '@whole' }, async ({ page, product, handle, newVisitor }) => {
   const first = new WaitlistPage(page);
   await first.arriveWith(await signIn(product.url, handle('lin')));
   const code = new URL(await first.link.inputValue()).searchParams.get('ref') ?? '';

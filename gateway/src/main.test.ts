@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PROCESS_ENV } from '@magnetx/operations/testing';
+import { sampleOf, testInSoak } from '@magnetx/operations/testing/soak';
 import { startS3StandIn } from '@magnetx/object-store/testing';
 import { createBuild, type Build } from './testing/create-build.ts';
 import { createFolder } from './testing/create-folder.ts';
@@ -32,7 +33,7 @@ function run(script: string, args: readonly string[], env: Readonly<Record<strin
 }
 
 describe('the program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('starts, and ends cleanly on %s', async (signal) => {
+  it.each(sampleOf(['SIGTERM', 'SIGINT'] as const, 1))('starts, and ends cleanly on %s', async (signal) => {
     const { pid, output, exitCode } = run('main.ts', [], { PORT: '0', RELEASES_DIR: createFolder() });
     await waitUntil(() => output().includes('"msg":"listening"'), 'the gateway listens');
     process.kill(pid, signal);
@@ -85,7 +86,7 @@ describe('publish-build', () => {
     expect(again.output().match(/in the store, already live/g)).toHaveLength(2);
   });
 
-  it('takes a shell and remotes that only fit each other, in whatever order, in one folder', async () => {
+  testInSoak('takes a shell and remotes that only fit each other, in whatever order, in one folder', async () => {
     const store = createFolder();
     const of = (react: string): Build[] => [
       createBuild({ needs: { react: `^${react}` } }),
@@ -102,7 +103,7 @@ describe('publish-build', () => {
     expect(together.output()).toContain(`live, was ${old[1]?.release.version}`);
   });
 
-  it('takes paths from the folder in which a person types them', async () => {
+  testInSoak('takes paths from the folder in which a person types them', async () => {
     const build = createBuild();
     const env = { RELEASES_DIR: 'releases', INIT_CWD: path.dirname(build.dir) };
     const { output, exitCode } = run('cli.ts', ['publish-build', path.basename(build.dir)], {
@@ -112,7 +113,7 @@ describe('publish-build', () => {
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
   });
 
-  it('ignores what an earlier kind of store left in the folder', async () => {
+  testInSoak('ignores what an earlier kind of store left in the folder', async () => {
     const [build, store] = [createBuild(), createFolder()];
     writeFileSync(path.join(store, 'registry.json'), '{"microFrontends":{}}');
     writeFileSync(path.join(store, 'deploys.jsonl'), '');
@@ -121,7 +122,7 @@ describe('publish-build', () => {
     expect([await exitCode, output()]).toEqual([0, expect.stringContaining('published, live')]);
   });
 
-  it('publishes into a bucket where the settings name one', async () => {
+  testInSoak('publishes into a bucket where the settings name one', async () => {
     const [s3, build, dataDir] = [await startS3StandIn(), createBuild(), createFolder()];
     const env = {
       DATA_DIR: dataDir,

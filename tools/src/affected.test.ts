@@ -1,6 +1,7 @@
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { runCommand, runNx } from './command.ts';
 import { ROOT } from './paths.ts';
 
@@ -42,7 +43,7 @@ describe('a new version of an area', () => {
   });
   afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-  it('is no change of the others', async () => {
+  testInSoak('is no change of the others', async () => {
     const released = await runNx(['release', '--skip-publish', '--projects=@magnetx/mfe-admin'], { cwd: clone, env });
     expect(released).toMatchObject({ code: 0 });
     const changed = (await git('diff', '--name-only', 'HEAD~1')).trim().split('\n');

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
-  PROCESS_ENV,
+  type Collector,
   ensureRedisServer,
+  PROCESS_ENV,
   REDIS_START_TIMEOUT_MS,
   startCollector,
-  type Collector,
 } from '@magnetx/operations/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { parse } from 'yaml';
 import { ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
@@ -134,7 +135,7 @@ describe('with all servers, compiled', () => {
 
   const logOf = (service: string) => readFileSync(path.join(logDir, `${service}.log`), 'utf8');
 
-  it('runs commands, and names the lines of the sources in stack traces', async () => {
+  testInSoak('runs commands, and names the lines of the sources in stack traces', async () => {
     const run = (file: string, args: readonly string[], nodeArgs: readonly string[] = []) =>
       promisify(execFile)(process.execPath, ['--enable-source-maps', ...nodeArgs, path.join(dataDir, file), ...args], {
         env: { ...PROCESS_ENV, MONGO_PORT: mongoPort, PORT: '0', DATA_DIR: dataDir },
@@ -147,7 +148,7 @@ describe('with all servers, compiled', () => {
     });
   });
 
-  it('lists what is in a compiled server, and nothing else', () => {
+  testInSoak('lists what is in a compiled server, and nothing else', () => {
     const sbom = JSON.parse(readFileSync(path.join(dataDir, 'api/sbom.cdx.json'), 'utf8')) as {
       components: { purl: string }[];
     };
@@ -156,7 +157,7 @@ describe('with all servers, compiled', () => {
     expect(names.filter((name) => /^(react|redux|tsx|esbuild|typescript)/.test(name))).toEqual([]);
   });
 
-  it('asks for nothing that no server measures, in the dashboard and the alerts', async () => {
+  testInSoak('asks for nothing that no server measures, in the dashboard and the alerts', async () => {
     const figures = await Promise.all(
       [url.api, url.gateway].map(async (server) => (await fetch(`${server}/metrics`)).text()),
     );
@@ -167,7 +168,7 @@ describe('with all servers, compiled', () => {
     expect([...new Set(asked)].filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('names all that it measures of its own where names are listed', async () => {
+  testInSoak('names all that it measures of its own where names are listed', async () => {
     const figures = await Promise.all(
       [url.api, url.gateway].map(async (server) => (await fetch(`${server}/metrics`)).text()),
     );
@@ -178,7 +179,7 @@ describe('with all servers, compiled', () => {
     expect([...new Set(names)].filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('follows one call from the gateway to the api by its id and its trace, and back', async () => {
+  testInSoak('follows one call from the gateway to the api by its id and its trace, and back', async () => {
     const answer = await fetch(`${url.gateway}/api/auth/me`);
     const requestId = String(answer.headers.get('x-request-id'));
     expect([answer.status, await answer.json()]).toEqual([401, expect.objectContaining({ requestId })]);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { enterGiveaway, getPointsTotal, submitTask } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { mongo } from 'mongoose';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { call } from '../testing/client.ts';
 import { holdableDatabase } from '../testing/holdable-database.ts';
 import { GIVEAWAY, createTestProject, publishQuest, TASK, type TestProject } from '../testing/quests.ts';
@@ -79,7 +80,7 @@ async function pad(): Promise<void> {
   await api.server.connection.collection<{ _id: number }>('ledger_balances_and_more').insertMany(rows);
 }
 
-it('backs up a consistent snapshot while the database changes, and another server runs on it', async () => {
+testInSoak('backs up a consistent snapshot while the database changes, and another server runs on it', async () => {
   await liveOn('early');
   const line = await holdableDatabase(source(), 1_000_000);
   const load = startLoad('during');
@@ -176,7 +177,7 @@ it('preserves every type, and the order of fields', async () => {
 });
 
 describe('safety', () => {
-  it('a killed backup leaves only a partial file', async () => {
+  testInSoak('a killed backup leaves only a partial file', async () => {
     const line = await holdableDatabase(source(), 500_000);
     const killed = startCommand('cli', { MONGODB_URL: line.url }, ['backup', '--to', file]);
     await line.held;

@@ -1,4 +1,5 @@
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { loadConfig } from '../config.ts';
 import { DEMO_PEOPLE } from '../demo/demo-people.ts';
 import { runCommand as run, startCommand as start } from '../testing/run-command.ts';
@@ -32,7 +33,7 @@ describe('ledger:verify', () => {
     await api.stop();
   });
 
-  it('has a counterpart for what users earned', async () => {
+  testInSoak('has a counterpart for what users earned', async () => {
     const api = await startTestApi();
     await signInWithX(api, 'honest');
     const env = { MONGODB_URL: api.config.database.url };
@@ -66,7 +67,7 @@ describe('start', () => {
     expect(output).toContain('The API cannot start. JWT_SECRET: is required in production\n');
   });
 
-  it('serves until a stop signal, and seeds the demo on demand', async () => {
+  testInSoak('serves until a stop signal, and seeds the demo on demand', async () => {
     const { url } = cleanDatabase();
     const server = start('main', { MONGODB_URL: url, API_PORT: '0', SEED_DEMO: 'always' });
     await server.says('api is ready');
@@ -79,7 +80,7 @@ describe('start', () => {
 });
 
 describe('demo:reset', () => {
-  it('does not empty a database without an answer or --yes', async () => {
+  testInSoak('does not empty a database without an answer or --yes', async () => {
     const api = await startTestApi();
     await signInWithX(api, 'precious');
     const env = { MONGODB_URL: api.config.database.url };
@@ -92,7 +93,7 @@ describe('demo:reset', () => {
 });
 
 describe('jobs', () => {
-  it('lists their states, and releases one from its holder', async () => {
+  testInSoak('lists their states, and releases one from its holder', async () => {
     const api = await startTestApi();
     await api.server.jobs.runDue();
     const leaseUntil = new Date(Date.now() + 20_000);

@@ -1,3 +1,4 @@
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import path from 'node:path';
 import { listTasks, logInAdmin, reconcilePayouts } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
@@ -76,7 +77,7 @@ it.each([
   expect(await rowsOf(name)).toEqual(right);
 });
 
-it('names every collection that it can rebuild', async () => {
+testInSoak('names every collection that it can rebuild', async () => {
   const listed = await runCommand('cli', { MONGODB_URL: api.config.database.url }, ['rebuild', 'list']);
   expect(listed.output.match(/^\w+(?=: follows from its sources\.$)/gm)).toEqual(names());
 });

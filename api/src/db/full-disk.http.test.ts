@@ -1,5 +1,6 @@
 import { getMe, getProjectDashboard, listProjectQuests, submitQuest } from '@magnetx/contracts';
 import { databaseUrl, startEmbeddedMongo } from '@magnetx/embedded-mongo';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { attempt, call } from '../testing/client.ts';
 import { createTestProject, GIVEAWAY } from '../testing/quests.ts';
 import { startTestApi } from '../testing/start-test-api.ts';
@@ -7,7 +8,7 @@ import { signInWithX } from '../testing/visitor.ts';
 
 const MIN_FREE_BYTES = 1_000_000;
 
-it('refuses changes while the disk of the database is full, answers reads, and recovers', async () => {
+testInSoak('refuses changes while the disk of the database is full, answers reads, and recovers', async () => {
   let freeBytes = 2 * MIN_FREE_BYTES;
   const space = { minFreeBytes: MIN_FREE_BYTES, freeBytes: () => freeBytes };
   const database = await startEmbeddedMongo({ port: 0, memory: true, monitorInterval: 5, ...space });

@@ -1,6 +1,7 @@
 import { getMe, logOut, readNotifications } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { REDIS_START_TIMEOUT_MS, type RedisServer, startRedisServer } from '@magnetx/operations/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { attempt, call } from '../testing/client.ts';
 import { listenLive } from '../testing/live-listener.ts';
 import { startApiProcess, type ApiProcess } from '../testing/start-api-process.ts';
@@ -81,7 +82,7 @@ it('confirms the sockets of an API that missed messages without noticing', async
   page.close();
 });
 
-it('starts while Redis is unavailable', async () => {
+testInSoak('starts while Redis is unavailable', async () => {
   await redis.kill();
   const late = await startApiProcess({ MONGODB_URL: cleanDatabase().url, REDIS_URL: redis.url });
   const token = await signInWithX(late, 'early');

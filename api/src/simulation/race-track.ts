@@ -33,7 +33,7 @@ export const racer = <C extends Call>(call: C, caller: Caller, input: Sent<C>): 
 ];
 
 /** The number of calls in each race. Even. */
-export const RACERS = crowdOf({ sample: 20, whole: 50 });
+export const RACERS = crowdOf({ sample: 10, whole: 50 });
 
 export const makeRacers = (racerAt: (index: number) => Racer): Racer[] =>
   Array.from({ length: RACERS }, (_, index) => racerAt(index));

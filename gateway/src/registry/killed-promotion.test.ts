@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { revisionSchema, type Revision } from '@magnetx/federation';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { createFolder } from '../testing/create-folder.ts';
 import { OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -31,7 +32,7 @@ describe('a promoter that is killed', () => {
   const children: ChildProcess[] = [];
   afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
-  it('leaves the old registry or the new one, whenever it happens', async () => {
+  testInSoak('leaves the old registry or the new one, whenever it happens', async () => {
     const storeDir = createFolder();
     const releases = openReleases(storeDir);
     const versions = [await releases.put({ files: { 'a.js': '1' } }), await releases.put({ files: { 'a.js': '2' } })];

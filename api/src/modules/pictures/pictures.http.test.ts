@@ -25,6 +25,7 @@ import {
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import sharp, { type Sharp } from 'sharp';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { createTestAdmin } from '../../testing/admin.ts';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
 import { createTestProject, postQuest, publishQuest, TASK, type TestProject } from '../../testing/quests.ts';
@@ -204,7 +205,7 @@ it('lets a project use its own pictures only, each for what it was made for', as
   expect((await call(api, getProjectDashboard, { token: acme.token })).logo).toBe('');
 });
 
-it('makes pictures of all projects in turns, and refuses only the project that sends too many', async () => {
+testInSoak('makes pictures of all projects in turns, and refuses only the project that sends too many', async () => {
   const files = await Promise.all(Array.from({ length: 10 }, () => png(1600, 900)));
   const [own = new Uint8Array(), ...flood] = files;
   const uploads = flood.map((file) => tryUpload(file));
@@ -249,7 +250,7 @@ it('shows admins what was uploaded and where it is used, and removes it permanen
   ]);
 });
 
-it('removes what nothing uses after a day, and keeps the rest', async () => {
+testInSoak('removes what nothing uses after a day, and keeps the rest', async () => {
   const [unused, covering, drafted, logo, waiting] = [
     await upload(),
     await upload(),
@@ -314,7 +315,7 @@ describe('the space of pictures', () => {
   });
 });
 
-it('has a budget of each day for a project, an address and the site, across processes', async () => {
+testInSoak('has a budget of each day for a project, an address and the site, across processes', async () => {
   const databaseUrl = cleanDatabase().url;
   const env = {
     PICTURES_DAY_MEGAPIXELS_PER_PROJECT_MAX: '0.1',
