@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMIN_ROLES } from '../access/roles.ts';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 

@@ -13,7 +13,7 @@ import {
   numberedPageShape,
   searchSchema,
   SORT_NOT_SERVED,
-} from './page.schema.ts';
+} from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 

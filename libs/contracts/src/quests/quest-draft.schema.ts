@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text.ts';
+import { isVisible } from '../fields/plain-text.ts';
 import { formatFigure } from '../units/mxp.ts';
 import {
   dateTime,

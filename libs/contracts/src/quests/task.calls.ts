@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { writtenText } from '../accounts/plain-text.ts';
-import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { writtenText } from '../fields/plain-text.ts';
+import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText, isHonestText } from '../accounts/plain-text.ts';
+import { cleanText, isHonestText } from '../fields/plain-text.ts';
 import {
   parseFormattedText,
   plainTextOf,

@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
 
 /** Asterisks or underscores that may begin or end emphasis. */

@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import { describeLink } from '../http/describe-link.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import { chainIdOf } from './payout-network.ts';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
