@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
-import { createPageRouter } from '../html/page.router.ts';
-import { createSitemapRouter } from '../html/sitemap.router.ts';
-import { VISITORS_PER_ADDRESS_MAX, createTrialWatch } from './trial-watch.ts';
-import { createLoadReportsRouter } from './load-reports.router.ts';
-import { createPinsRouter } from './pins.router.ts';
-import { createVitalsRouter } from './vitals.router.ts';
-import type { Secrets } from './signed-text.ts';
-import type { GatewayParts } from '../gateway-parts.ts';
+import { createPageRouter } from './html/page.router.ts';
+import { createSitemapRouter } from './html/sitemap.router.ts';
+import { VISITORS_PER_ADDRESS_MAX, createTrialWatch } from './visitors/trial-watch.ts';
+import { createLoadReportsRouter } from './visitors/load-reports.router.ts';
+import { createPinsRouter } from './visitors/pins.router.ts';
+import { createVitalsRouter } from './visitors/vitals.router.ts';
+import type { Secrets } from './visitors/signed-text.ts';
+import type { GatewayParts } from './gateway-parts.ts';
 
 type VisitorRoutesDeps = Pick<
   GatewayParts,

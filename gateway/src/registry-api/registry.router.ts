@@ -3,8 +3,8 @@ import { describeCalls } from '@magnetx/contracts/openapi';
 import { PROVENANCE_HEADER, REGISTRY_CALLS } from '@magnetx/federation';
 import { Router } from 'express';
 import type { RateLimits } from '../security/rate-limits.ts';
-import { createDiscoveryDocument } from './discovery-document.ts';
-import type { Releases } from './releases.ts';
+import { createDiscoveryDocument } from '../registry/discovery-document.ts';
+import type { Releases } from '../registry/releases.ts';
 
 interface RegistryDeps {
   readonly config: { readonly publicUrl: URL };

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Gauge } from 'prom-client';
-import { SHELL_NAME } from '../registry/catalog.ts';
-import type { IncompleteRelease } from '../registry/missing-files.ts';
-import type { Releases } from '../registry/releases.ts';
+import { SHELL_NAME } from './catalog.ts';
+import type { IncompleteRelease } from './missing-files.ts';
+import type { Releases } from './releases.ts';
 
 /** Probes of balancers are answered from the last check. */
 const INTERVAL_MS = 60_000;
