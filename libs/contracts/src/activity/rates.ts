@@ -6,8 +6,8 @@ function share(part: number, whole: number): number | null {
 }
 
 /**
- * The rates of a report (specification of the project area, section 2.4), each from 0 to 1. People may click on one day
- * and take part on another, so the rates of a short period are capped at 1.
+ * The rates of a report, each from 0 to 1. People may click on one day and take part on another, so the rates of a
+ * short period are capped at 1.
  */
 export function ratesOf({ views, clicks, participants, submissions, completions }: ActivityFigures) {
   return {

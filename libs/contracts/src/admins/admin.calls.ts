@@ -12,7 +12,7 @@ export const adminRoleSchema = z.enum(ADMIN_ROLES);
 const adminSchema = z.object({
   id: z.string(),
   username: z.string(),
-  /** The specification's role of the account. */
+  /** The kind of account, the same for every admin. */
   role: z.literal('Admin'),
   /** The role that decides what the admin may do. */
   adminRole: adminRoleSchema,

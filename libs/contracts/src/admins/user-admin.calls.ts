@@ -44,7 +44,7 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The page size of the user table (specification of the admin area, section 9). */
+/** The page size of the user table. */
 export const USER_PAGE_SIZE = 10;
 
 /** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */

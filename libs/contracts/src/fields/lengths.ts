@@ -1,8 +1,8 @@
 import { formatFigure } from '../units/mxp.ts';
 
 /**
- * The minimum length of a new admin or project password, in characters, where the operator sets none: that of the
- * specification of the waitlist, section 5, and a longer one in production. Older passwords may be shorter.
+ * The minimum length of a new admin or project password, in characters, unless the operator sets one. Older passwords
+ * may be shorter.
  */
 export const PASSWORD_LENGTH_MIN = { local: 6, production: 8 } as const;
 

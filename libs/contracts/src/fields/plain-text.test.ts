@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { cleanName, cleanText, isHonestText, isPlainText, isVisible } from './plain-text.ts';
+import { cleanName, cleanText, isUndisguised, isPlainText, isVisible } from './plain-text.ts';
 
 const FAMILY = '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}';
 
 it.each(['Two lines\nand a\ttab', 'عربي و English', 'שלום\u200f!', FAMILY])('takes %j', (text) => {
-  expect(isHonestText(text)).toBe(true);
+  expect(isUndisguised(text)).toBe(true);
 });
 
 it.each(['pay \u202eexe.gpj', 'is\u2066olated', 'bell\u0007', 'zero\u0000'])('refuses %j', (text) => {
-  expect(isHonestText(text)).toBe(false);
+  expect(isUndisguised(text)).toBe(false);
 });
 
 it.each(['Ann\u2028', 'An\u2029n', 'An\nn', 'An\u200bn', 'An\u2800n', '\u3164'])('refuses the name %j', (name) => {

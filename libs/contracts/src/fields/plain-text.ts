@@ -39,7 +39,7 @@ const LONG_SPACE = new RegExp(`([^\\S\\n]{${SPACES_MAX}})[^\\S\\n]+`, 'gu');
 const BLANK_LINES = /\n(?:[^\S\n]*\n){3,}/g;
 
 /** Whether a text is free of characters that can disguise it as another text. */
-export function isHonestText(text: string): boolean {
+export function isUndisguised(text: string): boolean {
   return !DISGUISING.test(text);
 }
 
@@ -125,7 +125,7 @@ export function notPlain(what: string): string {
 export function writtenText(what: string, lengthMax: number) {
   return z
     .string()
-    .refine(isHonestText, notPlain(what))
+    .refine(isUndisguised, notPlain(what))
     .overwrite((text) => cleanText(text).trim())
     .max(lengthMax, tooLong(what, lengthMax));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An owner's recommendation for work on their task. An admin decides (design, section 3). */
+/** An owner's recommendation for work on their task. An admin decides. */
 export const verdictSchema = z.enum(['accept', 'decline']);
 export type Verdict = z.infer<typeof verdictSchema>;
 

@@ -155,7 +155,7 @@ test('shows the landing view and a kind word when X came back with an error, and
   ]);
 });
 
-test('does not restore a session beside an error, as the specification has it', async () => {
+test('does not restore a session beside an error', async () => {
   keepSession();
   renderCommunity('/waitlist?error=unavailable');
   expect(await connectButton()).toBeVisible();
