@@ -53,7 +53,7 @@ function isSelector(char: string, before: string): boolean {
   return /[\u{e0100}-\u{e01ef}]/u.test(char) && /\p{Unified_Ideograph}/u.test(before);
 }
 
-/** Whether a joiner or separator stands between emoji or letters that need it. */
+/** Whether a joiner or separator is between emoji or letters that need it. */
 function isJoiner(char: string, before: string, after: string): boolean {
   if (char === '\u180e') return [before, after].every((letter) => isLetterOf(MONGOLIAN, letter));
   if (char !== '\u200c' && char !== '\u200d') return false;

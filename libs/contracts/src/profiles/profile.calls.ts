@@ -24,7 +24,7 @@ const publicProfileSchema = z.object({
   level_name: z.string(),
   /** Lifetime MXP, streak and approved tasks, in the order in which the page has them. */
   facts: z.array(factSchema),
-  /** The earned badges in the order of the table, each with the deed that earns it. */
+  /** The earned badges in the order of the table, each with the action that earns it. */
   badges: z.array(z.object({ title: z.string(), rule: z.string() })),
   /** Empty with badges. */
   badges_note: z.string(),

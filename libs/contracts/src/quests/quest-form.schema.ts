@@ -88,7 +88,7 @@ export const questFormSchemaOf = (stored: QuestMoments) =>
 /** The same for a new quest. */
 export const questFormSchema = questFormSchemaOf(NO_MOMENTS);
 
-/** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start is none. */
+/** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start removes it. */
 export const questEditFormSchemaOf = (stored: QuestMoments) =>
   z.custom<QuestEditForm>().transform((form, context) => {
     const edit = {

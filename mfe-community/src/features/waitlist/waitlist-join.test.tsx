@@ -119,7 +119,7 @@ test.each([
     'Failed to connect to X: Too many attempts.',
   ],
   [
-    'the address is none that a browser should open',
+    'a browser should not open the address',
     () => ok({ data: { authUrl: 'javascript:alert(1)' } }),
     'Failed to connect to X. Please try again.',
   ],
