@@ -77,7 +77,7 @@ test(
 test('work whose answer got lost is sent again as the same attempt', async ({ page, area, backstage, handle }) => {
   const title = `Explain nonces to ${handle('non')}`;
   await backstage.putTaskLive({ title });
-  // Else the live connection may tell that the first attempt arrived, and the form gives way to its state.
+  // Else the live connection may report that the first attempt arrived, and the form gives way to its state.
   await area.cutLive();
   await area.arriveAs(handle('lost'), '/user/cr8');
   const form = new TaskForm(area);

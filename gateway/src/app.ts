@@ -7,11 +7,11 @@ import { createRequestLogger } from './observability/logger.ts';
 import { createRequestTracing } from './observability/request-tracing.ts';
 import { createOperationsRouter } from './observability/operations.router.ts';
 import { createDevServerProxy } from './proxy/dev-server-proxy.ts';
-import { createRegistryRouter } from './registry/registry.router.ts';
+import { createRegistryRouter } from './registry-api/registry.router.ts';
 import { createRegistryApiRouter } from './registry-api/registry-api.router.ts';
-import { renewForwardingHeaders, requestIdOf } from './security/forwarding.ts';
+import { renewForwardingHeaders, requestIdOf } from './http/forwarding.ts';
 import { createSecurityTxtRouter } from './security/security-txt.ts';
-import { createVisitorRoutes } from './visitors/visitor-routes.ts';
+import { createVisitorRoutes } from './visitor-routes.ts';
 import type { GatewayParts } from './gateway-parts.ts';
 
 /** When a client should retry after the release store could not be read. */

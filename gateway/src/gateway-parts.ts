@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { createApiReader } from './html/api-reader.ts';
 import { createPageSource } from './html/page-source.ts';
-import { watchLiveFiles } from './observability/live-files.ts';
+import { watchLiveFiles } from './registry/live-files.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { followUpstreams } from './proxy/upstream-discovery.ts';
 import { UpstreamPool } from './proxy/upstream-pool.ts';

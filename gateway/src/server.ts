@@ -11,7 +11,7 @@ import { createCallLogger } from './observability/logger.ts';
 import { CallHandler } from './proxy/call-handler.ts';
 import { createUpgrades } from './proxy/upgrades.ts';
 import { rejectBody } from './security/body-limit.ts';
-import { renewForwardingHeaders } from './security/forwarding.ts';
+import { renewForwardingHeaders } from './http/forwarding.ts';
 import { limitConnections } from './security/limit-connections.ts';
 
 /** Longer than a balancer's own limit, so that the gateway never closes a connection that is about to be used. */

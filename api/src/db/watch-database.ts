@@ -26,7 +26,7 @@ const REPLACE_TIMEOUT_MS = 10_000;
 const SILENCE_MAX_MS = 6_000;
 
 /**
- * Monitors the connection, because the driver can lose its server permanently (`docs/driver-fault.md`). After
+ * Monitors the connection, because the driver can lose its server permanently (`docs/reference/driver-fault.md`). After
  * `silenceMaxMs` without a response, a new client connects and replaces the old one. If it cannot connect, the database
  * is unavailable, and the old client keeps waiting. If the silence continues with a new client, the process is stuck.
  */

@@ -8,9 +8,10 @@ import { SHELL_NAME } from '../registry/catalog.ts';
 import type { Releases } from '../registry/releases.ts';
 import { integrityAttribute } from './page-head.ts';
 import { createTextReader } from './text-reader.ts';
-import { withoutFailed, type FailedReleases } from '../visitors/failed-releases.ts';
-import { chooseReleases, withoutBrokenSets, type Pin, type Wanted } from '../visitors/choose-releases.ts';
+import { withoutFailed } from '../visitors/failed-releases.ts';
+import { chooseReleases, withoutBrokenSets, type Wanted } from '../visitors/choose-releases.ts';
 import { resolveRelease, type ChosenRelease, type ResolveDeps } from '../visitors/resolve-releases.ts';
+import { ANONYMOUS, type Visitor } from '../visitors/visitors.ts';
 import { createPrerendered } from './prerendered.ts';
 
 const TEMPLATE_FILE = 'index.html';
@@ -20,15 +21,6 @@ const NAMED_FILE = new RegExp(`(?:src|href)="${PLACEHOLDERS.assetBase}/([^"]+\\.
 
 /** Cached sites (one per combination of releases), and cached templates. */
 const CACHED_MAX = 50;
-
-export interface Visitor {
-  /** Null: the visitor is in no canary. */
-  readonly id: string | null;
-  readonly pins: readonly Pin[];
-  readonly failed: FailedReleases;
-}
-
-export const ANONYMOUS: Visitor = { id: null, pins: [], failed: new Map() };
 
 /** The releases of the site for one visitor. */
 export interface Site {

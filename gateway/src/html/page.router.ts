@@ -14,14 +14,14 @@ import { createReportTicket, type TrialRun } from '../visitors/report-ticket.ts'
 import type { ChosenRelease } from '../visitors/resolve-releases.ts';
 import { canaryShellScript } from '../visitors/canary-shell-script.ts';
 import type { Secrets } from '../visitors/signed-text.ts';
-import { visitorOf } from '../visitors/visitors.ts';
+import { ANONYMOUS, visitorOf } from '../visitors/visitors.ts';
 import { fallBackScript } from './fall-back-script.ts';
 import { matchesRoute } from './match-route.ts';
 import { inviterUrl, NO_INVITER, readInviter, type PageInviter } from './inviter.ts';
 import { pageFilesOf } from './page-files.ts';
 import { pageDataScripts, readPageData, type FoundData } from './page-data.ts';
 import { findPage, pageHead } from './page-head.ts';
-import { ANONYMOUS, type PageSource, type Site } from './page-source.ts';
+import type { PageSource, Site } from './page-source.ts';
 import type { PrerenderedPage } from './prerendered.ts';
 import { renderPage } from './render-page.ts';
 import { sendPage } from './send-page.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from './forwarding.ts';
 
 /** When a client should retry while the API is unavailable. */
 const RETRY_AFTER_S = 2;

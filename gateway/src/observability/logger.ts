@@ -5,7 +5,7 @@ import type { RequestHandler } from 'express';
 import { destination as openDestination, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { pathOf, routeClassOf } from '../http/paths.ts';
-import { clientIpOf, requestIdOf } from '../security/forwarding.ts';
+import { clientIpOf, requestIdOf } from '../http/forwarding.ts';
 import { logContextOf } from './request-tracing.ts';
 
 export interface LoggerOptions {

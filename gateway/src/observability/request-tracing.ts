@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { LogContext, ServerSpan, Tracing } from '@magnetx/operations';
 import type { RequestHandler } from 'express';
 import { pathOf, routeClassOf } from '../http/paths.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 
 const traceIds = new WeakMap<IncomingMessage, string>();
 

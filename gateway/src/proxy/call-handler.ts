@@ -7,7 +7,7 @@ import { startSpan } from '../observability/request-tracing.ts';
 import { bodyFault, discardRest, rejectBody } from '../security/body-limit.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import type { Preemption, SlotRefusal } from '../security/concurrency-limit.ts';
-import { renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
+import { renewForwardingHeaders, requestIdOf } from '../http/forwarding.ts';
 import { readBody } from './call-body.ts';
 import { liveKeyOf, toLivePath } from './live-connection-key.ts';
 import { bodyLimitsOf, isUpload, lacksToken } from './uploads.ts';

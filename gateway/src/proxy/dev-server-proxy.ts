@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { sendText } from '../http/failure.ts';
 import { pathOf } from '../http/paths.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 import type { SecurityHeaders } from '../security/security-headers.ts';
 
 const TIMEOUT_MS = 120_000;

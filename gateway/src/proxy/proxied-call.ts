@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { sendFailure } from '../http/failure.ts';
 import { pathOf } from '../http/paths.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 import { headersToClient, headersToUpstream } from './call-headers.ts';
 import { honorsIdempotencyKey } from './idempotent-calls.ts';
 import type { Upstream } from './upstream.ts';

@@ -4,7 +4,7 @@ import { createProxyMiddleware } from 'http-proxy-middleware';
 import type { Logger } from 'pino';
 import { pathOf } from '../http/paths.ts';
 import type { Metrics, UpstreamKind } from '../observability/metrics.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 import { limitInboundBytes } from './limit-inbound-bytes.ts';
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;

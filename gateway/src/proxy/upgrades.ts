@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { LIVE_PATH } from '@magnetx/contracts';
 import { hasSeveralHosts, toOriginForm } from '@magnetx/operations';
 import { isBelow, pathOf } from '../http/paths.ts';
-import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../security/forwarding.ts';
+import { clientIpOf, renewForwardingHeaders, requestIdOf } from '../http/forwarding.ts';
 import { clientKeyOf } from '../security/client-key.ts';
 import { chooseLiveUpstream } from './choose-live-upstream.ts';
 import { liveKeyOf, toLivePath } from './live-connection-key.ts';

@@ -153,7 +153,7 @@ describe('calls to several apis', () => {
     await gone.upstream.kill();
     expect(await askTimes(gateway, 3)).toEqual([busy.name, busy.name, busy.name]);
     busy.isSilent = false;
-    await waitUntil(() => isUp(gateway, busy), 'the gateway hears that it is ready');
+    await waitUntil(() => isUp(gateway, busy), 'the gateway notices that it is ready');
     await fallSilent();
     expect(await askTimes(gateway, 3)).toEqual([busy.name, busy.name, busy.name]);
   });

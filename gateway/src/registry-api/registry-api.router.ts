@@ -11,7 +11,7 @@ import { readJsonBody, toAppError } from '@magnetx/operations';
 import { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import { sendAppError, sendFailure } from '../http/failure.ts';
 import { discardRest } from '../security/body-limit.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 import { assertOpens, authenticate, type Caller } from './authorize.ts';
 import { createDeployHandlers, type DeployHandler } from './deploy-calls.ts';
 import { DeployTokens } from './deploy-tokens.ts';

@@ -57,8 +57,10 @@ async function planLive(context: ReleaseContext, request: PromotionRequest, curr
   const until = new Date(now.getTime() + watchMinutes * 60_000);
   const set = setOf(promotions.filter(({ name }) => plan.changes[name]));
   const watch = { startedAt: now.toISOString(), until: until.toISOString(), failedPercentMax, ...(set && { set }) };
-  const it = set ? 'They are rolled back together if one fails' : 'It is rolled back automatically if it fails';
-  const watching = `${it} for more than ${failedPercentMax}% of the visitors until ${watch.until}.`;
+  const limit = `${failedPercentMax}% of the visitors until ${watch.until}`;
+  const watching = set
+    ? `They are rolled back together if one fails for more than ${limit}.`
+    : `It is rolled back automatically if it fails for more than ${limit}.`;
   const changes = Object.fromEntries(changed.map(([name, state]) => [name, { ...state, watch }]));
   return { ...plan, changes, steps: [...plan.steps, watching] };
 }
@@ -87,18 +89,23 @@ const labelsOf = (promotions: readonly Promotion[]): string =>
   promotions.map(({ name, version }) => `${name} ${version}`).join(' and ');
 
 function describeTrial(pending: readonly Pending[], steps: string, failedPercentMax: number): string {
-  const [is, it, fails] =
-    pending.length > 1
-      ? ['are being promoted together', 'They are rolled back together', 'one fails']
-      : ['is being promoted', 'It is rolled back automatically', 'it fails'];
+  const releases = labelsOf(pending);
   const lives = pending.flatMap(({ state }) => state.live ?? []).join(' and ');
+  const limit = `${failedPercentMax}% of them, or clearly more often than ${lives}`;
+  const started =
+    pending.length > 1
+      ? [
+          `${releases} are being promoted together: ${steps}.`,
+          `They are rolled back together when one fails for more than ${limit}.`,
+        ]
+      : [
+          `${releases} is being promoted: ${steps}.`,
+          `It is rolled back automatically when it fails for more than ${limit}.`,
+        ];
   const ended = pending.flatMap(({ version, state: { canary } }) =>
-    canary && canary.version !== version ? ` The canary ${canary.version} ends.` : [],
+    canary && canary.version !== version ? `The canary ${canary.version} ends.` : [],
   );
-  return (
-    `${labelsOf(pending)} ${is}: ${steps}. ${it} when ${fails} for more than ${failedPercentMax}% of them, ` +
-    `or clearly more often than ${lives}.${ended.join('')}`
-  );
+  return [...started, ...ended].join(' ');
 }
 
 async function planRamp(context: ReleaseContext, request: PromotionRequest, current: Revision | null): Promise<Plan> {
@@ -108,8 +115,13 @@ async function planRamp(context: ReleaseContext, request: PromotionRequest, curr
   const [first, ...rest] = request.ramp.length > 0 ? stepsLeft(request.ramp, pending) : [];
   const running = runningRamp(pending);
   if (running && request.ramp.length > 0) {
-    const is = pending.length > 1 ? 'are already being promoted together' : 'is already being promoted';
-    return { changes: {}, steps: [`${labelsOf(pending)} ${is}: ${describeRamp(running)}.`] };
+    const releases = labelsOf(pending);
+    const steps = describeRamp(running);
+    const step =
+      pending.length > 1
+        ? `${releases} are already being promoted together: ${steps}.`
+        : `${releases} is already being promoted: ${steps}.`;
+    return { changes: {}, steps: [step] };
   }
   if (!first) return planLive(context, request, current);
   const ramp = [first, ...rest];
@@ -138,7 +150,7 @@ async function assertNotRolledBack(context: ReleaseContext, { name, version }: P
   throw new DeployError('conflict', `${name} ${version} was rolled back. Promote it with --again if you are sure.`);
 }
 
-/** Throws a `DeployError` unless each name stands once. */
+/** Throws a `DeployError` if a name occurs twice. */
 export function assertDistinct(promotions: readonly { readonly name: string }[]): void {
   const names = promotions.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);

@@ -15,9 +15,10 @@ function promoted(state: RemoteState, version: string): RemoteState {
 
 function sentenceFor(name: string, version: string, state: RemoteState): string {
   if (state.live === version) return `${name} ${version} is already live.`;
-  const was = state.live === null ? 'No version was live before' : `${state.live} was live and is now the fallback`;
+  const before =
+    state.live === null ? 'No version was live before.' : `${state.live} was live and is now the fallback.`;
   const canary = state.canary?.version === version ? ' Its canary ends.' : '';
-  return `${name} ${version} is live for all visitors. ${was}.${canary}`;
+  return `${name} ${version} is live for all visitors. ${before}${canary}`;
 }
 
 export type Promotion = Pick<Release, 'name' | 'version'>;

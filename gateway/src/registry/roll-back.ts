@@ -76,8 +76,11 @@ function sentencesFor(name: string, before: RemoteState, after: RemoteState): st
   if (before.live === after.live) return ofCanary;
   if (after.live === null) return [...ofCanary, `${name} ${before.live} is rolled back. No version is live.`];
   const fallback = after.previous === null ? 'There is no fallback.' : `${after.previous} is the fallback.`;
-  const was = before.live === null ? '' : `; ${before.live} is rolled back`;
-  return [...ofCanary, `${name} ${after.live} is live for all visitors again${was}.`, fallback];
+  const live =
+    before.live === null
+      ? `${name} ${after.live} is live for all visitors again.`
+      : `${name} ${after.live} is live for all visitors again; ${before.live} is rolled back.`;
+  return [...ofCanary, live, fallback];
 }
 
 /** The targets, and the versions that were promoted together with them and are still live and watched. */
@@ -159,8 +162,9 @@ async function planRollback(
     const { name, to } = target;
     const state = stateOf(current, name);
     if (to === state.live && !state.canary) {
-      const is = to === null ? 'No version of it is live' : `${name} ${to} is already live, and no canary is running`;
-      unchanged.push(`${is}.`);
+      unchanged.push(
+        to === null ? 'No version of it is live.' : `${name} ${to} is already live, and no canary is running.`,
+      );
       continue;
     }
     const { after, release } = await planTarget(context, target, state);

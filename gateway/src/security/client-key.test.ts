@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { clientKeyOf } from './client-key.ts';
-import { renewForwardingHeaders } from './forwarding.ts';
+import { renewForwardingHeaders } from '../http/forwarding.ts';
 
 function keyOf(address: string): string {
   const socket = new Socket();

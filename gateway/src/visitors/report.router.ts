@@ -1,7 +1,7 @@
 import { Router, text, type ErrorRequestHandler, type Request } from 'express';
 import { sendText } from '../http/failure.ts';
 import { clientKeyOf } from '../security/client-key.ts';
-import { requestIdOf } from '../security/forwarding.ts';
+import { requestIdOf } from '../http/forwarding.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
 import { readReportTicket, type Reporter } from './report-ticket.ts';
 import type { Secrets } from './signed-text.ts';

@@ -1,4 +1,4 @@
-import { cleanName, isPlainText, isVisible } from './accounts/plain-text.ts';
+import { cleanName, isPlainText, isVisible } from './fields/plain-text.ts';
 import { contactFormSchema } from './contact/contact.calls.ts';
 import { writeCsv } from './csv/write-csv.ts';
 import { describeLink } from './http/describe-link.ts';

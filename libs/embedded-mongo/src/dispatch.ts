@@ -8,11 +8,11 @@ import { commands } from './commands/registry.ts';
 import { openTransaction, sessionIdOf } from './commands/session-commands.ts';
 import type { Engine } from './engine.ts';
 import { CommandError, ensure, labelsOf, type Attempt } from './errors.ts';
-import { WriteConflict, isTask, toTask, type Task } from './transactions/lock-table.ts';
-import { Scope } from './transactions/scope.ts';
+import { WriteConflict, isTask, toTask, type Task } from './storage/lock-table.ts';
+import { Scope } from './storage/scope.ts';
 import { readSessionRecord, type Session } from './transactions/sessions.ts';
 import { beginRetryableWrite, type RetryableWrite } from './transactions/retryable-write.ts';
-import type { Transaction } from './transactions/transaction.ts';
+import type { Transaction } from './storage/transaction.ts';
 
 /** A command ready to run. */
 export interface Job {

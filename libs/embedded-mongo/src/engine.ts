@@ -5,10 +5,10 @@ import { FailPoints } from './fail-points.ts';
 import { Catalog } from './storage/catalog.ts';
 import { DiskSpace } from './storage/disk-space.ts';
 import type { Store } from './storage/store.ts';
-import { LockTable } from './transactions/lock-table.ts';
-import { Scope } from './transactions/scope.ts';
+import { LockTable } from './storage/lock-table.ts';
+import { Scope } from './storage/scope.ts';
 import { Sessions, writeSessionRecord, type Session } from './transactions/sessions.ts';
-import { Transaction } from './transactions/transaction.ts';
+import { Transaction } from './storage/transaction.ts';
 
 interface EngineOptions {
   readonly now?: () => number;

@@ -2,8 +2,8 @@ import type { Doc } from './bson/codec.ts';
 import type { Job } from './dispatch.ts';
 import type { Engine } from './engine.ts';
 import { CommandError } from './errors.ts';
-import { beginTurn } from './query/yielding.ts';
-import { isTask, type Task, type Wait } from './transactions/lock-table.ts';
+import { beginTurn } from './plans/yielding.ts';
+import { isTask, type Task, type Wait } from './storage/lock-table.ts';
 
 const SHUTDOWN_IN_PROGRESS = 91;
 

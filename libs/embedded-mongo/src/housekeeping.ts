@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 import type { Executor } from './executor.ts';
-import { expireDocuments } from './query/expire.ts';
+import { expireDocuments } from './plans/expire.ts';
 import type { CollectionInfo } from './storage/catalog.ts';
 import { expireSessionRecords } from './transactions/sessions.ts';
 

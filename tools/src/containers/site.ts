@@ -81,7 +81,7 @@ function overrideOf(): object {
   const files = openFilesMax();
   const balancer = {
     environment: { BALANCER_CONNECTIONS_PER_ADDRESS: '50000', BALANCER_REQUESTS_PER_10S: '1000000' },
-    // No more than this machine lets a process have.
+    // At most what this machine allows a process.
     ulimits: { nofile: { soft: files, hard: files }, nproc: 4096 },
   };
   const x = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { auditActionSchema, isHonestText, isPlainText, type AuditAction } from '@magnetx/contracts';
+import { auditActionSchema, isUndisguised, isPlainText, type AuditAction } from '@magnetx/contracts';
 import { addressKey } from '@magnetx/operations';
 import type { CoreDeps } from '../../core-deps.ts';
 import { isDuplicateKey } from '../../db/database-errors.ts';
@@ -25,7 +25,7 @@ const DETAIL_LENGTH_MAX = 1_000;
 const FAILURE_PERIOD_MS = 60 * 60_000;
 
 /** Truncates a text and replaces line breaks and deceptive characters. */
-function shown(text: string, lengthMax: number, isAllowed = isHonestText): string {
+function shown(text: string, lengthMax: number, isAllowed = isUndisguised): string {
   const signs = [...text.replaceAll(/\s+/gu, ' ').trim()];
   const kept = signs.length > lengthMax ? [...signs.slice(0, lengthMax - 1), '…'] : signs;
   return kept.map((sign) => (isAllowed(sign) ? sign : '\u{FFFD}')).join('');

@@ -86,7 +86,7 @@ function createStatementQueries(lines: ReturnType<typeof ledgerModels>['lines'])
       return found.map(({ _id: id, account, createdAt }) => ({ id, account: account as AccountName, createdAt }));
     },
 
-    /** The lines of these kinds from a moment on, and before another, newest first. A limit of 0 is none. */
+    /** The lines of these kinds from a moment on, and before another, newest first. 0 means no limit. */
     listOfKinds: async (
       account: AccountName,
       { kinds, from, until, limit }: { kinds: readonly string[]; from: Date; until?: Date; limit: number },

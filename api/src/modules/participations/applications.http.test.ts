@@ -225,7 +225,7 @@ describe('what an applicant wrote', () => {
   });
 });
 
-it('the list reads no more than its page', async () => {
+it('the list reads at most its page', async () => {
   for (let index = 0; index < 3; index += 1) await apply(await newUser());
   for (const query of [{}, { quest: questId }]) {
     const reads = await explainReads(api.server.connection, () => list({ ...query, status: 'applied' }));

@@ -170,7 +170,7 @@ function createParticipationQueries({ participations }: Models) {
 
 function createDeedQueries({ participations }: Models) {
   return {
-    /** A user's deeds in the newest quests. */
+    /** A user's participations in the newest quests. */
     listDeeds: (userId: string, limit: number): Promise<Deed[]> => {
       const fields = { _id: 0, questId: 1, type: 1, status: 1, at: 1, completedAt: 1 } as const;
       return participations.find({ userId }, fields).sort({ questId: -1 }).limit(limit).lean<Deed[]>();

@@ -271,7 +271,7 @@ it('lists the open quests of the categories of the user first', async () => {
   expect(await readAll('task', { sort: 'for-you', filter: 'closed' })).toEqual(
     expected('task', 'closed', 'new').map(({ id }) => id),
   );
-  // The user's deeds and their quests, and a list for each of up to three categories.
+  // The user's participations and their quests, and a list for each of up to three categories.
   await expectIndexed(() => read('task', { sort: 'for-you' }), COUNTS.max, 16);
   token = reader;
 });

@@ -36,7 +36,7 @@ const MONTH_MS = 33 * 24 * 60 * 60_000;
 const isApproved = ({ type, status }: Deed): boolean => type === 'task' && (status === 'approved' || status === 'paid');
 const isUnderReview = ({ type, status }: Deed): boolean => type === 'task' && status === 'pending';
 
-/** When the deed made its week active. Null if it did not. */
+/** When the action made its week active. Null if it did not. */
 function activeAt(deed: Deed): Date | null {
   if (deed.type === 'giveaway') return deed.at;
   return isApproved(deed) ? deed.completedAt : null;

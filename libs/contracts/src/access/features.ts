@@ -16,8 +16,8 @@ export type FeatureMode = (typeof FEATURE_MODES)[number];
 export type FeatureSettings = Readonly<Record<Feature, FeatureMode>>;
 
 /**
- * The settings of a list such as `invitations=chosen,inbox=off`; null if it is none, or names a feature twice. Unnamed
- * features are on.
+ * The settings of a list such as `invitations=chosen,inbox=off`; null if it is invalid, or names a feature twice.
+ * Unnamed features are on.
  */
 export function parseFeatureSettings(list: string): FeatureSettings | null {
   const named = new Map<Feature, FeatureMode>();

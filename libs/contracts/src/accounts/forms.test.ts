@@ -11,7 +11,7 @@ function messages(schema: z.ZodType, input: unknown): string[] {
   return result.success ? [] : [...new Set(result.error.issues.map((issue) => issue.message))];
 }
 
-describe('creating an admin (waitlist specification, section 5)', () => {
+describe('creating an admin', () => {
   const valid = {
     username: 'ada',
     password: 'a-good-secret',
@@ -59,7 +59,7 @@ describe('signing in as an admin', () => {
   });
 });
 
-describe('registering a project (waitlist specification, section 5)', () => {
+describe('registering a project', () => {
   it('collects every message in the order of the form', () => {
     const empty = { name: ' ', username: '', password: '123', confirmPassword: '456' };
     expect(messages(registerProjectFormSchema(6), empty)).toEqual([
@@ -135,7 +135,7 @@ describe('signing in as a project', () => {
   });
 });
 
-describe('moving MXP by hand (admin specification, section 5)', () => {
+describe('moving MXP by hand', () => {
   it.each(['', '0', '-5', '1.5', 'ten', '2000000000'])('refuses to credit %p', (amount) => {
     expect(messages(projectAmountFormSchema, { amount, reason: '' })).toEqual(['Enter a valid MXP amount']);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PASSWORD_LENGTH_MAX, passwordTooShort, tooLong } from './lengths.ts';
+import { PASSWORD_LENGTH_MAX, passwordTooShort, tooLong } from '../fields/lengths.ts';
 
 interface NewPasswordOptions {
   /** The message for an empty one. */

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import { userParams } from '../admins/user-admin.calls.ts';
-import { projectParams } from '../admins/project-admin.calls.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { getTeam, memberParams } from '../projects/team.calls.ts';
-import { PASSWORD_LENGTH_MAX, tooLong } from './lengths.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from './new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Passwords' });
@@ -53,41 +50,6 @@ export const changeProjectPassword = defineCall('changeProjectPassword', 'POST /
   body: changePasswordSchema,
   response: changed,
   errors: ['account_locked', 'conflict', 'too_many_requests'],
-});
-
-const issued = success({ token: z.string(), expires_at: z.iso.datetime() });
-
-export const issueAdminReset = defineCall('issueAdminReset', 'POST /admin/users/{userId}/reset-link', {
-  audience: 'admin',
-  permission: 'admins',
-  summary: 'Create a link with which an admin chooses a new password once; only this answer has its token',
-  audit: 'Issue a reset link for an admin',
-  params: userParams,
-  response: issued,
-  errors: ['not_found', 'conflict'],
-});
-
-export const issueMemberReset = defineCall(
-  'issueMemberReset',
-  'POST /admin/projects/{projectId}/members/{memberId}/reset-link',
-  {
-    audience: 'admin',
-    permission: 'admins',
-    summary: 'The same for a member of a project',
-    audit: 'Issue a reset link for a member',
-    params: z.object({ ...projectParams.shape, ...memberParams.shape }),
-    response: issued,
-    errors: ['not_found'],
-  },
-);
-
-export const listMembersOfProject = defineCall('listMembersOfProject', 'GET /admin/projects/{projectId}/members', {
-  audience: 'admin',
-  permission: 'admin.read',
-  summary: 'The members of a project',
-  params: projectParams,
-  response: success({ members: getTeam.response.shape.members }),
-  errors: ['not_found'],
 });
 
 const resetToken = z.string().min(1).max(128);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const count = z.int().min(0).nullable();
 
-/** A user as the waitlist sees them (specification of the waitlist, section 3). Counts are null when X sent none. */
+/** A user as the waitlist sees them. Counts are null when X sent none. */
 export const waitlistUserSchema = z.object({
   id: z.string(),
   twitterHandle: z.string(),
@@ -18,7 +18,7 @@ export const waitlistUserSchema = z.object({
 
 export type WaitlistUser = z.infer<typeof waitlistUserSchema>;
 
-/** A user as the user area sees them (specification of the user area, section 3). `points` is MXP. */
+/** A user as the user area sees them. `points` is MXP. */
 export const meUserSchema = z.object({
   id: z.string(),
   x_name: z.string(),

@@ -12,7 +12,7 @@ import { questParams } from '../projects/project-quest.schema.ts';
 import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
 import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { datedPageShape, followingPageShape, nextPageSchema } from './page.schema.ts';
+import { datedPageShape, followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { managerSchema, projectParams } from './project-admin.calls.ts';
 import { adminUserSchema, userParams } from './user-admin.calls.ts';
 

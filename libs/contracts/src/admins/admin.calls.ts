@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMIN_ROLES } from '../access/roles.ts';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED } from '../accounts/new-password.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
@@ -12,7 +12,7 @@ export const adminRoleSchema = z.enum(ADMIN_ROLES);
 const adminSchema = z.object({
   id: z.string(),
   username: z.string(),
-  /** The specification's role of the account. */
+  /** The kind of account, the same for every admin. */
   role: z.literal('Admin'),
   /** The role that decides what the admin may do. */
   adminRole: adminRoleSchema,

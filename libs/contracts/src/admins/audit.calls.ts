@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts';
-import { followingPageShape, isSortServed, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
+import {
+  followingPageShape,
+  isSortServed,
+  nextPageSchema,
+  searchSchema,
+  SORT_NOT_SERVED,
+} from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Audit' });
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { creditProject } from './project-balance.calls.ts';
-import { requiredReasonSchema } from './reason.schema.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 

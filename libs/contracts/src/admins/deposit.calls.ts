@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { amountCentsSchema, typedDollars, usdCentsSchema } from '../units/usd.ts';
 import { PAYOUT_NETWORKS } from '../wallets/payout-network.ts';
-import { requiredReasonSchema } from './reason.schema.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Deposits' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
-import { followingPageShape, nextPageSchema, searchSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Featured' });
 

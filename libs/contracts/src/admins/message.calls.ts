@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Messages' });
 

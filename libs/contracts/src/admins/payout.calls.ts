@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 
-/** The maximum number of transfers in a Safe CSV Airdrop file (design, section 3). */
+/** The maximum number of transfers in a Safe CSV Airdrop file. */
 export const PAYOUT_FILE_ROWS_MAX = 499;
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { PICTURE_KINDS, pictureIdSchema } from '../pictures/picture.schema.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
-import { requiredReasonSchema } from './reason.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Pictures' });
 

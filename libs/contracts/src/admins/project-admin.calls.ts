@@ -13,7 +13,7 @@ import {
   numberedPageShape,
   searchSchema,
   SORT_NOT_SERVED,
-} from './page.schema.ts';
+} from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Projects' });
 
@@ -36,7 +36,7 @@ export const PROJECT_SORTS = [
 ] as const;
 export type ProjectSort = (typeof PROJECT_SORTS)[number];
 
-/** The number of projects on the dashboard (specification of the admin area, section 9). */
+/** The number of projects on the dashboard. */
 const RECENT_PROJECTS = 5;
 
 export const managerSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
-import { reasonSchema } from './reason.schema.ts';
+import { reasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -9,7 +9,7 @@ const AMOUNT_INVALID = 'Enter a valid MXP amount';
 /** The maximum MXP of one manual movement. */
 const AMOUNT_MAX_MXP = 1_000_000_000;
 
-/** The Credit and Debit form (specification of the admin area, section 5): whole MXP, at least 1. */
+/** The Credit and Debit form: whole MXP, at least 1. */
 const projectAmountSchema = z.object({
   projectId: z.string().min(1).max(64),
   amount: z.int(AMOUNT_INVALID).min(1, AMOUNT_INVALID).max(AMOUNT_MAX_MXP, AMOUNT_INVALID),

@@ -6,7 +6,7 @@ import { questBasicsShape } from '../quests/quest-basics.schema.ts';
 import { countSchema, jobTypeSchema, questIdSchema, questStatusSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { reviewIdSchema } from './review-item.schema.ts';
+import { reviewIdSchema } from '../reviews/review-item.schema.ts';
 import { reviewItemSchema } from './review.calls.ts';
 import { questParams } from '../projects/project-quest.schema.ts';
 import { questPreviewSchema } from '../quests/quest-preview.schema.ts';

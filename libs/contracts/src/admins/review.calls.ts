@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text.ts';
+import { isVisible } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTermsSchema } from '../quests/quest-terms.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
 import { countSchema, questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
-import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
-import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../projects/recommendation.schema.ts';
-import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from './reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewIdSchema, reviewStatusSchema } from './review-item.schema.ts';
+import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from '../http/page.schema.ts';
+import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
+import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
+import { REVIEW_BATCH_MAX, reviewIdSchema, reviewStatusSchema } from '../reviews/review-item.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { seasonPlanSchema, seasonSchema } from '../progress/season.schema.ts';
-import { followingPageShape, nextPageSchema } from './page.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Seasons' });
 

@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { DEFAULT_ADMIN_ROLE } from '../access/roles.ts';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
-import { isPlainText, notPlain } from '../accounts/plain-text.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
+import { isPlainText, notPlain } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema, typedAmount } from '../units/mxp.ts';
 import { adminRoleSchema, createAdminSchema, newAdminPassword } from './admin.calls.ts';
-import { isSortServed, numberedPageSchema, numberedPageShape, searchSchema, SORT_NOT_SERVED } from './page.schema.ts';
-import { requiredReasonSchema } from './reason.schema.ts';
+import {
+  isSortServed,
+  numberedPageSchema,
+  numberedPageShape,
+  searchSchema,
+  SORT_NOT_SERVED,
+} from '../http/page.schema.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Users' });
 
@@ -38,7 +44,7 @@ export const USER_SORTS = [
 ] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** The page size of the user table (specification of the admin area, section 9). */
+/** The page size of the user table. */
 export const USER_PAGE_SIZE = 10;
 
 /** One account: of a person who signs in with X (`User`), or of an administrator (`Admin`). */

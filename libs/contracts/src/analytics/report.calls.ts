@@ -6,7 +6,7 @@ import { entryStatusSchema } from '../quests/giveaway.calls.ts';
 import { applicationStatusSchema } from '../quests/opportunity.calls.ts';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { workStatusSchema } from '../quests/task.calls.ts';
-import { activitySchema, reportPeriodSchema, reportShape } from './activity.schema.ts';
+import { activitySchema, reportPeriodSchema, reportShape } from '../activity/activity.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project analytics' });
 

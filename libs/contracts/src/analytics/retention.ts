@@ -1,5 +1,5 @@
 import { mxpPriceCents } from '../projects/balance.calls.ts';
-import type { VisitSource } from './activity.schema.ts';
+import type { VisitSource } from '../activity/activity.schema.ts';
 
 /** Participants who take part in a second quest of the project within this time of their first one are retained. */
 export const RETURN_WITHIN_DAYS = 30;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
-import { visitSourceSchema } from './activity.schema.ts';
+import { visitSourceSchema } from '../activity/activity.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Quests' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
-import { isPlainText, isVisible, notPlain, writtenText } from '../accounts/plain-text.ts';
+import { tooLong } from '../fields/lengths.ts';
+import { isPlainText, isVisible, notPlain, writtenText } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Contact' });

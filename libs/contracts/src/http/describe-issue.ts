@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
+import { tooLong } from '../fields/lengths.ts';
 import { formatCount, formatFigure } from '../units/mxp.ts';
 import { fieldLabel } from './field-label.ts';
 

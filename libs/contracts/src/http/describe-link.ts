@@ -1,5 +1,5 @@
 import punycode from 'punycode/punycode.js';
-import { isPlainText } from '../accounts/plain-text.ts';
+import { isPlainText } from '../fields/plain-text.ts';
 
 /** A link taken apart for people who judge where it leads. */
 export interface DescribedLink {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
-import { isPlainText, trimInvisible } from '../accounts/plain-text.ts';
+import { tooLong } from '../fields/lengths.ts';
+import { isPlainText, trimInvisible } from '../fields/plain-text.ts';
 
 const URL_LENGTH_MAX = 2_000;
 

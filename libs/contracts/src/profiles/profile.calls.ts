@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { factSchema } from '../fields/fact.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 
@@ -9,9 +10,6 @@ export const publicProfilePath = (handle: string): string => `/u/${encodeURIComp
 
 /** The approved work that a profile lists. */
 export const PROFILE_WORK_MAX = 20;
-
-/** A fact with its label, both as text. */
-export const factSchema = z.object({ label: z.string(), text: z.string() });
 
 /**
  * A user as anyone may see them, once they have switched it on. Its texts are complete, because the gateway fills them
@@ -26,7 +24,7 @@ const publicProfileSchema = z.object({
   level_name: z.string(),
   /** Lifetime MXP, streak and approved tasks, in the order in which the page has them. */
   facts: z.array(factSchema),
-  /** The earned badges in the order of the table, each with the deed that earns it. */
+  /** The earned badges in the order of the table, each with the action that earns it. */
   badges: z.array(z.object({ title: z.string(), rule: z.string() })),
   /** Empty with badges. */
   badges_note: z.string(),

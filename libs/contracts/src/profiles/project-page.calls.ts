@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { factSchema } from '../fields/fact.schema.ts';
 import { idInAddress } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { optionalText, optionalUrl, urlOrEmpty } from '../quests/draft-fields.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
-import { factSchema } from './profile.calls.ts';
 
 const definePublicCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });

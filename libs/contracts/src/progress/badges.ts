@@ -1,6 +1,6 @@
 import { STREAK_BADGE_WEEKS } from './streak.ts';
 
-/** The deeds of a user that badges depend on. */
+/** The actions of a user that badges depend on. */
 export interface BadgeFacts {
   /** Tasks of which the work is approved or paid. */
   readonly approvedTasks: number;
@@ -15,7 +15,7 @@ export interface BadgeFacts {
 
 interface Badge {
   readonly title: string;
-  /** The deed that earns it. */
+  /** The action that earns it. */
   readonly rule: string;
   /** The records that prove it. */
   readonly source: 'ledger' | 'participations' | 'payables' | 'user';

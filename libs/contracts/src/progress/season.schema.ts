@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { dateTime } from '../quests/draft-fields.ts';
 import { momentOf } from '../units/local-moment.ts';
 

@@ -29,7 +29,7 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
   }),
 });
 
-/** The smallest purchase: 100 MXP for $1.00 (design, section 3: money, round 2). */
+/** The smallest purchase: 100 MXP for $1.00. */
 export const PURCHASE_MXP_MIN = 100;
 const PURCHASE_MXP_MAX = 1_000_000_000;
 const PURCHASE_INVALID = 'Enter a whole number of MXP, at least 100';

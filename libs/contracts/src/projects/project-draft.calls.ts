@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tooLong } from '../accounts/lengths.ts';
+import { tooLong } from '../fields/lengths.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { TEXT_LENGTH_MAX } from '../quests/draft-fields.ts';
 import { projectDraftIdSchema } from '../quests/quest-draft.calls.ts';

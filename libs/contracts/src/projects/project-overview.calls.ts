@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activitySchema, visitSourceSchema } from '../analytics/activity.schema.ts';
+import { activitySchema, visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema, questStatusSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { usdCentsSchema } from '../units/usd.ts';

@@ -9,7 +9,7 @@ import { usdCentsSchema } from '../units/usd.ts';
 /** The path parameters of a call on one of the caller's quests. */
 export const questParams = z.object({ questId: idInAddress() });
 
-/** A quest as its owner sees it (specification of the project area, section 3). */
+/** A quest as its owner sees it. */
 export const projectQuestShape = {
   id: questIdSchema,
   ...questBasicsShape,

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../access/features.ts';
 import { PROJECT_ROLES } from '../access/roles.ts';
-import { PASSWORD_LENGTH_MAX, tooLong } from '../accounts/lengths.ts';
+import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
-import { requiredName } from '../accounts/plain-text.ts';
+import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
-import { isVisible } from '../accounts/plain-text.ts';
-import { followingPageShape, nextPageSchema, searchSchema } from '../admins/page.schema.ts';
-import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../admins/reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../admins/review-item.schema.ts';
+import { isVisible } from '../fields/plain-text.ts';
+import { followingPageShape, nextPageSchema, searchSchema } from '../http/page.schema.ts';
+import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
+import { REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../reviews/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
-import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from './recommendation.schema.ts';
+import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Submissions', feature: 'inbox' });
 

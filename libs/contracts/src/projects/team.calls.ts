@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { PROJECT_ROLES } from '../access/roles.ts';
-import { tooLong } from '../accounts/lengths.ts';
+import { tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
-import { requiredName } from '../accounts/plain-text.ts';
-import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
+import { requiredName } from '../fields/plain-text.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectSchema } from './project.calls.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, writtenText } from '../accounts/plain-text.ts';
+import { isVisible, writtenText } from '../fields/plain-text.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { parseDollars } from '../units/usd.ts';

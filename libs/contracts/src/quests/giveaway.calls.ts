@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';

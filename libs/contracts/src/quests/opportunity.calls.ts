@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { optionalText, requiredText, urlOrEmpty } from './draft-fields.ts';

@@ -3,9 +3,9 @@ import { formatUsd } from '../units/usd.ts';
 import { rewardText } from './quest-texts.ts';
 
 /**
- * The shares of a giveaway's prize, in US cents, in the order in which its winners were drawn (design, section 3:
- * prize). Shares are equal, and the cents that are left over go one each to the first drawn, so they add up to the
- * prize. With fewer entrants than places, the whole prize is split among those who won.
+ * The shares of a giveaway's prize, in US cents, in the order in which its winners were drawn. Shares are equal, and
+ * the cents that are left over go one each to the first drawn, so they add up to the prize. With fewer entrants than
+ * places, the whole prize is split among those who won.
  */
 export function splitPrize(prizeCents: number, winners: number): number[] {
   const left = winners > 0 ? prizeCents % winners : 0;

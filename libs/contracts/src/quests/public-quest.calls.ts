@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { factSchema } from '../fields/fact.schema.ts';
 import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { sharePictureSchema } from '../pictures/share-picture.schema.ts';
-import { factSchema } from '../profiles/profile.calls.ts';
 import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape, type QuestType } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text.ts';
+import { isVisible } from '../fields/plain-text.ts';
 import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
 import { formatFigure } from '../units/mxp.ts';
 import { LINE_LENGTH_MAX, optionalText, requiredText, text } from './draft-fields.ts';

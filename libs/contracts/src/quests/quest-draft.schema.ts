@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '../accounts/plain-text.ts';
+import { isVisible } from '../fields/plain-text.ts';
 import { formatFigure } from '../units/mxp.ts';
 import {
   dateTime,
@@ -57,8 +57,8 @@ const fieldsSchema = z.object({
 });
 
 /**
- * The editable fields of a pending or active quest (design, section 3); an absent one is kept. The type, the places and
- * all amounts stay, because the fee and the reserve were computed from them.
+ * The editable fields of a pending or active quest; an absent one is kept. The type, the places and all amounts stay,
+ * because the fee and the reserve were computed from them.
  */
 export const questEditSchema = fieldsSchema
   .pick({ title: true, description: true, requirements: true, tags: true, endsAt: true })
@@ -152,8 +152,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * The rules for posting a quest (specification of the project area, sections 3, 5 and 7). All messages are reported
- * together, in the order of the specification: those of the fields first, then those of the quest type.
+ * The rules for posting a quest. All messages are reported together: those of the fields first, then those of the quest
+ * type.
  */
 export const questDraftSchema = RULES.reduce(
   (schema, { field, message, isBroken }) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { insufficientBalanceText, listingDaysAvailable, questFeeMxp } from './quest-fee.ts';
 
-describe('questFeeMxp (specification of the project area, section 9)', () => {
+describe('questFeeMxp', () => {
   it.each([
     ['task', 0, 0],
     ['task', 49_999, 0],

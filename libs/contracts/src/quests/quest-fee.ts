@@ -17,9 +17,9 @@ export interface FeeBasis {
 }
 
 /**
- * The fee for posting a quest, in MXP (specification of the project area, section 9). 100 MXP are $1, so the fee in MXP
- * equals its amount in cents. Whole numbers keep binary fractions out. A task below the minimum has no fee, because it
- * cannot be posted. The fee of an opportunity is that of its first day.
+ * The fee for posting a quest, in MXP: a quarter of a task's reward, a tenth of a giveaway's prize, the first day of an
+ * opportunity. 100 MXP are $1, so the fee in MXP equals its amount in cents. Whole numbers keep binary fractions out. A
+ * task below the minimum has no fee, because it cannot be posted.
  */
 export function questFeeMxp({ type, cashCents }: FeeBasis): number {
   switch (type) {

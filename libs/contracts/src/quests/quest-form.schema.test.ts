@@ -15,7 +15,7 @@ const FORM: QuestForm = { ...EMPTY_QUEST_FORM, ...WORDS, category: 'Community' }
 
 const messagesOf = (form: QuestForm) => questFormSchema.safeParse(form).error?.issues.map(({ message }) => message);
 
-it('reports everything that is missing, in the order of the specification', () => {
+it('reports everything that is missing, the fields before the rules of the type', () => {
   expect(messagesOf(EMPTY_QUEST_FORM)).toEqual([
     'Quest type is required',
     'Title is required',

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import type { BodyInputOf } from '../http/define-call.ts';
-import type { editQuest } from '../projects/project-quest.calls.ts';
 import { momentOf } from '../units/local-moment.ts';
 import { basicsOf } from './quest-basics.schema.ts';
 import { questDraftSchema, questEditSchema, requiredDraftFields } from './quest-draft.schema.ts';
@@ -9,7 +7,7 @@ import type { QuestWord } from './quest-words.schema.ts';
 import type { QuestType } from './quest.schema.ts';
 
 type DraftInput = z.input<typeof questDraftSchema>;
-type EditInput = BodyInputOf<typeof editQuest>;
+type EditInput = z.input<typeof questEditSchema>;
 type Fields<T> = { [K in keyof T]?: T[K] | string | undefined };
 type Texts<T> = { [K in keyof T]-?: Exclude<T[K], undefined> extends readonly string[] ? string[] : string };
 
@@ -90,7 +88,7 @@ export const questFormSchemaOf = (stored: QuestMoments) =>
 /** The same for a new quest. */
 export const questFormSchema = questFormSchemaOf(NO_MOMENTS);
 
-/** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start is none. */
+/** Converts the edit form to the call's input. An empty end is left out, which keeps it; an empty start removes it. */
 export const questEditFormSchemaOf = (stored: QuestMoments) =>
   z.custom<QuestEditForm>().transform((form, context) => {
     const edit = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numberInQuery } from '../http/address-number.ts';
+import { SEARCH_LENGTH_MAX } from '../http/page.schema.ts';
 import { questFacetShape } from './quest-basics.schema.ts';
 
 /** The page size of quest lists. */
@@ -7,9 +8,6 @@ export const QUEST_PAGE_SIZE = 24;
 
 /** The maximum size of a list that is read without pages. */
 export const QUEST_LIST_SIZE_MAX = 500;
-
-/** The maximum length of a search text. */
-export const SEARCH_LENGTH_MAX = 100;
 
 const PAGE_MAX = 10_000;
 

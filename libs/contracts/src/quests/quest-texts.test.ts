@@ -1,6 +1,6 @@
 import { placesLeftText, rewardText, timeLeftText } from './quest-texts.ts';
 
-describe('rewardText (design, section 3)', () => {
+describe('rewardText', () => {
   it.each([
     [50_000, 0, '$500'],
     [50_000, 200, '$500 + 200 MXP'],

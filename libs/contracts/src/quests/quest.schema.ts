@@ -24,7 +24,7 @@ export type ConcludeReason = z.infer<typeof concludeReasonSchema>;
 /** The project that hosts a quest. `logo` is an address, or empty. */
 const questProjectSchema = z.object({ name: z.string(), logo: z.string() });
 
-/** A quest's number: a sequence, sent as an integer (specification of the user area, section 5). */
+/** A quest's number: a sequence, sent as an integer. */
 export const questIdSchema = z.int().min(1);
 
 /** The query of a call that gets one quest. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { writtenText } from '../accounts/plain-text.ts';
-import { visitSourceSchema } from '../analytics/activity.schema.ts';
+import { writtenText } from '../fields/plain-text.ts';
+import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
 import { mxpSchema } from '../units/mxp.ts';
@@ -57,7 +57,7 @@ export const taskSchema = z.object({
   cash_cents: usdCentsSchema,
   mxp_reward: mxpSchema,
   submission_instructions: z.string(),
-  /** The duration in days (the specification uses this name for it); null without one. */
+  /** The duration in days, under the name that clients know; null without one. */
   max_winners: z.int().nullable(),
   max_participants: z.int().nullable(),
   user_participation: workSchema.nullable(),
@@ -89,7 +89,7 @@ export const getTask = defineCall('getTask', 'GET /user/task', {
 
 const URL_REQUIRED = 'Submission URL is required';
 
-/** The submission form (specification of the user area, section 5). */
+/** The submission form. */
 export const submissionFormSchema = z.object({
   submission_url: z
     .string({ error: URL_REQUIRED })

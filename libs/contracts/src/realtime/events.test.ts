@@ -1,6 +1,6 @@
 import { CLIENT_EVENTS, SERVER_EVENTS } from './events.ts';
 
-describe('live events (waitlist specification, section 4)', () => {
+describe('live events', () => {
   it('gives a referral its default title', () => {
     expect(SERVER_EVENTS.referral_notification.parse({ message: '@ada joined' }).title).toBe('New referral!');
   });

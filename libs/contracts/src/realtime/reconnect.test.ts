@@ -2,7 +2,7 @@ import { slotRetryDelayMs, reconnectDelayMs } from './reconnect.ts';
 
 const delays = (random: number) => [1, 2, 3, 4, 5, 6].map((attempt) => reconnectDelayMs(attempt, random));
 
-describe('reconnectDelayMs (waitlist specification, section 4)', () => {
+describe('reconnectDelayMs', () => {
   it('doubles from one second over five attempts, then gives up', () => {
     expect(delays(0)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, null]);
   });

@@ -2,10 +2,7 @@ const MINUTE_MS = 60_000;
 const ACTIVE_UNDER_MINUTES = 10;
 const INACTIVE_FROM_MINUTES = 1_440;
 
-/**
- * A user's activity badge (specification of the user area, sections 4 and 9): active under 10 minutes, recently active
- * under 1,440, then inactive.
- */
+/** A user's activity badge: active under 10 minutes, recently active under a day, then inactive. */
 export function activityOf(elapsedMs: number) {
   const minutes = elapsedMs / MINUTE_MS;
   if (minutes < ACTIVE_UNDER_MINUTES) return { label: 'Active', tone: 'success' } as const;

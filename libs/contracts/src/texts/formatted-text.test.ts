@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { cleanText, isHonestText } from '../accounts/plain-text.ts';
+import { cleanText, isUndisguised } from '../fields/plain-text.ts';
 import {
   parseFormattedText,
   plainTextOf,
@@ -139,7 +139,7 @@ it.each([
   '\\\u202e *\u200d*a\u200d**b\u200d**',
 ])('shows no hidden character of %j', (text) => {
   const shown = JSON.stringify(parseFormattedText(text)) + plainTextOf(text) + summaryOf(text);
-  expect(isHonestText(shown)).toBe(true);
+  expect(isUndisguised(shown)).toBe(true);
   expect(shown).not.toMatch(/\u200b|\u200d|\u2060|\ufeff/);
 });
 

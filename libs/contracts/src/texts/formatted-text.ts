@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import type { DescribedLink } from '../http/describe-link.ts';
 import type { FormattedBlock, FormattedInline, Meter } from './formatted-parts.ts';
 import { parseBlocks } from './parse-blocks.ts';

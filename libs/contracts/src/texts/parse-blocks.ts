@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import type { FormattedBlock, Meter } from './formatted-parts.ts';
 import { parseInline } from './parse-inline.ts';
 

@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
 
 /** Asterisks or underscores that may begin or end emphasis. */
@@ -100,7 +100,7 @@ class EmphasisMatcher {
     return this.out.splice(index).map((one) => (one.kind === 'run' ? itemOfRun(one) : one));
   }
 
-  /** Wraps what stands between the run and the nearest run that opens it. False if there is none. */
+  /** Wraps the text between the run and the nearest run that opens it. False if there is none. */
   private close(closer: DelimiterRun): boolean {
     const { out, openers, meter } = this;
     const key = `${closer.char}${closer.canOpen}${closer.length % 3}`;

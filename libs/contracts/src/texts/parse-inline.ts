@@ -1,4 +1,4 @@
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import { describeLink } from '../http/describe-link.ts';
 import type { FormattedInline, Meter } from './formatted-parts.ts';
 import {
@@ -33,8 +33,8 @@ interface Bracket {
 }
 
 /**
- * Reads emphasis, links, code and line breaks of a paragraph from left to right. Nothing is read again but an address
- * that is none, which is limited. So the work grows with the length.
+ * Reads emphasis, links, code and line breaks of a paragraph from left to right. Only an invalid address is read again,
+ * and its length is limited. So the work grows with the length.
  */
 class InlineParser {
   private at = 0;

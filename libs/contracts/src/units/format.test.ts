@@ -20,7 +20,7 @@ describe('formatCount', () => {
   });
 });
 
-describe('formatRelativeTime (user area specification, section 9)', () => {
+describe('formatRelativeTime', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
   const ago = (ms: number) => formatRelativeTime(now - ms, now);
   const minute = 60_000;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { tooLong } from '../accounts/lengths.ts';
+import { tooLong } from '../fields/lengths.ts';
 import { insufficientDollarsText, mxpPurchaseText } from '../projects/balance.calls.ts';
 import { maxOwedText } from '../quests/max-owed.ts';
 import { prizeText } from '../quests/prize.ts';

@@ -42,7 +42,7 @@ it('takes a changed field as it reads, whatever is stored', () => {
   );
 });
 
-it('is none for an empty field, and the text of an invalid one', () => {
+it('does not exist for an empty field, and the text of an invalid one', () => {
   expect(localFieldOf(null)).toBe('');
   expect(momentOf('', '2030-01-02T03:04:05.678Z')).toBeUndefined();
   expect(momentOf('soon', '2030-01-02T03:04:05.678Z')).toBe('soon');

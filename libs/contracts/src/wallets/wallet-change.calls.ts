@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { followingPageShape, nextPageSchema } from '../admins/page.schema.ts';
-import { requiredReasonSchema } from '../admins/reason.schema.ts';
+import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
+import { requiredReasonSchema } from '../fields/reason.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { openWalletChangeShape } from './wallet.schema.ts';
 

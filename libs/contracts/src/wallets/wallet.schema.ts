@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText } from '../accounts/plain-text.ts';
+import { cleanText } from '../fields/plain-text.ts';
 import { chainIdOf } from './payout-network.ts';
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
@@ -37,7 +37,7 @@ export function hasAddressForm(address: string): boolean {
   return ADDRESS.test(address) && isNotZero(address);
 }
 
-/** The specification's text, also for anything under 20 characters (user area, section 5). */
+/** The text for anything that is not an address, however short. */
 export const WALLET_INVALID = 'Please enter a valid wallet address';
 const WALLET_REQUIRED = 'Wallet address is required';
 /** The text for an address that names another chain than that of payouts. */
@@ -54,7 +54,7 @@ export const walletAddressSchema = z
   .regex(COPIED, WALLET_INVALID)
   .refine((text) => isNotZero(bareAddress(text)), WALLET_INVALID);
 
-/** The wallet dialog (specification of the user area, section 5). */
+/** The wallet dialog. */
 export const walletFormSchema = z.object({ wallet_address: walletAddressSchema });
 
 /** An address in groups of four digits, by which people compare it: `0x 5290 8400 …`. */

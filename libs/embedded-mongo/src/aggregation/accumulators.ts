@@ -1,10 +1,10 @@
 import { isDoc } from '../bson/kinds.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
-import type { ExpressionScope } from './compiled-expression.ts';
-import { parseExpression } from './expression.ts';
-import { distinct, folds, type Fold } from './operators/folds.ts';
-import { int } from './operators/define-operator.ts';
+import type { Env } from '../expressions/env.ts';
+import type { ExpressionScope } from '../expressions/compiled-expression.ts';
+import { parseExpression } from '../expressions/expression.ts';
+import { distinct, folds, type Fold } from '../expressions/folds.ts';
+import { int } from '../expressions/define-operator.ts';
 
 const present = (values: readonly unknown[]): unknown[] => values.filter((value) => value !== undefined);
 

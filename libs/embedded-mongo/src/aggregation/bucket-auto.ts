@@ -5,13 +5,13 @@ import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { setField } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
-import { typeName } from '../query/type-names.ts';
+import type { Env } from '../expressions/env.ts';
+import { typeName } from '../bson/type-names.ts';
 import type { Accumulator } from './accumulators.ts';
-import type { Expression, ExpressionScope } from './compiled-expression.ts';
-import { parseExpression, scopeOf } from './expression.ts';
+import type { Expression, ExpressionScope } from '../expressions/compiled-expression.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
 import { parseOutput } from './group.ts';
-import { argumentsOf, type ArgumentSpec } from './operators/define-operator.ts';
+import { argumentsOf, type ArgumentSpec } from '../expressions/define-operator.ts';
 
 interface Row {
   readonly value: unknown;

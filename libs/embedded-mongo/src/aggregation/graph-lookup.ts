@@ -3,14 +3,14 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
+import type { Env } from '../expressions/env.ts';
 import { parseFilter } from '../query/filter.ts';
-import { typeName } from '../query/type-names.ts';
-import { equalityKey } from '../storage/keystring.ts';
-import { withField } from '../update/targets.ts';
-import { parseExpression, scopeOf } from './expression.ts';
+import { typeName } from '../bson/type-names.ts';
+import { equalityKey } from '../bson/keystring.ts';
+import { withField } from '../bson/target.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
 import { createJoin, valuesAt } from './lookup.ts';
-import { argumentsOf, stringOf, type ArgumentSpec } from './operators/define-operator.ts';
+import { argumentsOf, stringOf, type ArgumentSpec } from '../expressions/define-operator.ts';
 import type { Stage } from './stage.ts';
 
 interface Specification {

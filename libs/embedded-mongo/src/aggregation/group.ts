@@ -2,11 +2,11 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 
 import { ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
-import { equalityKey } from '../storage/keystring.ts';
+import type { Env } from '../expressions/env.ts';
+import { equalityKey } from '../bson/keystring.ts';
 import { parseAccumulator, type Accumulator } from './accumulators.ts';
 
-import { parseExpression, scopeOf } from './expression.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
 
 export function parseOutput(specification: Doc, env: Env): [string, Accumulator][] {
   return Object.entries(specification).map(([name, accumulator]) => {

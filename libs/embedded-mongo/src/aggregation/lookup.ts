@@ -2,12 +2,12 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { leavesAt } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
+import type { Env } from '../expressions/env.ts';
 import { parseFilter } from '../query/filter.ts';
-import { equalityKey } from '../storage/keystring.ts';
-import { withField } from '../update/targets.ts';
-import { parseExpression, scopeOf } from './expression.ts';
-import { argumentsOf, type ArgumentSpec } from './operators/define-operator.ts';
+import { equalityKey } from '../bson/keystring.ts';
+import { withField } from '../bson/target.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
+import { argumentsOf, type ArgumentSpec } from '../expressions/define-operator.ts';
 import { runPipeline, type ParsePipeline, type PipelineContext, type Stage } from './stage.ts';
 
 /** Compiles stages that read another collection or given documents. A leading `$match` may use an index. */

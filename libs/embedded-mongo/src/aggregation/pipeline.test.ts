@@ -1,7 +1,7 @@
 import { Double, Int32, Long } from 'bson';
 import type { Doc } from '../bson/codec.ts';
-import { plainEnv } from '../query/env.ts';
-import { compileExpression, parseExpression, scopeOf } from './expression.ts';
+import { plainEnv } from '../expressions/env.ts';
+import { compileExpression, parseExpression, scopeOf } from '../expressions/expression.ts';
 import { runPipeline } from './stage.ts';
 import { parsePipeline } from './pipeline.ts';
 

@@ -2,11 +2,19 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc } from '../bson/kinds.ts';
 import { formatValue } from '../bson/format-value.ts';
 import { ensure } from '../errors.ts';
-import type { Env } from '../query/env.ts';
-import { typeName } from '../query/type-names.ts';
-import { parseExpression, scopeOf } from './expression.ts';
-import { argumentsOf } from './operators/define-operator.ts';
-import { compute, dropped, emptyTree, reshapeFields, setLeaf, createProjection, parseTree } from './projection-tree.ts';
+import type { Env } from '../expressions/env.ts';
+import { typeName } from '../bson/type-names.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
+import { argumentsOf } from '../expressions/define-operator.ts';
+import {
+  compute,
+  dropped,
+  emptyTree,
+  reshapeFields,
+  setLeaf,
+  createProjection,
+  parseTree,
+} from '../expressions/projection-tree.ts';
 
 export type Reshape = (doc: Doc) => Doc;
 

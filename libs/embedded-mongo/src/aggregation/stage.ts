@@ -1,6 +1,6 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Filter } from '../query/compiled-filter.ts';
-import type { Env } from '../query/env.ts';
+import type { Env } from '../expressions/env.ts';
 
 /** Access to other collections, in the snapshot of the command. */
 export interface PipelineContext {

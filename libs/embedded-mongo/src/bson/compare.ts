@@ -1,8 +1,8 @@
 import type { BSONRegExp, Binary, Code, ObjectId, Timestamp } from 'bson';
 import type { Doc } from './codec.ts';
 import type { Collation } from './collation.ts';
-import { kindOf, rank } from './kinds.ts';
-import { compareNumbers } from './numbers.ts';
+import { isNullish, kindOf, rank } from './kinds.ts';
+import { compareNumbers, toNumber } from './numbers.ts';
 
 const surrogate = /[\ud800-\udfff]/;
 
@@ -86,4 +86,9 @@ export function compareValues(a: unknown, b: unknown, collation?: Collation): nu
 /** Equality of the query language: same group of types, same value, same field order. */
 export function equalValues(a: unknown, b: unknown, collation?: Collation): boolean {
   return compareValues(a, b, collation) === 0;
+}
+
+/** MongoDB's truthiness: false, null, missing and zero are false. */
+export function isTruthy(value: unknown): boolean {
+  return kindOf(value) === 'number' ? toNumber(value) !== 0 : !isNullish(value) && value !== false;
 }

@@ -6,7 +6,7 @@ import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import { createIndexInfo } from '../storage/catalog.ts';
 import { catalogKey, indexPrefix, recordPrefix, resourceName } from '../storage/keys.ts';
-import { toTask, type Task } from '../transactions/lock-table.ts';
+import { toTask, type Task } from '../storage/lock-table.ts';
 import { dropCollection, waitUntilUnused } from './collections.ts';
 import type { Call } from './command.ts';
 import { insertInto, insertOne } from './insert-document.ts';

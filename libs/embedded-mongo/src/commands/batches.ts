@@ -2,8 +2,8 @@ import { Long, calculateObjectSize } from 'bson';
 import { RawDoc, type Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
-import { isYieldMarker } from '../query/yielding.ts';
-import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
+import { isYieldMarker } from '../plans/yielding.ts';
+import { untilNextTurn, type Task } from '../storage/lock-table.ts';
 import type { Call } from './command.ts';
 import type { Cursor, Row } from './cursors.ts';
 

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/codec.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { ensure } from '../errors.ts';
-import type { Task } from '../transactions/lock-table.ts';
+import type { Task } from '../storage/lock-table.ts';
 import { rowsReply } from './batches.ts';
 import type { Call, Command, Options } from './command.ts';
 import { insertOne } from './insert-document.ts';

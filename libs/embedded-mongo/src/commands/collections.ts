@@ -2,7 +2,7 @@ import type { Doc } from '../bson/codec.ts';
 import { CommandError } from '../errors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { catalogKey, resourceName } from '../storage/keys.ts';
-import type { Task } from '../transactions/lock-table.ts';
+import type { Task } from '../storage/lock-table.ts';
 import type { Call } from './command.ts';
 import { checkCollectionName } from './options.ts';
 

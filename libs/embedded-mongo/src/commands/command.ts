@@ -1,8 +1,8 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Engine } from '../engine.ts';
-import type { Query } from '../query/find-records.ts';
-import type { Task } from '../transactions/lock-table.ts';
-import type { Scope } from '../transactions/scope.ts';
+import type { Query } from '../plans/find-records.ts';
+import type { Task } from '../storage/lock-table.ts';
+import type { Scope } from '../storage/scope.ts';
 import type { Session } from '../transactions/sessions.ts';
 import type { RetryableWrite } from '../transactions/retryable-write.ts';
 import type { ConnectionInfo } from './connection-info.ts';

@@ -1,6 +1,6 @@
 import { Long } from 'bson';
 import type { Doc, RawDoc } from '../bson/codec.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import { ensure } from '../errors.ts';
 
 /** A document of a result. */

@@ -1,7 +1,7 @@
-import { parseExpression, scopeOf } from '../aggregation/expression.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
 import type { Doc } from '../bson/codec.ts';
 import { parseCollation } from '../bson/collation.ts';
-import type { Env } from '../query/env.ts';
+import type { Env } from '../expressions/env.ts';
 import type { Call } from './command.ts';
 import { docOption } from './options.ts';
 

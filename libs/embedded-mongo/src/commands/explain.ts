@@ -1,9 +1,9 @@
 import type { Doc } from '../bson/codec.ts';
 import { ensure } from '../errors.ts';
-import { planQuery, queryRecords, type Query } from '../query/find-records.ts';
-import type { Plan } from '../query/planner.ts';
-import { countByPlan, type ScanStats } from '../query/scan.ts';
-import type { Scope } from '../transactions/scope.ts';
+import { planQuery, queryRecords, type Query } from '../plans/find-records.ts';
+import type { Plan } from '../plans/planner.ts';
+import { countByPlan, type ScanStats } from '../plans/scan.ts';
+import type { Scope } from '../storage/scope.ts';
 import type { Call, Command, Commands, Explained } from './command.ts';
 import { checkOptions, collectionName, docOption, takes } from './options.ts';
 

@@ -2,7 +2,7 @@ import type { Doc } from '../bson/codec.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
-import type { Task } from '../transactions/lock-table.ts';
+import type { Task } from '../storage/lock-table.ts';
 import type { Call, Command } from './command.ts';
 import { envOf } from './env.ts';
 import { deleteMatching, updateMatching, type UpdateRequest } from './modify.ts';

@@ -1,9 +1,9 @@
 import type { Doc } from '../bson/codec.ts';
 import type { Filter, MatchDetails } from '../query/compiled-filter.ts';
 import { parseFilter } from '../query/filter.ts';
-import { queryRecords, type Query } from '../query/find-records.ts';
+import { queryRecords, type Query } from '../plans/find-records.ts';
 import { compileProjection, includedFields } from '../query/projection.ts';
-import { isYieldMarker } from '../query/yielding.ts';
+import { isYieldMarker } from '../plans/yielding.ts';
 import type { StoredRecord } from '../storage/records.ts';
 import { firstBatch } from './batches.ts';
 import type { Call, Command } from './command.ts';

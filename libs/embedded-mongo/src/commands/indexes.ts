@@ -11,7 +11,7 @@ import { createIndexInfo, type CollectionInfo, type IndexInfo } from '../storage
 import { IndexBuild } from '../storage/index-build.ts';
 import { indexPrefix } from '../storage/keys.ts';
 import { allRecords } from '../storage/records.ts';
-import type { Scope } from '../transactions/scope.ts';
+import type { Scope } from '../storage/scope.ts';
 import { rowsReply } from './batches.ts';
 import { collectionToWrite, existingCollection, waitUntilUnused } from './collections.ts';
 import type { Call, Command, Commands } from './command.ts';

@@ -4,7 +4,7 @@ import { isDoc, kindOf } from '../bson/kinds.ts';
 import { ensure } from '../errors.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { insertRecord } from '../storage/records.ts';
-import { toTask, type Task } from '../transactions/lock-table.ts';
+import { toTask, type Task } from '../storage/lock-table.ts';
 import { nextTimestamp } from '../update/operators.ts';
 import { withIdFirst } from '../update/update.ts';
 import { collectionToWrite } from './collections.ts';

@@ -1,11 +1,11 @@
 import type { Doc } from '../bson/codec.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { MatchDetails } from '../query/compiled-filter.ts';
-import { queryRecords, type Query } from '../query/find-records.ts';
-import { yieldMarker, shouldYield } from '../query/yielding.ts';
+import { queryRecords, type Query } from '../plans/find-records.ts';
+import { yieldMarker, shouldYield } from '../plans/yielding.ts';
 import type { CollectionInfo } from '../storage/catalog.ts';
 import { changeRecord, insertRecord } from '../storage/records.ts';
-import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
+import { untilNextTurn, type Task } from '../storage/lock-table.ts';
 import type { Update } from '../update/compiled-update.ts';
 import { parseUpdate } from '../update/update.ts';
 import { upsertedDoc } from '../update/upsert.ts';

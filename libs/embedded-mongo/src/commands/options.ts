@@ -2,8 +2,8 @@ import type { Doc } from '../bson/codec.ts';
 import { isDoc, isNullish, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
-import { isTruthy } from '../query/leaf-tests.ts';
-import { typeName } from '../query/type-names.ts';
+import { isTruthy } from '../bson/compare.ts';
+import { typeName } from '../bson/type-names.ts';
 import type { Call, Command, OptionType, Options } from './command.ts';
 
 /** Option names by type. */

@@ -1,13 +1,13 @@
 import { Long } from 'bson';
-import { distinct as unique } from '../aggregation/operators/folds.ts';
+import { distinct as unique } from '../expressions/folds.ts';
 import { compareValues } from '../bson/compare.ts';
 import { toBigInt, toNumber } from '../bson/numbers.ts';
 import { leavesAt } from '../bson/paths.ts';
 import { ensure } from '../errors.ts';
 import { parseFilter } from '../query/filter.ts';
-import { countRecords, queryRecords, type Query } from '../query/find-records.ts';
-import { isYieldMarker } from '../query/yielding.ts';
-import { untilNextTurn } from '../transactions/lock-table.ts';
+import { countRecords, queryRecords, type Query } from '../plans/find-records.ts';
+import { isYieldMarker } from '../plans/yielding.ts';
+import { untilNextTurn } from '../storage/lock-table.ts';
 import { nextBatch } from './batches.ts';
 import type { Call, Command, Commands } from './command.ts';
 import { envOf } from './env.ts';

@@ -4,7 +4,7 @@ import { isDoc } from '../bson/kinds.ts';
 import { toBigInt } from '../bson/numbers.ts';
 import { CommandError } from '../errors.ts';
 import { readSessionRecord, type Session } from '../transactions/sessions.ts';
-import type { Transaction } from '../transactions/transaction.ts';
+import type { Transaction } from '../storage/transaction.ts';
 import type { Call, Command, Commands } from './command.ts';
 import { takes } from './options.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Engine } from '../engine.ts';
 import { indexKeys } from '../storage/index-keys.ts';
 import { garbageOf, garbageRange, indexEntry, indexPrefix, recordPrefix } from '../storage/keys.ts';
-import { prefixEnd } from '../storage/keystring.ts';
+import { prefixEnd } from '../bson/keystring.ts';
 import { allRecords } from '../storage/records.ts';
 import { Store } from '../storage/store.ts';
 

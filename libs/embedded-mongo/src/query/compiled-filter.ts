@@ -1,5 +1,5 @@
 import type { Leaf } from '../bson/paths.ts';
-import type { Env } from './env.ts';
+import type { Env } from '../expressions/env.ts';
 
 export type Test = (leaf: Leaf) => boolean;
 

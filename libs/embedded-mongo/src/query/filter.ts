@@ -1,13 +1,14 @@
 import type { BSONRegExp } from 'bson';
-import { compileExpression } from '../aggregation/expression.ts';
+import { compileExpression } from '../expressions/expression.ts';
 import type { Doc } from '../bson/codec.ts';
+import { isTruthy } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { leavesAt, type Leaf } from '../bson/paths.ts';
 import { CommandError, ensure } from '../errors.ts';
-import { plainEnv, type Env } from './env.ts';
+import { plainEnv, type Env } from '../expressions/env.ts';
 import type { Clause, Filter, MatchDetails, PathClause, Test } from './compiled-filter.ts';
-import { anyValue, isTruthy, leafTest } from './leaf-tests.ts';
-import { regexTest } from './regex.ts';
+import { anyValue, leafTest } from './leaf-tests.ts';
+import { regexTest } from '../bson/regex.ts';
 
 /** Compiles a query filter. Throws MongoDB's errors for unknown operators, mostly 2 BadValue. */
 export function parseFilter(filter: Doc, env: Env = plainEnv): Filter {

@@ -4,11 +4,11 @@ import { compareValues, equalValues } from '../bson/compare.ts';
 import { isDoc, isNullish, kindOf, type Kind } from '../bson/kinds.ts';
 import { numberType, toBigInt, toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
-import { equalityKey } from '../storage/keystring.ts';
-import type { Env } from './env.ts';
+import { equalityKey } from '../bson/keystring.ts';
+import type { Env } from '../expressions/env.ts';
 import type { Filter, Test } from './compiled-filter.ts';
-import { regexTest } from './regex.ts';
-import { typeTest } from './type-names.ts';
+import { regexTest } from '../bson/regex.ts';
+import { typeTest } from '../bson/type-names.ts';
 
 type ValueTest = (value: unknown) => boolean;
 
@@ -146,11 +146,6 @@ function elemMatchTest(operand: unknown, parsers: Parsers): Test {
   }
   const filter = parsers.parseFilter(operand);
   return arrayOnly((items) => items.some((item) => (isDoc(item) || Array.isArray(item)) && filter.matches(item)));
-}
-
-/** MongoDB's truthiness: false, null, missing and zero are false. */
-export function isTruthy(value: unknown): boolean {
-  return kindOf(value) === 'number' ? toNumber(value) !== 0 : !isNullish(value) && value !== false;
 }
 
 type Builder = (operand: unknown, parsers: Parsers) => Test;

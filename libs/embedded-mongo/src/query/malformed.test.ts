@@ -1,7 +1,7 @@
 import { BSONRegExp, Binary, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
 import fc from 'fast-check';
-import { parseExpression, scopeOf } from '../aggregation/expression.ts';
-import { operators } from '../aggregation/operators/index.ts';
+import { parseExpression, scopeOf } from '../expressions/expression.ts';
+import { operators } from '../expressions/operators.ts';
 import { runPipeline } from '../aggregation/stage.ts';
 import { parsePipeline } from '../aggregation/pipeline.ts';
 import type { Doc } from '../bson/codec.ts';

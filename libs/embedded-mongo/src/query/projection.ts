@@ -1,12 +1,12 @@
-import { sliceOf } from '../aggregation/operators/arrays.ts';
-import { createProjection, type ProjectionDialect, type Shape } from '../aggregation/projection-tree.ts';
+import { sliceOf } from '../expressions/arrays.ts';
+import { createProjection, type ProjectionDialect, type Shape } from '../expressions/projection-tree.ts';
 import type { Doc } from '../bson/codec.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
 import { toNumber } from '../bson/numbers.ts';
 import { CommandError, ensure } from '../errors.ts';
-import { plainEnv, type Env } from './env.ts';
+import { plainEnv, type Env } from '../expressions/env.ts';
 import { parseFilter } from './filter.ts';
-import { isTruthy } from './leaf-tests.ts';
+import { isTruthy } from '../bson/compare.ts';
 
 /** Projects one document; `index` is the array position that the query matched. */
 type Project = (doc: Doc, index?: number) => Doc;

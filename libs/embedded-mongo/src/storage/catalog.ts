@@ -6,7 +6,7 @@ import { toNumber } from '../bson/numbers.ts';
 import type { Filter } from '../query/compiled-filter.ts';
 import { parseFilter } from '../query/filter.ts';
 import { catalogKey, catalogRange, garbageKey, garbageOf, garbageRange, indexPrefix, recordPrefix } from './keys.ts';
-import { prefixEnd } from './keystring.ts';
+import { prefixEnd } from '../bson/keystring.ts';
 import type { View } from './view.ts';
 
 export interface IndexInfo {

@@ -1,9 +1,9 @@
-import type { Scope } from '../transactions/scope.ts';
-import { untilNextTurn, type Task } from '../transactions/lock-table.ts';
+import type { Scope } from './scope.ts';
+import { untilNextTurn, type Task } from './lock-table.ts';
 import type { CollectionInfo, IndexInfo, RunningBuild } from './catalog.ts';
 import { indexKeys } from './index-keys.ts';
 import { indexEntry, indexKey, indexPrefix, recordOf } from './keys.ts';
-import { prefixEnd } from './keystring.ts';
+import { prefixEnd } from '../bson/keystring.ts';
 import { allRecords, duplicateKey, readRecord } from './records.ts';
 
 /** How long a build works before it yields to clients. */

@@ -2,9 +2,9 @@ import type { Doc } from '../bson/codec.ts';
 import { foldValue } from '../bson/collation.ts';
 import { leavesAt } from '../bson/paths.ts';
 import { CommandError } from '../errors.ts';
-import { emptyArray, keyTuples } from '../query/key-tuples.ts';
+import { emptyArray, keyTuples } from '../bson/key-tuples.ts';
 import type { IndexInfo } from './catalog.ts';
-import { encodeEmptyArray, encodeValue, truncateKey } from './keystring.ts';
+import { encodeEmptyArray, encodeValue, truncateKey } from '../bson/keystring.ts';
 
 export interface IndexKeys {
   /** Distinct key strings. */

@@ -4,12 +4,12 @@ import { RawDoc, encode, type Doc } from '../bson/codec.ts';
 import { leavesAt, nestsWithin } from '../bson/paths.ts';
 import { formatValue } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
-import type { Scope } from '../transactions/scope.ts';
-import type { Task, Wait } from '../transactions/lock-table.ts';
+import type { Scope } from './scope.ts';
+import type { Task, Wait } from './lock-table.ts';
 import type { CollectionInfo, IndexInfo } from './catalog.ts';
 import { indexKeys, noKeys, type IndexKeys } from './index-keys.ts';
 import { indexEntry, indexKey, recordKey, recordOf, recordPrefix, resourceName } from './keys.ts';
-import { prefixEnd } from './keystring.ts';
+import { prefixEnd } from '../bson/keystring.ts';
 
 export class StoredRecord extends RawDoc {
   readonly id: number;

@@ -2,7 +2,7 @@ import { decode, encode, type Doc } from '../bson/codec.ts';
 import { toBigInt } from '../bson/numbers.ts';
 import { sessionKey, sessionRange } from '../storage/keys.ts';
 import type { View } from '../storage/view.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../storage/transaction.ts';
 
 /** A client's session in memory. */
 export interface Session {

@@ -1,6 +1,6 @@
 import type { BSONRegExp } from 'bson';
-import { sliceOf } from '../aggregation/operators/arrays.ts';
-import { wholeOf } from '../aggregation/operators/define-operator.ts';
+import { sliceOf } from '../expressions/arrays.ts';
+import { wholeOf } from '../expressions/define-operator.ts';
 import type { Doc } from '../bson/codec.ts';
 import { compareValues, equalValues } from '../bson/compare.ts';
 import { isDoc, kindOf } from '../bson/kinds.ts';
@@ -9,10 +9,11 @@ import { cloneValue } from '../bson/paths.ts';
 import { formatValue } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import { isOperatorDoc, parseFilter } from '../query/filter.ts';
-import { regexTest } from '../query/regex.ts';
-import { compileSort } from '../query/sort.ts';
-import { typeName } from '../query/type-names.ts';
-import { describeId, type Target, type Apply } from './targets.ts';
+import { regexTest } from '../bson/regex.ts';
+import { compileSort } from '../plans/sort.ts';
+import type { Target } from '../bson/target.ts';
+import { typeName } from '../bson/type-names.ts';
+import { describeId, type Apply } from './targets.ts';
 
 /** The items of `$each`, or the operand as the only item. */
 function eachOf(operand: unknown, operator: string, code: number): unknown[] {

@@ -5,7 +5,7 @@ import { arithmetic } from '../bson/numbers.ts';
 import { cloneValue } from '../bson/paths.ts';
 import { formatValue, formatField } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
-import { typeName } from '../query/type-names.ts';
+import { typeName } from '../bson/type-names.ts';
 import { describeId, type Apply } from './targets.ts';
 import { addToSet, pop, pull, pullAll, push } from './array-operators.ts';
 

@@ -5,13 +5,14 @@ import { cloneValue, setField, valueAt } from '../bson/paths.ts';
 import { formatValue, formatField } from '../bson/format-value.ts';
 import { CommandError, ensure } from '../errors.ts';
 import type { Filter } from '../query/compiled-filter.ts';
-import { plainEnv, type Env } from '../query/env.ts';
+import { plainEnv, type Env } from '../expressions/env.ts';
 import { parseFilter } from '../query/filter.ts';
-import { typeName } from '../query/type-names.ts';
+import { Target } from '../bson/target.ts';
+import { typeName } from '../bson/type-names.ts';
 import type { UpdateContext, Update } from './compiled-update.ts';
-import { pipelineUpdate } from '../aggregation/update-pipeline.ts';
+import { pipelineUpdate } from './update-pipeline.ts';
 import { operatorOf } from './operators.ts';
-import { comparePaths, concretePaths, identifierIn, Target, describeId } from './targets.ts';
+import { comparePaths, concretePaths, identifierIn, describeId } from './targets.ts';
 import type { ArrayFilters, Apply } from './targets.ts';
 
 interface Step {

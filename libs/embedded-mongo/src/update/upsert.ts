@@ -5,7 +5,7 @@ import { CommandError } from '../errors.ts';
 import type { Clause, Filter } from '../query/compiled-filter.ts';
 import type { Update } from './compiled-update.ts';
 import { withIdFirst } from './update.ts';
-import { Target } from './targets.ts';
+import { Target } from '../bson/target.ts';
 
 /** The filter's equalities, including `$in` and `$all` with one value ("Upsert with Operator Expressions"). */
 function equalities(clauses: Clause[]): [string, unknown][] {

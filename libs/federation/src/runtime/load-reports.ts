@@ -57,7 +57,7 @@ export function createLoadReports({ ticket, send = reportSender() }: LoadReports
   });
 
   return {
-    /** A sign that an area's release may be broken, which is none for sure. */
+    /** A sign that an area's release may be broken, but no proof. */
     suspected(release: AreaRelease, stage: SignStage, message: string): void {
       report(release, { outcome: 'failed', stage, message: messageOf(message) });
     },

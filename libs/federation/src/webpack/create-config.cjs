@@ -168,7 +168,7 @@ function createRemoteConfig(dirname) {
 
 /**
  * The webpack configuration of the shell. `dirname` is its folder, with `package.json`, `shell.json` (the contract
- * that it offers), `src/index.ts`, `src/prerender.tsx` (what stands around prerendered pages) and
+ * that it offers), `src/index.ts`, `src/prerender.tsx` (the frame of prerendered pages) and
  * `src/index.ejs`, the page whose placeholders the gateway fills.
  */
 function createShellConfig(dirname) {

@@ -56,7 +56,7 @@ export interface KnownNames {
   readonly own?: readonly string[];
 }
 
-/** Variables that look like settings, and are none. */
+/** Variables that look like settings, but are not. */
 export function findMisnamed(
   names: readonly string[],
   { settings, secrets, example = [], own = [] }: KnownNames,

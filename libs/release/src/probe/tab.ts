@@ -27,7 +27,7 @@ const STAGES: Readonly<Partial<Record<LoadReport['stage'], string>>> = {
   call: 'it does not take the answer of a call',
 };
 
-/** A page's own report as a problem. Null: it is none. */
+/** A page's own report as a problem. Null if it does not report one. */
 export function problemOfReport({ outcome, stage, message }: LoadReport): string | null {
   const what = STAGES[stage];
   if (outcome !== 'failed' || what === undefined) return null;

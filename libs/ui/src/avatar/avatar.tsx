@@ -8,7 +8,7 @@ export interface AvatarProps {
   name: string;
   src?: string | null | undefined;
   size?: keyof typeof pixelsOf | undefined;
-  /** When the name stands right beside it: hides the picture from assistive technology. */
+  /** When the name is beside it: hides the picture from assistive technology. */
   isDecorative?: boolean | undefined;
 }
 

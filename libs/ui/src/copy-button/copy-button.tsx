@@ -10,7 +10,7 @@ export interface CopyButtonProps {
   value: string;
 }
 
-/** Copies a value that stands beside it shortened, and says for 2,000 ms whether it could. */
+/** Copies a value that is shown shortened beside it, and shows for 2,000 ms whether that worked. */
 export function CopyButton({ label, value }: CopyButtonProps) {
   const { outcome, copy } = useCopy(value);
   return (

@@ -6,7 +6,7 @@ export function IconFacts({ children }: { children: ReactNode }) {
   return <ul className={styles.facts}>{children}</ul>;
 }
 
-/** A small fact. Assistive technology hears its text and, as its tooltip, the label. */
+/** A small fact. Assistive technology announces its text and, as its tooltip, the label. */
 export function IconFact({ icon, label, children }: { icon: ReactNode; label?: string; children: ReactNode }) {
   return (
     <li className={styles.fact} title={label}>

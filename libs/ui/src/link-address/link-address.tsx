@@ -12,7 +12,7 @@ export interface AddressParts {
   readonly rest: string;
 }
 
-/** An address whose host stands apart, so that it is read first. */
+/** An address with an emphasized host, so that people read it first. */
 export function LinkAddress({ parts: { scheme, host, rest } }: { parts: AddressParts }) {
   return (
     <>

@@ -14,7 +14,7 @@ export interface LiveDotProps {
   state: LiveState;
   /** The words beside the dot, when "Live", "Connecting" or "Offline" do not fit. */
   label?: string | undefined;
-  /** Shows the dot alone; assistive technology still hears the words. */
+  /** Shows the dot alone; assistive technology still announces the words. */
   isLabelHidden?: boolean | undefined;
 }
 

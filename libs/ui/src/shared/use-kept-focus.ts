@@ -27,7 +27,7 @@ export function useKeptFocus(restingPlace: RefObject<HTMLElement | null>) {
       region.current = event.currentTarget;
       row.current = event.target.closest<HTMLElement>('tr[tabindex]');
     },
-    // React is silent about the focus of an element that it removes: this hears only of people's own moves.
+    // React is silent about the focus of an element that it removes: this event comes only for people's own moves.
     onBlur() {
       region.current = null;
     },

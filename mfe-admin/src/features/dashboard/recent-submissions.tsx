@@ -16,7 +16,7 @@ import { useListRecentReviewQuery } from '../../shared/review/review.endpoints.t
 import { useListRecentProjectsQuery, type RecentProject } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
 
-/** How many projects, and how many submissions after them, are listed (specification, section 2.3). */
+/** How many projects, and how many submissions after them, are listed. */
 const SHOWN = 5;
 
 /** The projects that registered last, then the latest submissions. */

@@ -2,7 +2,7 @@ import { listReviewItems, type QueryOf } from '@magnetx/contracts';
 import { pages } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 
-/** The page size of the queue (specification of the admin area, section 9). */
+/** The page size of the queue. */
 const QUEUE_PAGE_SIZE = 50;
 
 export type QueueQuery = Pick<

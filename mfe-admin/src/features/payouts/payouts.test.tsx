@@ -119,7 +119,7 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
     ['Paid', '$499.50'],
   ]);
   expect(reconciliation.getByText(/^Everything adds up/)).toBeVisible();
-  // The month in the address is none that is offered: the one that runs stands in for it.
+  // The month in the address is not offered: the current one replaces it.
   const running = new Date().toISOString().slice(0, 7);
   expect(server.received.find(({ name }) => name.endsWith('/preview'))?.query).toEqual({ month: running });
 });

@@ -80,7 +80,7 @@ function columnsOf(
   ];
 }
 
-/** The dollars are in the column that the specification has for MXP, so most projects need no other one. */
+/** Few projects have dollars, so these share the column of the MXP. */
 function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { readCallError } from '@magnetx/federation/api';
 
-/** The actions on a submission, as the specification's sentences name them. */
+/** The actions on a submission, as messages name them. */
 export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse';
 
 export const NETWORK_FAILED = 'Network error. Please try again.';
@@ -15,7 +15,7 @@ export function hasChanged(error: unknown): boolean {
   return readCallError(error)?.code === 'item_changed';
 }
 
-/** The specification's sentence for an action that failed (section 8), and the server's own where it says why. */
+/** The message for an action that failed, followed by the server's reason if there is one. */
 export function reviewFailureText(action: ReviewAction): (error: unknown) => string {
   return (error) => {
     const failure = readCallError(error);

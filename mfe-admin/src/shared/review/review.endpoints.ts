@@ -12,7 +12,7 @@ import {
 import { call } from '@magnetx/federation/api';
 import { adminApi, type Tag } from '../../api/admin-api.ts';
 
-/** How many of the latest submissions the dashboard and the page of users ask for (specification, section 9). */
+/** How many of the latest submissions the dashboard and the page of users ask for. */
 const RECENT_LIMIT = 10;
 
 export type BatchResults = ResponseOf<typeof decideReviewItems>['results'];

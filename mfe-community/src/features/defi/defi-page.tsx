@@ -4,7 +4,7 @@ import Construction from 'lucide-react/icons/construction';
 import { paths } from '../../paths.ts';
 import styles from './defi-page.module.css';
 
-/** Made up, and marked so: nothing of this can be used yet (specification of the user area, section 2). */
+/** Sample data, marked as such: nothing of this can be used yet. */
 const PRODUCTS = [
   { name: 'Liquidity Pool', rate: '12.5%', kind: 'APY', text: 'Provide liquidity and earn a share of the fees.' },
   { name: 'Yield Farming', rate: '18.3%', kind: 'APY', text: 'Put your tokens to work across pools.' },

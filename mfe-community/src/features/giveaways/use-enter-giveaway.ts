@@ -9,7 +9,7 @@ const ENTERED: ToastInput = {
   message: 'Good luck! You will be notified if you win.',
 };
 
-/** The specification's error catalogue: no answer, an answer that says why, and one that does not. */
+/** Distinguishes no answer, an answer with a reason, and an unreadable one. */
 function failureToast(error: unknown): ToastInput {
   const failure = readCallError(error);
   if (failure?.code === 'network') {

@@ -13,7 +13,7 @@ import { userSession } from '../../shared/session/user-session.ts';
 import { JoinFeatures } from './join-features.tsx';
 import styles from './join-view.module.css';
 
-/** On a wide screen the words stand between the poles; on a tall one the lines pass them on either side. */
+/** On a wide screen the words are between the poles; on a tall one the lines pass them on either side. */
 const WIDE_FIELD = {
   area: { width: 1200, height: 640 },
   poles: [

@@ -1,6 +1,6 @@
 import { referralLink, type WaitlistUser } from '@magnetx/contracts';
 
-/** A user as the waitlist shows them (specification of the waitlist, section 3: local user view). */
+/** A user as the waitlist shows them. */
 export function toMember(user: WaitlistUser, siteOrigin: string) {
   const handle = (user.twitterHandle || user.username || 'Unknown').replace(/^@/, '');
   return {

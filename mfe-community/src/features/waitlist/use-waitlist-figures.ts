@@ -34,7 +34,7 @@ export function useWaitlistFigures(token: string) {
     /** Nothing is known yet. */
     isLoading: !stats.data && (points.isLoading || referrals.isLoading),
     isRefreshing: points.isFetching || referrals.isFetching || stats.isFetching,
-    /** At least one figure is the specification's fallback, because its call failed. */
+    /** At least one figure is a fallback, because its call failed. */
     isFallback: !stats.data && (points.isError || referrals.isError),
     refresh,
   };

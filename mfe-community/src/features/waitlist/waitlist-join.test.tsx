@@ -119,7 +119,7 @@ test.each([
     'Failed to connect to X: Too many attempts.',
   ],
   [
-    'the address is none that a browser should open',
+    'a browser should not open the address',
     () => ok({ data: { authUrl: 'javascript:alert(1)' } }),
     'Failed to connect to X. Please try again.',
   ],
@@ -155,7 +155,7 @@ test('shows the landing view and a kind word when X came back with an error, and
   ]);
 });
 
-test('does not restore a session beside an error, as the specification has it', async () => {
+test('does not restore a session beside an error', async () => {
   keepSession();
   renderCommunity('/waitlist?error=unavailable');
   expect(await connectButton()).toBeVisible();

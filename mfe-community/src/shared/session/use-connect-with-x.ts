@@ -10,7 +10,7 @@ const CONNECT_FAILED = 'Failed to connect to X. Please try again.';
 const CONNECTING_ELSEWHERE =
   'You are already connecting to X in another tab. Finish there, or reload this page to start again here.';
 
-/** The specification's text: with the server's message where the server sent one. */
+/** The message for a failed start, with the server's reason if it sent one. */
 function connectFailure(error: unknown): string {
   if (error instanceof SignInNotStoredError) return error.message;
   const answer = readCallError(error);

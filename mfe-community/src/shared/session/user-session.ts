@@ -4,7 +4,7 @@ import { deviceStorage } from '@magnetx/federation/storage';
 
 const { userToken, userTokenAlias, userConnected, userData, userHandle, userWallet, userSignIn } = STORAGE_KEYS;
 
-/** The session of the signed-in user. Its keys are those of the specification of the user area, section 4. */
+/** The session of the signed-in user. Its keys stay, because browsers hold them. */
 export const userSession = createSession({
   tokenKeys: [userToken, userTokenAlias],
   flagKey: userConnected,

@@ -27,7 +27,7 @@ function dayOf(moment: string) {
   return <time dateTime={moment}>{dates.format(new Date(moment))}</time>;
 }
 
-/** Started days count whole (specification of the project area, section 9). */
+/** Started days count whole. */
 function daysRemaining({ status, endsAt }: ProjectQuest, nowMs: number): string {
   if (status === 'concluded') return 'Ended';
   if (status === 'rejected' || endsAt === null) return '–';

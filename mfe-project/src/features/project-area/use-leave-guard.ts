@@ -2,7 +2,7 @@ import { useBlocker } from '@magnetx/federation/host';
 import { useMemo, useRef, useState } from 'react';
 import type { UnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
 
-/** Stands between a page with unsaved changes and every way out of it. */
+/** Asks before a page with unsaved changes is left, whichever way. */
 export function useLeaveGuard() {
   const discard = useRef<(() => void) | null>(null);
   const save = useRef<(() => Promise<boolean>) | null>(null);

@@ -1,6 +1,6 @@
 import { formatEdit, type FormatCommand } from './format-edit.ts';
 
-/** Applies a command to a text whose selection stands between ⟦ and ⟧, or at |. */
+/** Applies a command to a text whose selection is between ⟦ and ⟧, or at |. */
 function applied(command: FormatCommand, marked: string): string {
   const at = marked.indexOf('|');
   const start = at === -1 ? marked.indexOf('⟦') : at;

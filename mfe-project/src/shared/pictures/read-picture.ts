@@ -23,7 +23,7 @@ export function widestPart({ width, height }: Pick<ChosenPicture, 'width' | 'hei
   return Math.floor(Math.min(width, height * PICTURE_RATIOS[kind]));
 }
 
-/** The chosen file as a picture, or the reason why it is none for this site. The server checks it again. */
+/** The chosen file as a picture, or the reason why this site rejects it. The server checks it again. */
 export async function readPicture(file: Blob, kind: PictureKind): Promise<ChosenPicture | string> {
   // Some systems name no type: then the contents decide.
   if (file.type !== '' && !(PICTURE_TYPES as readonly string[]).includes(file.type)) return PICTURE_REFUSALS.type;

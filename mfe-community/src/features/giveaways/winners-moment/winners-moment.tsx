@@ -7,7 +7,7 @@ import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { useGetGiveawayQuery } from '../giveaways.endpoints.ts';
 import styles from './winners-moment.module.css';
 
-/** The words stand between the poles. */
+/** The words are between the poles. */
 const FIELD = {
   area: { width: 640, height: 240 },
   poles: [

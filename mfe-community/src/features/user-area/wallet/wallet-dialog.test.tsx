@@ -237,7 +237,7 @@ describe('a connected wallet', () => {
     await user.click(await screen.findByRole('button', { name: 'Sign in Testmask' }));
   };
 
-  test('is none: the address can be entered', async () => {
+  test('is missing: the address can be entered', async () => {
     const { dialog } = await openWallet();
     expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
   });

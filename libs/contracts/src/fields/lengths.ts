@@ -1,0 +1,20 @@
+import { formatFigure } from '../units/mxp.ts';
+
+/**
+ * The minimum length of a new admin or project password, in characters, unless the operator sets one. Older passwords
+ * may be shorter.
+ */
+export const PASSWORD_LENGTH_MIN = { local: 6, production: 8 } as const;
+
+/** The message for a new password below the site's minimum. */
+export function passwordTooShort(lengthMin: number): string {
+  return `Password must be at least ${lengthMin} characters`;
+}
+
+/** The maximum length, which bounds the cost of hashing. */
+export const PASSWORD_LENGTH_MAX = 200;
+
+/** The message for a text that is longer than its field takes. */
+export function tooLong(what: string, lengthMax: number): string {
+  return `${what} can have at most ${formatFigure(lengthMax)} characters`;
+}
