@@ -1,0 +1,31 @@
+import { formatFigure } from '../../../units/mxp.ts';
+import { formatUsd } from '../../../units/usd.ts';
+import { rewardText } from '../../quest-texts.ts';
+import type { QuestKindRules } from '../quest-kind-rules.ts';
+
+/** The smallest cash reward that a task may offer: $500. */
+export const TASK_CASH_CENTS_MIN = 50_000;
+
+export const taskRules: QuestKindRules = {
+  label: 'Task',
+  one: 'a task',
+  plural: 'tasks',
+  cashLabel: 'Cash reward',
+  // Below the minimum it cannot be posted.
+  feeMxp: (cashCents) => (cashCents < TASK_CASH_CENTS_MIN ? 0 : Math.ceil(cashCents / 4)),
+  feeDependsOnAmount: true,
+  maxOwedCents({ cashCents, maxParticipants: places }) {
+    if (cashCents === 0) return 0;
+    return places === null ? null : cashCents * places;
+  },
+  owedText({ cashCents, maxParticipants: places }, mostCents) {
+    const each = formatUsd(cashCents);
+    if (mostCents === null || places === null) return `${each} for each approved submission: no upper limit`;
+    return `${formatFigure(places)} × ${each} for approved work: up to ${formatUsd(mostCents)}`;
+  },
+  rewardParts(reward) {
+    const amount = rewardText(reward);
+    return { amount, note: amount ? 'per approved submission' : '' };
+  },
+  joinPath: (id) => `user/cr8?task=${id}`,
+};
