@@ -82,7 +82,6 @@ export { LISTING_DAY_MXP, listingDaysAvailable } from './quests/kinds/opportunit
 export * from './quests/kinds/quest-kind.ts';
 export { QUEST_KIND_DRAFTS } from './quests/kinds/quest-kind-drafts.ts';
 export { QUEST_KIND_RULES } from './quests/kinds/quest-kinds.ts';
-export { TASK_CASH_CENTS_MIN } from './quests/kinds/task/task-rules.ts';
 export * from './quests/max-owed.ts';
 export * from './quests/opportunity.calls.ts';
 export * from './quests/public-quest.calls.ts';

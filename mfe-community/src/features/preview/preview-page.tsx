@@ -1,10 +1,18 @@
-import { idOfAddress, type Giveaway, type Opportunity, type QuestPreview, type Task } from '@magnetx/contracts';
+import {
+  idOfAddress,
+  QUEST_KINDS,
+  type Giveaway,
+  type Opportunity,
+  type QuestKind,
+  type QuestPreview,
+  type Task,
+} from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Container, PageMain, Panel, SiteHeader } from '@magnetx/ui';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestHost } from '../../shared/quests/quest-details.tsx';
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx';
@@ -45,20 +53,34 @@ export function PreviewPage() {
 
 const nothing = () => undefined;
 
-function Preview({ preview: { task, giveaway, opportunity } }: { preview: QuestPreview }) {
+function Preview({ preview }: { preview: QuestPreview }) {
   return (
     <>
       <Banner tone="info" title="Preview: this is how people see it">
         The buttons are off. A quest that is not live yet is shown as if it were.
       </Banner>
-      {task ? <TaskPreview task={task} /> : null}
-      {giveaway ? <GiveawayPreview giveaway={giveaway} /> : null}
-      {opportunity ? <OpportunityPreview opportunity={opportunity} /> : null}
+      {QUEST_KINDS.map((kind) => (
+        <KindPreview key={kind} kind={kind} preview={preview} />
+      ))}
     </>
   );
 }
 
-function TaskPreview({ task }: { task: Task }) {
+type QuestOf<Kind extends QuestKind> = NonNullable<QuestPreview[Kind]>;
+
+const PREVIEWS: { readonly [Kind in QuestKind]: ComponentType<{ quest: QuestOf<Kind> }> } = {
+  task: TaskPreview,
+  giveaway: GiveawayPreview,
+  opportunity: OpportunityPreview,
+};
+
+function KindPreview<Kind extends QuestKind>({ kind, preview }: { kind: Kind; preview: QuestPreview }) {
+  const Shown: ComponentType<{ quest: QuestOf<Kind> }> = PREVIEWS[kind];
+  const quest = preview[kind];
+  return quest ? <Shown quest={quest} /> : null;
+}
+
+function TaskPreview({ quest: task }: { quest: Task }) {
   const nowMs = useNow();
   return (
     <Sides card={<TaskCard task={task} nowMs={nowMs} onOpen={nothing} />} title={task.title}>
@@ -67,7 +89,7 @@ function TaskPreview({ task }: { task: Task }) {
   );
 }
 
-function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
+function GiveawayPreview({ quest: giveaway }: { quest: Giveaway }) {
   const shared = { nowMs: useNow(), isEntering: false, onEnter: nothing, onOpenDraw: nothing };
   return (
     <Sides card={<GiveawayCard giveaway={giveaway} {...shared} />} title={giveaway.title}>
@@ -77,7 +99,7 @@ function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
   );
 }
 
-function OpportunityPreview({ opportunity }: { opportunity: Opportunity }) {
+function OpportunityPreview({ quest: opportunity }: { quest: Opportunity }) {
   const shared = { nowMs: useNow(), movingTo: undefined, onApply: nothing, onMove: nothing };
   return (
     <Sides card={<OpportunityCard opportunity={opportunity} {...shared} />} title={opportunity.title}>

@@ -27,16 +27,20 @@ export interface QuestKindRules {
   readonly plural: string;
   /** The name of its cash among the terms. */
   readonly cashLabel: string;
+  /** The smallest cash that it may offer, if it offers cash. */
+  readonly cashCentsMin: number;
   /** The fee for posting it, in MXP. */
   readonly feeMxp: (cashCents: number) => number;
-  /** Whether its fee is known only with an amount that can be posted. */
-  readonly feeDependsOnAmount: boolean;
+  /** The fee is that of a first day, whatever the amount, and the quest ends when a day is not paid. */
+  readonly isListedByDay: boolean;
   /** See `maxOwedCents`. */
   readonly maxOwedCents: (terms: OwedTerms) => number | null;
   /** What the owner may owe, if that is not nothing. */
   readonly owedText: (terms: OwedTerms, mostCents: number | null) => string;
-  /** The reward, and what else is to know about it, such as each winner's share. Both may be empty. */
-  readonly rewardParts: (reward: Reward) => { readonly amount: string; readonly note: string };
+  /** The whole reward in one line; empty without one. */
+  readonly rewardText: (reward: Reward) => string;
+  /** What earns the reward each time; empty if it is given once. */
+  readonly rewardUnit: string;
   /** See `joinPath`. */
   readonly joinPath: (id: number) => string;
 }

@@ -1,6 +1,6 @@
 import { formatUsd } from '../../../units/usd.ts';
 import type { QuestKindRules } from '../quest-kind-rules.ts';
-import { prizeParts } from './prize.ts';
+import { prizeParts, prizeText } from './prize.ts';
 
 const SMALL_PRIZE_CENTS_MAX = 10_000;
 const SMALL_PRIZE_FEE_MXP = 1_000;
@@ -10,16 +10,15 @@ export const giveawayRules: QuestKindRules = {
   one: 'a giveaway',
   plural: 'giveaways',
   cashLabel: 'Prize value',
+  cashCentsMin: 1,
   feeMxp: (cashCents) => (cashCents <= SMALL_PRIZE_CENTS_MAX ? SMALL_PRIZE_FEE_MXP : Math.ceil(cashCents / 10)),
-  feeDependsOnAmount: true,
+  isListedByDay: false,
   maxOwedCents: ({ cashCents }) => cashCents,
   owedText({ cashCents, winners = 1 }) {
     const { share } = prizeParts({ prizeCents: cashCents, mxp: 0, winners });
     return [`${formatUsd(cashCents)} for the prize`, share].filter(Boolean).join(': ');
   },
-  rewardParts({ cashCents: prizeCents, mxp, winners }) {
-    const { amount, share } = prizeParts({ prizeCents, mxp, winners });
-    return { amount, note: share };
-  },
+  rewardText: ({ cashCents: prizeCents, ...others }) => prizeText({ prizeCents, ...others }),
+  rewardUnit: '',
   joinPath: (id) => `user/giveaways?giveaway=${id}`,
 };

@@ -15,11 +15,12 @@ export const opportunityRules: QuestKindRules = {
   one: 'an opportunity',
   plural: 'opportunities',
   cashLabel: 'Cash reward',
-  // That of its first day.
+  cashCentsMin: 0,
   feeMxp: () => LISTING_DAY_MXP,
-  feeDependsOnAmount: false,
+  isListedByDay: true,
   maxOwedCents: ({ ad }) => ad?.budgetCents ?? 0,
   owedText: (_, mostCents) => `up to ${formatUsd(mostCents ?? 0)} for impressions and clicks`,
-  rewardParts: (reward) => ({ amount: rewardText(reward), note: '' }),
+  rewardText,
+  rewardUnit: '',
   joinPath: (id) => `user/opportunities?opportunity=${id}`,
 };

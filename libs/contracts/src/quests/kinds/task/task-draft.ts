@@ -1,6 +1,6 @@
 import { convert, numberOf } from '../../form-values.ts';
 import { centsOf, countOf, needs, NO_TERMS, type QuestKindDraft } from '../quest-kind-draft.ts';
-import { TASK_CASH_CENTS_MIN } from './task-rules.ts';
+import { taskRules } from './task-rules.ts';
 
 export const taskDraft: QuestKindDraft = {
   amountField: 'cash_amount',
@@ -9,7 +9,7 @@ export const taskDraft: QuestKindDraft = {
     {
       field: 'cash_amount',
       message: 'Minimum cash reward for tasks is $500',
-      isBroken: ({ cash_amount: cents }) => Number.isInteger(cents) && Number(cents) < TASK_CASH_CENTS_MIN,
+      isBroken: ({ cash_amount: cents }) => Number.isInteger(cents) && Number(cents) < taskRules.cashCentsMin,
     },
   ],
   inputOf: (form) => convert(form, numberOf, 'cash_amount', 'mxp_amount', 'max_winners', 'duration_days'),
