@@ -80,6 +80,7 @@ export * from './quests/kinds/giveaway/prize.ts';
 export { AD_LANDING_REQUIRED } from './quests/kinds/opportunity/opportunity-draft.ts';
 export { LISTING_DAY_MXP, listingDaysAvailable } from './quests/kinds/opportunity/opportunity-rules.ts';
 export * from './quests/kinds/quest-kind.ts';
+export type { QuestReward } from './quests/kinds/quest-kind-rules.ts';
 export { QUEST_KIND_DRAFTS } from './quests/kinds/quest-kind-drafts.ts';
 export { QUEST_KIND_RULES } from './quests/kinds/quest-kinds.ts';
 export * from './quests/max-owed.ts';

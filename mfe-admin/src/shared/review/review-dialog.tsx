@@ -75,10 +75,11 @@ function deletionOf(item: ReviewItem): string {
   const { type, title, status, startsAt } = item;
   const kind = kindOf(item);
   const isQuest = kind === 'quest';
+  const { endsWithIt } = QUEST_KIND_VIEWS[type];
   if (kind === 'edit') return `The edit of “${title}” leaves the queue permanently. The quest stays as it is.`;
   if (isQuest && status === 'approved' && startsAt === null) {
     return (
-      `“${title}” is taken down, and users no longer see it. ${QUEST_KIND_VIEWS[type].endsWithIt}, and participants are notified. ` +
+      `“${title}” is taken down, and users no longer see it. ${endsWithIt}, and participants are notified. ` +
       'Paid rewards stay paid, and the fee is not refunded.'
     );
   }

@@ -12,7 +12,7 @@ import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Container, PageMain, Panel, SiteHeader } from '@magnetx/ui';
-import type { ComponentType, ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestHost } from '../../shared/quests/quest-details.tsx';
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx';
@@ -53,6 +53,12 @@ export function PreviewPage() {
 
 const nothing = () => undefined;
 
+const PREVIEWS: Readonly<Record<QuestKind, (preview: QuestPreview) => ReactNode>> = {
+  task: ({ task }) => task && <TaskPreview task={task} />,
+  giveaway: ({ giveaway }) => giveaway && <GiveawayPreview giveaway={giveaway} />,
+  opportunity: ({ opportunity }) => opportunity && <OpportunityPreview opportunity={opportunity} />,
+};
+
 function Preview({ preview }: { preview: QuestPreview }) {
   return (
     <>
@@ -60,27 +66,13 @@ function Preview({ preview }: { preview: QuestPreview }) {
         The buttons are off. A quest that is not live yet is shown as if it were.
       </Banner>
       {QUEST_KINDS.map((kind) => (
-        <KindPreview key={kind} kind={kind} preview={preview} />
+        <Fragment key={kind}>{PREVIEWS[kind](preview)}</Fragment>
       ))}
     </>
   );
 }
 
-type QuestOf<Kind extends QuestKind> = NonNullable<QuestPreview[Kind]>;
-
-const PREVIEWS: { readonly [Kind in QuestKind]: ComponentType<{ quest: QuestOf<Kind> }> } = {
-  task: TaskPreview,
-  giveaway: GiveawayPreview,
-  opportunity: OpportunityPreview,
-};
-
-function KindPreview<Kind extends QuestKind>({ kind, preview }: { kind: Kind; preview: QuestPreview }) {
-  const Shown: ComponentType<{ quest: QuestOf<Kind> }> = PREVIEWS[kind];
-  const quest = preview[kind];
-  return quest ? <Shown quest={quest} /> : null;
-}
-
-function TaskPreview({ quest: task }: { quest: Task }) {
+function TaskPreview({ task }: { task: Task }) {
   const nowMs = useNow();
   return (
     <Sides card={<TaskCard task={task} nowMs={nowMs} onOpen={nothing} />} title={task.title}>
@@ -89,7 +81,7 @@ function TaskPreview({ quest: task }: { quest: Task }) {
   );
 }
 
-function GiveawayPreview({ quest: giveaway }: { quest: Giveaway }) {
+function GiveawayPreview({ giveaway }: { giveaway: Giveaway }) {
   const shared = { nowMs: useNow(), isEntering: false, onEnter: nothing, onOpenDraw: nothing };
   return (
     <Sides card={<GiveawayCard giveaway={giveaway} {...shared} />} title={giveaway.title}>
@@ -99,7 +91,7 @@ function GiveawayPreview({ quest: giveaway }: { quest: Giveaway }) {
   );
 }
 
-function OpportunityPreview({ quest: opportunity }: { quest: Opportunity }) {
+function OpportunityPreview({ opportunity }: { opportunity: Opportunity }) {
   const shared = { nowMs: useNow(), movingTo: undefined, onApply: nothing, onMove: nothing };
   return (
     <Sides card={<OpportunityCard opportunity={opportunity} {...shared} />} title={opportunity.title}>

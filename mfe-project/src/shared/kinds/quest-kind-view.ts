@@ -1,4 +1,4 @@
-import type { ProjectQuest, QuestForm, QuestFormCost } from '@magnetx/contracts';
+import type { ProjectQuest, QuestForm, QuestFormCost, QuestReward } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
 import type { ComponentType, ReactElement } from 'react';
 import type { FieldOf } from '../quest-form/basics-fields.tsx';
@@ -19,7 +19,6 @@ export interface CardFactsProps {
   cost: QuestFormCost;
   /** Places that are taken: none before it is posted. */
   taken?: number | undefined;
-  nowMs: number;
 }
 
 /** How the owner of a quest sees its kind, and fills it in. */
@@ -39,9 +38,10 @@ export interface QuestKindView {
   readonly feeRule: string;
   /** The card that users will see. `action` is the label of its button. */
   readonly action: string;
-  readonly amountOf: (values: QuestForm, cost: QuestFormCost) => { amount: string; amountNote?: string };
+  readonly amountOf: (reward: QuestReward, values: QuestForm) => { amount: string; amountNote?: string };
   /** In place of the description; empty for that. */
   readonly pitchOf: (values: QuestForm) => string;
+  /** Besides the time that is left. */
   readonly CardFacts: ComponentType<CardFactsProps>;
   /** The terms that an edit cannot change; empty texts are left out. */
   readonly fixedTerms: (quest: ProjectQuest) => readonly string[];

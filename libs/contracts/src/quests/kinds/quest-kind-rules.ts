@@ -11,7 +11,7 @@ export interface OwedTerms {
 }
 
 /** The reward of a quest as its participants see it. */
-export interface Reward {
+export interface QuestReward {
   readonly cashCents: number;
   readonly mxp: number;
   /** 1 unless it is a giveaway. */
@@ -38,7 +38,7 @@ export interface QuestKindRules {
   /** What the owner may owe, if that is not nothing. */
   readonly owedText: (terms: OwedTerms, mostCents: number | null) => string;
   /** The whole reward in one line; empty without one. */
-  readonly rewardText: (reward: Reward) => string;
+  readonly rewardText: (reward: QuestReward) => string;
   /** What earns the reward each time; empty if it is given once. */
   readonly rewardUnit: string;
   /** See `joinPath`. */

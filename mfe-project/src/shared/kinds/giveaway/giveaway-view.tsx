@@ -2,9 +2,7 @@ import { formatCount, formatMxp, formatUsd, prizeParts } from '@magnetx/contract
 import { IconFact } from '@magnetx/ui';
 import Gift from 'lucide-react/icons/gift';
 import Trophy from 'lucide-react/icons/trophy';
-import { mxpOf } from '../mxp-of.ts';
-import type { CardFactsProps, QuestKindView } from '../quest-kind-view.ts';
-import { TimeLeftFact } from '../time-left-fact.tsx';
+import type { QuestKindView } from '../quest-kind-view.ts';
 import { GiveawayFields, PrizeDescriptionField } from './giveaway-fields.tsx';
 
 export const giveawayView: QuestKindView = {
@@ -28,12 +26,12 @@ export const giveawayView: QuestKindView = {
   hasDuration: false,
   feeRule: `${formatMxp(1_000)} for a prize up to $100, 10% of its value above.`,
   action: 'Enter Giveaway',
-  amountOf(values, { rewardCents: prizeCents, winners }) {
-    const { amount, share } = prizeParts({ prizeCents, mxp: mxpOf(values), winners });
+  amountOf({ cashCents: prizeCents, ...others }) {
+    const { amount, share } = prizeParts({ prizeCents, ...others });
     return { amount, amountNote: share };
   },
   pitchOf: ({ prize_description: prize }) => prize.trim(),
-  CardFacts: GiveawayFacts,
+  CardFacts: ({ cost: { winners } }) => <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>,
   fixedTerms: ({ cash_cents: cents, reward, winners }) => [
     cents > 0 ? `a prize of ${formatUsd(cents)}` : '',
     reward > 0 ? formatMxp(reward) : '',
@@ -43,12 +41,3 @@ export const giveawayView: QuestKindView = {
   mostNote: '',
   inbox: null,
 };
-
-function GiveawayFacts({ values, cost: { winners }, nowMs }: CardFactsProps) {
-  return (
-    <>
-      <TimeLeftFact values={values} nowMs={nowMs} />
-      <IconFact icon={<Trophy />}>{formatCount(winners, 'winner')}</IconFact>
-    </>
-  );
-}

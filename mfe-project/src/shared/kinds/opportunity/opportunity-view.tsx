@@ -33,7 +33,7 @@ export const opportunityView: QuestKindView = {
   hasDuration: false,
   feeRule: `${formatMxp(LISTING_DAY_MXP)} (${formatUsd(LISTING_DAY_MXP)}) per day, the first one now.`,
   action: 'Apply Now',
-  amountOf: ({ salary_range: salary }) => ({ amount: salary.trim() }),
+  amountOf: (_, { salary_range: salary }) => ({ amount: salary.trim() }),
   pitchOf: () => '',
   CardFacts: OpportunityFacts,
   fixedTerms: ({ ad_budget_cents: cents }) => [cents > 0 ? `an ad budget of ${formatUsd(cents)}` : ''],

@@ -4,9 +4,7 @@ import PenLine from 'lucide-react/icons/pen-line';
 import Users from 'lucide-react/icons/users';
 import Zap from 'lucide-react/icons/zap';
 import { paths } from '../../../paths.ts';
-import { mxpOf } from '../mxp-of.ts';
 import type { CardFactsProps, QuestKindView } from '../quest-kind-view.ts';
-import { TimeLeftFact } from '../time-left-fact.tsx';
 import { TaskFields } from './task-fields.tsx';
 
 const { rewardText, rewardUnit } = QUEST_KIND_RULES.task;
@@ -32,8 +30,8 @@ export const taskView: QuestKindView = {
   hasDuration: true,
   feeRule: '25% of the cash reward, from $500 on.',
   action: 'Submit Task',
-  amountOf(values, { rewardCents: cashCents, winners }) {
-    const amount = rewardText({ cashCents, mxp: mxpOf(values), winners });
+  amountOf(reward) {
+    const amount = rewardText(reward);
     return { amount, amountNote: amount ? rewardUnit : '' };
   },
   pitchOf: () => '',
@@ -48,11 +46,6 @@ export const taskView: QuestKindView = {
   inbox: { label: 'Submissions', href: paths.submissions.ofQuest, isSwitchable: true },
 };
 
-function TaskFacts({ values, cost: { maxParticipants: places }, taken = 0, nowMs }: CardFactsProps) {
-  return (
-    <>
-      <TimeLeftFact values={values} nowMs={nowMs} />
-      <IconFact icon={<Users />}>{places === null ? 'No limit of places' : placesLeftText(taken, places)}</IconFact>
-    </>
-  );
+function TaskFacts({ cost: { maxParticipants: places }, taken = 0 }: CardFactsProps) {
+  return <IconFact icon={<Users />}>{places === null ? 'No limit of places' : placesLeftText(taken, places)}</IconFact>;
 }
