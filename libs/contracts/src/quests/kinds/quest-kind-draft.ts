@@ -30,7 +30,7 @@ export function needs(field: KindField, message: string, applies: (draft: Draft)
 type KindForm = Readonly<Record<Exclude<KindField, 'ad_mode'>, string> & { ad_mode: 'job' | 'ad' }>;
 type FormInput<Shape> = { [Name in keyof Shape]?: z.input<Shape[Name]> | string | undefined };
 
-/** What a form costs, whatever the names of its fields are. */
+/** The costs of a form, without the names of its fields. */
 export interface FormTerms {
   /** A task's cash reward or a giveaway's prize. */
   readonly rewardCents: number;

@@ -35,11 +35,11 @@ export interface QuestKindRules {
   readonly isListedByDay: boolean;
   /** See `maxOwedCents`. */
   readonly maxOwedCents: (terms: OwedTerms) => number | null;
-  /** What the owner may owe, if that is not nothing. */
+  /** The most that the owner may owe, if that is not nothing. */
   readonly owedText: (terms: OwedTerms, mostCents: number | null) => string;
   /** The whole reward in one line; empty without one. */
   readonly rewardText: (reward: QuestReward) => string;
-  /** What earns the reward each time; empty if it is given once. */
+  /** The work that earns the reward each time; empty if it is given once. */
   readonly rewardUnit: string;
   /** See `joinPath`. */
   readonly joinPath: (id: number) => string;
