@@ -6,7 +6,7 @@ import type { ReactElement } from 'react';
 
 interface QuestKindView {
   readonly icon: ReactElement;
-  /** What a removal ends. */
+  /** The consequence of a removal, as a sentence. */
   readonly endsWithIt: string;
 }
 
