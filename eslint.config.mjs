@@ -119,6 +119,18 @@ const UNSURE_TESTS = [
   },
 ];
 
+const KIND = 'Literal[value=/^(task|giveaway|opportunity)$/]';
+/** A rule of its own: another list of `no-restricted-syntax` would replace those of the areas. */
+const comparedKind = {
+  create: (context) => ({
+    [`:matches(BinaryExpression[operator=/^[!=]==?$/] > ${KIND}, SwitchCase > ${KIND}.test)`]: (node) =>
+      context.report({ node, message: 'Ask the registry of kinds: a new kind would be forgotten here.' }),
+  }),
+};
+
+/** Files that may compare a quest's kind outside of `kinds/`, each with its reason. */
+const COMPARED_KINDS = [];
+
 export default defineConfig(
   { ignores: ['**/.data/**', '.nx/**'] },
   ...common,
@@ -147,6 +159,12 @@ export default defineConfig(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
+  },
+  {
+    files: ['{libs/contracts,mfe-*}/src/**'],
+    ignores: ['**/kinds/**', '**/*.test.ts', '**/*.test.tsx', ...COMPARED_KINDS],
+    plugins: { quests: { rules: { 'kinds-by-registry': comparedKind } } },
+    rules: { 'quests/kinds-by-registry': 'error' },
   },
   ...isolationRules,
   { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },

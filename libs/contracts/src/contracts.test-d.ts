@@ -7,6 +7,8 @@ import {
   type logInAdmin,
 } from './index.ts';
 import { defineCallGroup, success } from './http/define-call.ts';
+import type { QUEST_KIND_DRAFTS } from './quests/kinds/quest-kind-drafts.ts';
+import type { QUEST_KIND_RULES } from './quests/kinds/quest-kinds.ts';
 import type { ServerToClientEvents } from './realtime/events.ts';
 
 // Compiled, never run: each line that must not compile has an @ts-expect-error.
@@ -27,6 +29,15 @@ export function firstName(response: ResponseOf<typeof getLeaderboard>): string |
 }
 
 export const parsed: Failure = failureSchema.parse({});
+
+type Rules = typeof QUEST_KIND_RULES;
+type Drafts = typeof QUEST_KIND_DRAFTS;
+
+// @ts-expect-error a kind has no rules
+export const rulesLackAKind = (rules: Omit<Rules, 'opportunity'>): Rules => rules;
+
+// @ts-expect-error a kind has no draft
+export const draftsLackAKind = (drafts: Omit<Drafts, 'opportunity'>): Drafts => drafts;
 
 /** Groups refuse calls whose permission is missing or of another audience. */
 export function declareCalls(): void {

@@ -1,5 +1,6 @@
 import { formatFigure } from '../units/mxp.ts';
-import { questTypeSchema, type QuestType } from './quest.schema.ts';
+import { QUEST_KINDS, type QuestKind } from './kinds/quest-kind.ts';
+import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
 
 /** The figures of a user that an ad can ask for. */
 const METRICS = ['followers', 'mxp', 'invites', 'days'] as const;
@@ -9,12 +10,12 @@ type Metric = (typeof METRICS)[number];
 export type AdRule =
   | { readonly kind: Metric; readonly min?: number; readonly max?: number }
   | { readonly kind: 'wallet' }
-  | { readonly kind: 'took-part'; readonly type: QuestType };
+  | { readonly kind: 'took-part'; readonly type: QuestKind };
 
 /** The facts of a user that ads ask for. */
 export interface AdAudience extends Readonly<Record<Metric, number>> {
   readonly hasWallet: boolean;
-  readonly tookPartIn: readonly QuestType[];
+  readonly tookPartIn: readonly QuestKind[];
 }
 
 export interface AdTargeting {
@@ -48,13 +49,11 @@ const FORMS = [
 
 const LEADING = /^(?:(?:only|people|users|members|who|with|have|has|having|a|an)\s)+/;
 
-const TOOK_PART =
-  /^(?:took part in|participated in|did|entered|applied (?:for|to))\s(?:a |an )?(?<type>[a-z]+?|opportunities)s?$/;
+const TOOK_PART = /^(?:took part in|participated in|did|entered|applied (?:for|to))\s(?:a |an )?(?<kind>[a-z]+?)s?$/;
 
-function typeOf(text: string): QuestType | undefined {
-  return text === 'opportunities' || text === 'opportunitie'
-    ? 'opportunity'
-    : questTypeSchema.options.find((type) => type === text);
+/** The kind of its name, or of its plural without the last letter. */
+function kindOf(text: string): QuestKind | undefined {
+  return QUEST_KINDS.find((kind) => text === kind || `${text}s` === QUEST_KIND_RULES[kind].plural);
 }
 
 function rangeOf(groups: Readonly<Record<string, string | undefined>>): AdRule | null {
@@ -73,7 +72,7 @@ function ruleOf(term: string): AdRule | null {
   if (/^(?:new members?|new users?|newcomers?|new people)$/.test(plain)) return { kind: 'days', max: NEW_MEMBER_DAYS };
   const short = plain.replace(LEADING, '');
   if (/^(?:wallets?|wallet set)$/.test(short)) return { kind: 'wallet' };
-  const type = typeOf(TOOK_PART.exec(short)?.groups?.['type'] ?? '');
+  const type = kindOf(TOOK_PART.exec(short)?.groups?.['kind'] ?? '');
   if (type) return { kind: 'took-part', type };
   for (const form of FORMS) {
     const groups = form.exec(short)?.groups;
@@ -126,7 +125,7 @@ const NOUNS: Readonly<Record<Metric, string>> = {
 /** The words after `people` in a sentence: `with 1,000+ followers`. */
 function adRuleText(rule: AdRule): string {
   if (rule.kind === 'wallet') return 'with a wallet';
-  if (rule.kind === 'took-part') return `who took part in ${rule.type === 'opportunity' ? 'an' : 'a'} ${rule.type}`;
+  if (rule.kind === 'took-part') return `who took part in ${QUEST_KIND_RULES[rule.type].one}`;
   const noun = NOUNS[rule.kind];
   if (rule.max !== undefined) return `with at most ${formatFigure(rule.max)} ${noun}`;
   return `with ${formatFigure(rule.min ?? 0)}+ ${noun}`;

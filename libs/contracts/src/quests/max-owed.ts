@@ -1,27 +1,17 @@
-import { formatFigure } from '../units/mxp.ts';
-import { formatUsd } from '../units/usd.ts';
-import { prizeParts } from './prize.ts';
-import type { FeeBasis } from './quest-fee.ts';
+import type { QuestKind } from './kinds/quest-kind.ts';
+import type { OwedTerms } from './kinds/quest-kind-rules.ts';
+import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
 
-/** The terms of a quest that limit the cash its owner may owe. */
-export interface OwedBasis extends FeeBasis {
-  /** The places of a task; null without a limit. */
-  readonly maxParticipants: number | null;
-  /** The winners of a giveaway who share its prize; absent for one. */
-  readonly winners?: number;
-  /** Its ad; absent or null without one. */
-  readonly ad?: { readonly budgetCents: number } | null;
+export interface OwedBasis extends OwedTerms {
+  readonly type: QuestKind;
 }
 
 /**
  * The most that the owner of a quest may owe its participants, in US cents, besides the fee: a task's cash for each of
  * its places, or the whole prize of a giveaway; for an ad its budget. Null without an upper limit.
  */
-export function maxOwedCents({ type, cashCents, maxParticipants, ad }: OwedBasis): number | null {
-  if (type === 'opportunity') return ad?.budgetCents ?? 0;
-  if (cashCents === 0) return 0;
-  if (type === 'giveaway') return cashCents;
-  return maxParticipants === null ? null : cashCents * maxParticipants;
+export function maxOwedCents(basis: OwedBasis): number | null {
+  return QUEST_KIND_RULES[basis.type].maxOwedCents(basis);
 }
 
 /**
@@ -30,15 +20,6 @@ export function maxOwedCents({ type, cashCents, maxParticipants, ad }: OwedBasis
  * quest without cash.
  */
 export function maxOwedText(basis: OwedBasis): string {
-  const { type, cashCents, maxParticipants } = basis;
   const mostCents = maxOwedCents(basis);
-  const each = formatUsd(cashCents);
-  if (mostCents === 0) return '';
-  if (type === 'opportunity') return `up to ${formatUsd(mostCents ?? 0)} for impressions and clicks`;
-  if (type === 'giveaway') {
-    const { share } = prizeParts({ prizeCents: cashCents, mxp: 0, winners: basis.winners ?? 1 });
-    return [`${each} for the prize`, share].filter(Boolean).join(': ');
-  }
-  if (mostCents === null || maxParticipants === null) return `${each} for each approved submission: no upper limit`;
-  return `${formatFigure(maxParticipants)} × ${each} for approved work: up to ${formatUsd(mostCents)}`;
+  return mostCents === 0 ? '' : QUEST_KIND_RULES[basis.type].owedText(basis, mostCents);
 }

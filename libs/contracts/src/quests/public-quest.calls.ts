@@ -3,21 +3,17 @@ import { factSchema } from '../fields/fact.schema.ts';
 import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { sharePictureSchema } from '../pictures/share-picture.schema.ts';
-import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape, type QuestType } from './quest.schema.ts';
+import type { QuestKind } from './kinds/quest-kind.ts';
+import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
+import { questIdQuery, questIdSchema, questTypeSchema, shownQuestShape } from './quest.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 
 /** The path of a quest's public page. */
 export const publicQuestPath = (id: number): string => `/q/${id}`;
 
-const JOIN_PATHS: Readonly<Record<QuestType, (id: number) => string>> = {
-  task: (id) => `user/cr8?task=${id}`,
-  giveaway: (id) => `user/giveaways?giveaway=${id}`,
-  opportunity: (id) => `user/opportunities?opportunity=${id}`,
-};
-
 /** The page on which a signed-in user takes part in a quest, relative to the site's root. */
-export const joinPath = (type: QuestType, id: number): string => JOIN_PATHS[type](id);
+export const joinPath = (type: QuestKind, id: number): string => QUEST_KIND_RULES[type].joinPath(id);
 
 /**
  * A quest as anyone may read it. Its texts are complete, because the gateway fills them into prerendered HTML: a text

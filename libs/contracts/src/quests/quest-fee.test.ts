@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { insufficientBalanceText, listingDaysAvailable, questFeeMxp } from './quest-fee.ts';
+import { listingDaysAvailable } from './kinds/opportunity/opportunity-rules.ts';
+import { insufficientBalanceText, questFeeMxp } from './quest-fee.ts';
 
 describe('questFeeMxp', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { QuestKind } from './kinds/quest-kind.ts';
 import { giveawaySchema } from './giveaway.calls.ts';
 import { opportunitySchema } from './opportunity.calls.ts';
 import { taskSchema } from './task.calls.ts';
@@ -8,5 +9,5 @@ export const questPreviewSchema = z.object({
   task: taskSchema.nullable(),
   giveaway: giveawaySchema.nullable(),
   opportunity: opportunitySchema.nullable(),
-});
+} satisfies Record<QuestKind, z.ZodType>);
 export type QuestPreview = z.infer<typeof questPreviewSchema>;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formatMoment } from '../units/moment.ts';
 import { formatCount, formatFigure, formatMxp, mxpSchema } from '../units/mxp.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
-import type { QuestType } from './quest.schema.ts';
+import type { QuestKind } from './kinds/quest-kind.ts';
+import { QUEST_KIND_RULES } from './kinds/quest-kinds.ts';
 
 const momentOrNull = z.iso.datetime().nullable();
 
@@ -27,9 +28,9 @@ const orText = <T>(value: T | null, text: (value: T) => string, none: string): s
   value === null ? none : text(value);
 
 /** Labels and values of the terms that are compared. Moments are in the reader's time zone. */
-function textsOf(type: QuestType, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {
+function textsOf(type: QuestKind, terms: QuestTerms): readonly (readonly [label: string, text: string])[] {
   return [
-    [type === 'giveaway' ? 'Prize value' : 'Cash reward', formatUsd(terms.cash_cents)],
+    [QUEST_KIND_RULES[type].cashLabel, formatUsd(terms.cash_cents)],
     ['MXP reward', formatMxp(terms.mxp_reward)],
     ['Places', orText(terms.max_participants, formatFigure, 'Unlimited')],
     ['Winners', formatFigure(terms.max_winners)],
@@ -41,7 +42,7 @@ function textsOf(type: QuestType, terms: QuestTerms): readonly (readonly [label:
 }
 
 /** The terms that differ, with the label and both values as texts. */
-export function changedTerms(type: QuestType, { before, after }: { before: QuestTerms; after: QuestTerms }) {
+export function changedTerms(type: QuestKind, { before, after }: { before: QuestTerms; after: QuestTerms }) {
   const now = new Map(textsOf(type, after));
   return textsOf(type, before)
     .map(([label, text]) => ({ label, before: text, after: now.get(label) ?? '' }))

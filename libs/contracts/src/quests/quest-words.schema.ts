@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { giveawayWordLabels, giveawayWords } from './kinds/giveaway/giveaway-fields.ts';
+import { adWords, jobWords, opportunityWordLabels } from './kinds/opportunity/opportunity-fields.ts';
 import { questBasicsShape } from './quest-basics.schema.ts';
 import { questTermsSchema } from './quest-terms.ts';
 import { jobTypeSchema } from './quest.schema.ts';
 
 const { title, description, requirements, tags, category, language, cover } = questBasicsShape;
+
+const textsOf = <Words extends object>(words: Words) =>
+  Object.fromEntries(Object.keys(words).map((name) => [name, z.string()])) as Record<keyof Words, z.ZodString>;
 
 /** The words and links of a quest that its owner may edit. Those of a live quest change when an admin approves it. */
 export const questWordsShape = {
@@ -11,19 +16,15 @@ export const questWordsShape = {
   description,
   requirements,
   tags,
-  /** Where an opportunity's applicants go; empty otherwise. */
-  application_url: z.string(),
-  /** Where an ad leads; empty otherwise. */
-  ad_landing_url: z.string(),
+  // An admin compares the links first.
+  ...textsOf({ application_url: '', ad_landing_url: '' }),
   category,
   language,
-  // Those of another type of quest are empty.
-  prize_description: z.string(),
+  // Those of another kind of quest are empty.
+  ...textsOf(giveawayWords),
   job_type: z.enum([...jobTypeSchema.options, '']),
-  location: z.string(),
-  salary_range: z.string(),
-  benefits: z.string(),
-  ad_targeting: z.string(),
+  ...textsOf(jobWords),
+  ...textsOf(adWords),
   cover,
 } as const;
 
@@ -45,13 +46,7 @@ export const QUEST_WORD_LABELS: Readonly<Record<QuestWord, string>> = {
   tags: 'Tags',
   category: 'Category',
   language: 'Language',
-  prize_description: 'Prize description',
-  job_type: 'Job type',
-  location: 'Location',
-  salary_range: 'Salary range',
-  benefits: 'Benefits',
-  ad_targeting: 'Ad targeting',
-  application_url: 'Application URL',
-  ad_landing_url: 'Landing URL',
+  ...giveawayWordLabels,
+  ...opportunityWordLabels,
   cover: 'Cover',
 };

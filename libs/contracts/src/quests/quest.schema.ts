@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
+import { QUEST_KINDS, type QuestKind } from './kinds/quest-kind.ts';
 import { questBasicsShape } from './quest-basics.schema.ts';
 
-/** The three kinds of quest. */
-export const questTypeSchema = z.enum(['task', 'giveaway', 'opportunity']);
-export type QuestType = z.infer<typeof questTypeSchema>;
+export const questTypeSchema = z.enum(QUEST_KINDS);
+export type QuestType = QuestKind;
 
 /** The status that owners and admins see: `pending` → `active` → `concluded`, or `pending` → `rejected`. */
 export const questStatusSchema = z.enum(['pending', 'active', 'concluded', 'rejected']);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { tooLong } from '../fields/lengths.ts';
 import { insufficientDollarsText, mxpPurchaseText } from '../projects/balance.calls.ts';
 import { maxOwedText } from '../quests/max-owed.ts';
-import { prizeText } from '../quests/prize.ts';
+import { prizeText } from '../quests/kinds/giveaway/prize.ts';
 import { insufficientBalanceText } from '../quests/quest-fee.ts';
 import { placesLeftText, rewardText, timeLeftText } from '../quests/quest-texts.ts';
 import { formatCount, formatFigure, formatMxp } from './mxp.ts';

@@ -1,9 +1,10 @@
+import { perKind, QUEST_KIND_RULES } from '@magnetx/contracts';
 import { FilterButtons } from '@magnetx/ui';
 import { Toolbar } from '../../shared/tables/toolbar.tsx';
 import styles from './manage-tasks-page.module.css';
 import type { useQueueView } from './use-queue-view.ts';
 
-const TYPES = { all: 'All types', task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' };
+const TYPES = { all: 'All types', ...perKind((kind) => QUEST_KIND_RULES[kind].label) };
 
 const STATUSES = { all: 'All statuses', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
 

@@ -1,28 +1,20 @@
-import type { QuestType, Recommendation, ReviewItem } from '@magnetx/contracts';
+import { QUEST_KIND_RULES, type Recommendation, type ReviewItem } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
-import Briefcase from 'lucide-react/icons/briefcase';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
 import Copy from 'lucide-react/icons/copy';
-import Gift from 'lucide-react/icons/gift';
 import Hourglass from 'lucide-react/icons/hourglass';
 import FilePen from 'lucide-react/icons/file-pen';
-import PenLine from 'lucide-react/icons/pen-line';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.tsx';
 
 const STATUSES = {
   pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
   approved: { tone: 'success', icon: <CircleCheck />, children: 'Approved' },
   rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
 } as const satisfies Record<ReviewItem['status'], object>;
-
-const TYPES = {
-  task: { icon: <PenLine />, children: 'Task' },
-  giveaway: { icon: <Gift />, children: 'Giveaway' },
-  opportunity: { icon: <Briefcase />, children: 'Opportunity' },
-} as const satisfies Record<QuestType, object>;
 
 interface WordStyle {
   /** May hide the word in narrow columns, which leaves the icon. */
@@ -34,7 +26,11 @@ export function ReviewStatusBadge({ status }: Pick<ReviewItem, 'status'>) {
 }
 
 export function ReviewTypeBadge({ type }: Pick<ReviewItem, 'type'>) {
-  return <Badge tone="south" {...TYPES[type]} />;
+  return (
+    <Badge tone="south" icon={QUEST_KIND_VIEWS[type].icon}>
+      {QUEST_KIND_RULES[type].label}
+    </Badge>
+  );
 }
 
 /** The type without a badge, for narrow columns. */
@@ -43,10 +39,10 @@ export function ReviewType({
   className,
   wordClassName,
 }: Pick<ReviewItem, 'type'> & WordStyle & { className: string | undefined }) {
-  const { icon, children: word } = TYPES[type];
+  const word = QUEST_KIND_RULES[type].label;
   return (
     <span className={className} title={word}>
-      {icon}
+      {QUEST_KIND_VIEWS[type].icon}
       <span className={wordClassName}>{word}</span>
     </span>
   );

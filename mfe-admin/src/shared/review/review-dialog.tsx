@@ -1,6 +1,7 @@
 import type { ReviewItem } from '@magnetx/contracts';
 import { Banner, ConfirmDialog, Dialog } from '@magnetx/ui';
 import { useState } from 'react';
+import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.tsx';
 import { ChangedItem } from './changed-item.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 import { ReviewBody } from './review-body.tsx';
@@ -70,20 +71,15 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
   return <Detail item={item} before={before} onStep={setStep} onChanged={showPresent} onClose={onClose} />;
 }
 
-const ENDS_WITH_IT = {
-  task: 'Work that waits for a decision is closed',
-  giveaway: 'A draw that is still to come does not take place',
-  opportunity: 'Applications that are under way are closed',
-} as const satisfies Record<ReviewItem['type'], string>;
-
 function deletionOf(item: ReviewItem): string {
   const { type, title, status, startsAt } = item;
   const kind = kindOf(item);
   const isQuest = kind === 'quest';
+  const { endsWithIt } = QUEST_KIND_VIEWS[type];
   if (kind === 'edit') return `The edit of “${title}” leaves the queue permanently. The quest stays as it is.`;
   if (isQuest && status === 'approved' && startsAt === null) {
     return (
-      `“${title}” is taken down, and users no longer see it. ${ENDS_WITH_IT[type]}, and participants are notified. ` +
+      `“${title}” is taken down, and users no longer see it. ${endsWithIt}, and participants are notified. ` +
       'Paid rewards stay paid, and the fee is not refunded.'
     );
   }

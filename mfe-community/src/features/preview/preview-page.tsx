@@ -1,10 +1,18 @@
-import { idOfAddress, type Giveaway, type Opportunity, type QuestPreview, type Task } from '@magnetx/contracts';
+import {
+  idOfAddress,
+  QUEST_KINDS,
+  type Giveaway,
+  type Opportunity,
+  type QuestKind,
+  type QuestPreview,
+  type Task,
+} from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Banner, Container, PageMain, Panel, SiteHeader } from '@magnetx/ui';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { QuestHost } from '../../shared/quests/quest-details.tsx';
 import { GiveawayCard } from '../giveaways/giveaway-card.tsx';
@@ -45,15 +53,21 @@ export function PreviewPage() {
 
 const nothing = () => undefined;
 
-function Preview({ preview: { task, giveaway, opportunity } }: { preview: QuestPreview }) {
+const PREVIEWS: Readonly<Record<QuestKind, (preview: QuestPreview) => ReactNode>> = {
+  task: ({ task }) => task && <TaskPreview task={task} />,
+  giveaway: ({ giveaway }) => giveaway && <GiveawayPreview giveaway={giveaway} />,
+  opportunity: ({ opportunity }) => opportunity && <OpportunityPreview opportunity={opportunity} />,
+};
+
+function Preview({ preview }: { preview: QuestPreview }) {
   return (
     <>
       <Banner tone="info" title="Preview: this is how people see it">
         The buttons are off. A quest that is not live yet is shown as if it were.
       </Banner>
-      {task ? <TaskPreview task={task} /> : null}
-      {giveaway ? <GiveawayPreview giveaway={giveaway} /> : null}
-      {opportunity ? <OpportunityPreview opportunity={opportunity} /> : null}
+      {QUEST_KINDS.map((kind) => (
+        <Fragment key={kind}>{PREVIEWS[kind](preview)}</Fragment>
+      ))}
     </>
   );
 }

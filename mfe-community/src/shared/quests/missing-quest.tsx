@@ -1,7 +1,6 @@
+import type { QuestKind } from '@magnetx/contracts';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Dialog, ErrorPanel, Skeleton } from '@magnetx/ui';
-
-export type Noun = 'task' | 'giveaway' | 'opportunity';
 
 /** The result of a quest's query without a quest. */
 export interface Unanswered {
@@ -11,7 +10,7 @@ export interface Unanswered {
 }
 
 interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
-  noun: Noun;
+  noun: QuestKind;
   /** The requested part of the quest, if not all of it. */
   part?: string;
   answer: Answer;
@@ -20,7 +19,7 @@ interface MissingQuestProps<Answer = Pick<Unanswered, 'error' | 'refetch'>> {
 }
 
 /** Above a removed quest, for those who took part in it. */
-export function QuestRemoved({ noun }: { noun: Noun }) {
+export function QuestRemoved({ noun }: { noun: QuestKind }) {
   return (
     <Banner tone="warning" title={`This ${noun} was removed`}>
       It is no longer open. Earlier decisions still apply.

@@ -1,4 +1,4 @@
-import type { ShownQuest } from '@magnetx/contracts';
+import type { QuestKind, ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { useFormattedBlocks } from '@magnetx/federation/texts';
 import { Avatar, Button, Dialog, FormattedText, type DialogProps } from '@magnetx/ui';
@@ -67,7 +67,7 @@ export function QuestDialog({ onClose, ...rest }: QuestDialogProps) {
 }
 
 interface QuestDetailsDialogProps {
-  noun: 'giveaway' | 'opportunity';
+  noun: QuestKind;
   quest: Hosted & Pick<ShownQuest, 'id' | 'title' | 'removed_at'>;
   /** {@link QuestSection}s. */
   children: ReactNode;

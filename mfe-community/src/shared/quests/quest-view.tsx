@@ -1,4 +1,4 @@
-import { coverSources, languageName, type ShownQuest } from '@magnetx/contracts';
+import { coverSources, languageName, type QuestKind, type ShownQuest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import {
   Card,
@@ -17,9 +17,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Clock from 'lucide-react/icons/clock';
 import Languages from 'lucide-react/icons/languages';
 import { useEffect, type ReactNode } from 'react';
+import { QUEST_KIND_WORDS } from '../kinds/quest-kinds.ts';
 import { QuestShare } from '../share/quest-share.tsx';
 import { useVisits } from '../visits/visits-context.ts';
-import { MissingQuest, QuestRemoved, type Noun, type Unanswered } from './missing-quest.tsx';
+import { MissingQuest, QuestRemoved, type Unanswered } from './missing-quest.tsx';
 import { QuestHost } from './quest-details.tsx';
 import { SaveToggle } from './save-toggle.tsx';
 import { deadlineOf, timeLeftOf } from './quest-time.ts';
@@ -32,7 +33,7 @@ interface Back {
 }
 
 interface QuestViewProps {
-  noun: Noun;
+  noun: QuestKind;
   quest: ShownQuest;
   nowMs: number;
   back: Back;
@@ -94,8 +95,8 @@ export function QuestView(props: QuestViewProps) {
           <QuestShare quest={quest} />
         </Card>
         {steps.length > 0 ? (
-          <Panel title={`Your ${OWN_PARTS[noun]}`} className={styles.state}>
-            <Timeline label={`Your ${OWN_PARTS[noun]}, step by step`} steps={steps} />
+          <Panel title={`Your ${QUEST_KIND_WORDS[noun].ownPart}`} className={styles.state}>
+            <Timeline label={`Your ${QUEST_KIND_WORDS[noun].ownPart}, step by step`} steps={steps} />
             {own}
           </Panel>
         ) : null}
@@ -109,11 +110,6 @@ export function QuestView(props: QuestViewProps) {
     </ContentPage>
   );
 }
-
-const OWN_PARTS = { task: 'work', giveaway: 'entry', opportunity: 'application' } as const satisfies Record<
-  Noun,
-  string
->;
 
 function QuestFacts({ quest, nowMs, facts }: Pick<QuestViewProps, 'quest' | 'nowMs' | 'facts'>) {
   const deadline = deadlineOf(quest, nowMs);
@@ -139,7 +135,7 @@ function BackLink({ href, label }: Back) {
 }
 
 /** The page of a quest until it has come, or in its place. */
-export function MissingQuestView({ noun, answer, back }: { noun: Noun; answer: Unanswered; back: Back }) {
+export function MissingQuestView({ noun, answer, back }: { noun: QuestKind; answer: Unanswered; back: Back }) {
   const hasFailed = answer.error !== undefined && !answer.isFetching;
   return (
     <ContentPage title={noun.charAt(0).toUpperCase() + noun.slice(1)} isCompact>

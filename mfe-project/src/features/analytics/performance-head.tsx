@@ -1,13 +1,13 @@
-import { prizeText, type ProjectQuest } from '@magnetx/contracts';
+import { QUEST_KIND_RULES, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import { QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
 /** Which quest it is: what it gives, and how it is found. */
 export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
-  const { type, cash_cents: prizeCents, reward: mxp, winners } = quest;
-  const reward = prizeText({ prizeCents, mxp, winners });
-  const per = type === 'task' && reward ? ' per approved submission' : '';
+  const { cash_cents: cashCents, reward: mxp, winners } = quest;
+  const { rewardText, rewardUnit } = QUEST_KIND_RULES[quest.type];
+  const reward = rewardText({ cashCents, mxp, winners });
   return (
     <div>
       <h1 className={styles.title}>{quest.title}</h1>
@@ -20,8 +20,7 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
         ))}
       </p>
       <p className={styles.reward}>
-        Reward <strong>{reward || '–'}</strong>
-        {per}
+        Reward <strong>{reward || '–'}</strong> {reward ? rewardUnit : ''}
       </p>
     </div>
   );

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useFeature } from '../../shared/access/permitted.tsx';
 import { Permitted } from '../../shared/access/permitted.tsx';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { QuestReviewNote } from '../../shared/quests/quest-review-note.tsx';
 import { QuestTools } from '../../shared/quests/quest-tools.tsx';
 import { AdFigures } from './ad-figures.tsx';
@@ -60,6 +61,7 @@ function Performance({ questId }: { questId: number }) {
   const { data, currentData, error, isFetching } = answer;
   if (readCallError(error)?.code === 'not_found') return <QuestNotFound />;
   if (!data) return <ReportFrame answer={answer} failedTitleAs="h1" />;
+  const { inbox } = QUEST_KIND_VIEWS[data.quest.type];
   return (
     <>
       <ButtonLink
@@ -75,24 +77,9 @@ function Performance({ questId }: { questId: number }) {
       <div className={styles.head}>
         <PerformanceHead quest={data.quest} />
         <div className={styles.actions}>
-          {data.quest.type === 'opportunity' ? (
-            <ButtonLink
-              variant="secondary"
-              icon={<Inbox />}
-              href={paths.applications.href(questId)}
-              render={routerLink}
-            >
-              Applications
-            </ButtonLink>
-          ) : null}
-          {data.quest.type === 'task' && hasInbox ? (
-            <ButtonLink
-              href={paths.submissions.ofQuest(questId)}
-              render={routerLink}
-              variant="secondary"
-              icon={<Inbox />}
-            >
-              Submissions
+          {inbox && (hasInbox || !inbox.isSwitchable) ? (
+            <ButtonLink variant="secondary" icon={<Inbox />} href={inbox.href(questId)} render={routerLink}>
+              {inbox.label}
             </ButtonLink>
           ) : null}
           <QuestTools quest={data.quest} size="page" />

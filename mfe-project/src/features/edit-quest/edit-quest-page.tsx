@@ -18,7 +18,8 @@ import { Navigate, useHost, useNavigate, useParams } from '@magnetx/federation/h
 import { Banner, Button, ContentPage, FormErrors, Panel, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { CardPreview } from '../../shared/quest-form/card-preview.tsx';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
+import { DurationField } from '../../shared/kinds/task/task-fields.tsx';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { formOfQuest } from '../../shared/quest-form/form-of-quest.ts';
@@ -27,19 +28,13 @@ import {
   DescriptionField,
   EndField,
   RequirementsField,
+  ShelfFields,
   StartField,
   TagsField,
   TitleField,
-  UrlField,
 } from '../../shared/quest-form/basics-fields.tsx';
-import {
-  DurationField,
-  JobFields,
-  PrizeDescriptionField,
-  ShelfFields,
-  TargetingField,
-} from '../../shared/quest-form/word-fields.tsx';
 import { useQuestDraft } from '../../shared/quest-form/use-quest-draft.ts';
+import { CardPreview } from '../../shared/quests/card-preview.tsx';
 import { NoQuest, OwnQuest } from '../../shared/quests/own-quest.tsx';
 import { useEditQuestMutation } from '../../shared/quests/quests.endpoints.ts';
 import { useUnsavedChanges } from '../../shared/unsaved/unsaved-changes.ts';
@@ -135,6 +130,7 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
   const navigate = useNavigate();
   const form = useEditForm(answer);
   const preview = { ...formOfQuest(answer), ...form.values };
+  const { Words, hasDuration } = QUEST_KIND_VIEWS[quest.type];
   const isOpen = quest.status === 'pending' && !quest.is_scheduled;
   return (
     <form noValidate onSubmit={form.onSubmit} className={layout.form}>
@@ -156,21 +152,14 @@ function EditForm(answer: ResponseOf<typeof getProjectQuest>) {
           seed={quest.id}
           onChange={(cover) => form.fill({ cover })}
         />
-        {quest.type === 'giveaway' ? <PrizeDescriptionField field={form.field} /> : null}
-        {quest.type === 'opportunity' ? <JobFields field={form.field} /> : null}
-        {answer.details.ad_mode ? (
-          <>
-            <UrlField label="Landing URL" {...form.field('ad_landing_url')} />
-            <TargetingField field={form.field} targeting={form.values.ad_targeting} />
-          </>
-        ) : null}
+        <Words field={form.field} values={form.values} isAd={answer.details.ad_mode} />
       </Panel>
       <Panel title="Timing & Tags">
         {quest.status === 'pending' ? (
           <StartField field={form.field} value={form.values.startsAt} help={startHelpOf(quest)} />
         ) : null}
         <EndField field={form.field} label="End date" help={endHelpOf(quest)} />
-        {isOpen && quest.type === 'task' ? <DurationField field={form.field} /> : null}
+        {isOpen && hasDuration ? <DurationField field={form.field} /> : null}
         <TagsField field={form.field} tags={form.values.tags} onChange={(tags) => form.fill({ tags })} />
       </Panel>
       <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>

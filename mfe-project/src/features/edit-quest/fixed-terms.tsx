@@ -1,21 +1,10 @@
-import { formatCount, formatMxp, formatUsd, type ProjectQuest } from '@magnetx/contracts';
+import type { ProjectQuest } from '@magnetx/contracts';
 import { Note, Panel } from '@magnetx/ui';
-
-function termsOf(quest: ProjectQuest): string[] {
-  const { type, cash_cents: cents, reward, maxParticipants: places, winners, ad_budget_cents: budgetCents } = quest;
-  const cash = type === 'task' ? `${formatUsd(cents)} for each approved submission` : `a prize of ${formatUsd(cents)}`;
-  return [
-    ...(cents > 0 ? [cash] : []),
-    ...(reward > 0 ? [formatMxp(reward)] : []),
-    ...(type === 'task' ? [places === null ? 'unlimited places' : formatCount(places, 'place')] : []),
-    ...(type === 'giveaway' ? [formatCount(winners, 'winner')] : []),
-    ...(budgetCents > 0 ? [`an ad budget of ${formatUsd(budgetCents)}`] : []),
-  ];
-}
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 
 /** The terms that an edit cannot change, and why. */
 export function FixedTerms({ quest }: { quest: ProjectQuest }) {
-  const terms = termsOf(quest);
+  const terms = QUEST_KIND_VIEWS[quest.type].fixedTerms(quest).filter(Boolean);
   const end = quest.status === 'pending' ? 'withdraw' : 'conclude';
   return (
     <Panel title="Fixed since posting">

@@ -1,27 +1,22 @@
 import {
-  LISTING_DAY_MXP,
   formatFigure,
   formatMxp,
   formatUsd,
   listingDaysAvailable,
   maxOwedText,
+  QUEST_KIND_RULES,
   type QuestFormCost,
-  type QuestType,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { Panel } from '@magnetx/ui';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import styles from './fee-card.module.css';
 import { ReserveChoice } from './reserve-choice.tsx';
 import type { ReserveForm } from './use-reserve-form.ts';
 
-const RULES: Readonly<Record<QuestType, string>> = {
-  task: '25% of the cash reward, from $500 on.',
-  giveaway: `${formatMxp(1_000)} for a prize up to $100, 10% of its value above.`,
-  opportunity: `${formatMxp(LISTING_DAY_MXP)} (${formatUsd(LISTING_DAY_MXP)}) per day, the first one now.`,
-};
-
 interface FeeCardProps {
-  type: QuestType;
+  type: QuestKind;
   cost: QuestFormCost;
   /** Why the amount cannot be posted; empty when it can. It takes the place of a fee that depends on the amount. */
   problem: string;
@@ -49,7 +44,7 @@ export function FeeCard({
   const owed = problem ? '' : maxOwedText({ type, cashCents: rewardCents, maxParticipants, winners, ad });
   return (
     <Panel title="MXP Fee Calculation" tone="south">
-      <p className={styles.rule}>{RULES[type]}</p>
+      <p className={styles.rule}>{QUEST_KIND_VIEWS[type].feeRule}</p>
       {problem ? <p className={isAmountEmpty ? styles.rule : styles.shortage}>{problem}</p> : null}
       {isFeeKnown ? <Fee type={type} cost={cost} balanceMxp={balanceMxp} shortage={shortage} /> : null}
       {owed ? (
@@ -67,20 +62,21 @@ export function FeeCard({
 /** 100 MXP are $1, so a fee in MXP equals its cents. */
 function Fee({ type, cost, balanceMxp, shortage }: Pick<FeeCardProps, 'type' | 'cost' | 'balanceMxp' | 'shortage'>) {
   const { feeMxp, rewardCents } = cost;
+  const { isListedByDay, cashLabel } = QUEST_KIND_RULES[type];
   return (
     <>
       <p className={styles.fee}>
         {formatMxp(feeMxp)} <span className={styles.dollars}>{formatUsd(feeMxp)}</span>
       </p>
       <dl className={styles.lines}>
-        {type === 'opportunity' ? (
+        {isListedByDay ? (
           <Line
             term="Days available"
             value={balanceMxp === undefined ? '–' : formatFigure(listingDaysAvailable(balanceMxp))}
           />
         ) : (
           <>
-            <Line term={type === 'task' ? 'Cash reward' : 'Prize value'} value={formatUsd(rewardCents)} />
+            <Line term={cashLabel} value={formatUsd(rewardCents)} />
             <Line term="Platform fee" value={formatUsd(feeMxp)} />
             <Line term="Total cost" value={formatUsd(rewardCents + feeMxp)} isTotal />
           </>

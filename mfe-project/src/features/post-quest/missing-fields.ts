@@ -1,20 +1,15 @@
 import { questFormSchema, type QuestForm } from '@magnetx/contracts';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 
 type FieldName = keyof QuestForm;
 
-/** Short words for required fields, besides the messages of the schema, which the form shows when it is sent. */
+/** Short words for fields that each kind requires. The messages of the schema are shown when the form is sent. */
 const TO_DO: Partial<Record<FieldName, string>> = {
   type: 'Choose a quest type',
   title: 'Write a title',
   description: 'Describe the quest',
   category: 'Choose a category',
   tags: 'Add a tag',
-  cash_amount: 'Set the cash reward',
-  prize_value: 'Set the prize value',
-  prize_description: 'Describe the prize',
-  job_type: 'Choose a job type',
-  ad_budget: 'Set the ad budget',
-  ad_landing_url: 'Add the landing URL',
 };
 
 export interface MissingField {
@@ -24,11 +19,12 @@ export interface MissingField {
 
 /** The fields that prevent posting, in the order of the form's messages: empty ones, and others to correct. */
 export function missingFieldsOf(form: QuestForm): MissingField[] {
+  const toDo = { ...TO_DO, ...(form.type && QUEST_KIND_VIEWS[form.type].toDo) };
   const issues = questFormSchema.safeParse(form).error?.issues ?? [];
   const byField = new Map(issues.map(({ path: [name], message }) => [name as FieldName, message]));
   return [...byField].map(([name, message]) => {
     const isEmpty = form[name].length === 0;
-    return { name, text: (isEmpty ? TO_DO[name] : undefined) ?? `Correct: ${message}` };
+    return { name, text: (isEmpty ? toDo[name] : undefined) ?? `Correct: ${message}` };
   });
 }
 

@@ -1,13 +1,18 @@
-import { formatMxp } from '@magnetx/contracts';
+import {
+  EMPTY_QUEST_FORM,
+  formatMxp,
+  localFieldOf,
+  QUEST_KIND_RULES,
+  QUEST_KINDS,
+  type QuestForm,
+} from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
 import { Button, ChoiceCards, FormErrors, Panel } from '@magnetx/ui';
-import Briefcase from 'lucide-react/icons/briefcase';
-import Gift from 'lucide-react/icons/gift';
-import Zap from 'lucide-react/icons/zap';
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import layout from '../../shared/quest-form/form-layout.module.css';
 import { DraftNotice } from '../../shared/quest-form/draft-notice.tsx';
 import { FieldRow } from '../../shared/quest-form/field-row.tsx';
@@ -16,31 +21,33 @@ import {
   DescriptionField,
   EndField,
   RequirementsField,
+  ShelfFields,
   StartField,
   TagsField,
   TitleField,
 } from '../../shared/quest-form/basics-fields.tsx';
-import { ShelfFields } from '../../shared/quest-form/word-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
 import { focusField } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
 import { QuestSummary } from './quest-summary.tsx';
-import { sampleForm } from './quest-forms.ts';
-import { TypeFields } from './type-fields.tsx';
 import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
 import type { SavedDraft } from './use-saved-draft.ts';
 
-const TYPES = [
-  { value: 'task', label: 'Task', description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
-  { value: 'giveaway', label: 'Giveaway', description: 'People enter, and a fair draw picks winners.', icon: <Gift /> },
-  {
-    value: 'opportunity',
-    label: 'Opportunity',
-    description: 'A job or an ad, listed by the day.',
-    icon: <Briefcase />,
-  },
-] as const;
+const SAMPLE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const TYPES = QUEST_KINDS.map((kind) => ({
+  value: kind,
+  label: QUEST_KIND_RULES[kind].label,
+  ...QUEST_KIND_VIEWS[kind].choice,
+}));
+
+/** A complete example of the chosen type (the first where none is), which ends some weeks from now. */
+function sampleForm(type: QuestForm['type'], nowMs: number): QuestForm {
+  const endsAt = localFieldOf(new Date(nowMs + SAMPLE_DAYS * DAY_MS).toISOString());
+  return { ...EMPTY_QUEST_FORM, ...QUEST_KIND_VIEWS[type || QUEST_KINDS[0]].sample, endsAt };
+}
 
 interface PostQuestFormProps {
   balanceMxp: number | undefined;
@@ -55,6 +62,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
   const { field, values, cost, shortage, reserve, amountProblem, isAmountEmpty } = form;
+  const Fields = values.type && QUEST_KIND_VIEWS[values.type].Fields;
   return (
     <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
@@ -97,7 +105,7 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
           onChange={(cover) => form.fill({ cover })}
         />
       </Panel>
-      <TypeFields field={field} values={values} />
+      {Fields ? <Fields field={field} values={values} /> : null}
       <Panel title="Timing & Tags">
         <FieldRow>
           <StartField field={field} value={values.startsAt} />

@@ -1,9 +1,10 @@
-import { formatCount, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
+import { formatCount, QUEST_KIND_RULES, type QuestForm, type QuestFormCost } from '@magnetx/contracts';
 import { Panel, useMediaQuery } from '@magnetx/ui';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { CardPreview } from '../../shared/quest-form/card-preview.tsx';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
+import { CardPreview } from '../../shared/quests/card-preview.tsx';
 import { missingFieldsOf, type MissingField } from './missing-fields.ts';
 import styles from './quest-summary.module.css';
 
@@ -81,6 +82,8 @@ function startText({ startsAt }: QuestForm): string {
 function endText({ type, endsAt, duration_days: days }: QuestForm): string {
   const endsAtMs = Date.parse(endsAt);
   if (!Number.isNaN(endsAtMs)) return MOMENT.format(endsAtMs);
-  if (type === 'task' && Number(days) > 0) return `${formatCount(Number(days), 'day')} after going live`;
-  return type === 'opportunity' ? 'When its days are not paid' : 'When you conclude it';
+  if (type && QUEST_KIND_VIEWS[type].hasDuration && Number(days) > 0) {
+    return `${formatCount(Number(days), 'day')} after going live`;
+  }
+  return type && QUEST_KIND_RULES[type].isListedByDay ? 'When its days are not paid' : 'When you conclude it';
 }

@@ -2,14 +2,15 @@ import {
   EMPTY_QUEST_FORM,
   insufficientBalanceText,
   OPTIONAL_QUEST_FIELDS,
+  QUEST_KIND_DRAFTS,
+  QUEST_KIND_RULES,
+  QUEST_KINDS,
   questAmountProblems,
   questFormCost,
   questFormSchema,
   questFormSchemaOf,
-  questTypeSchema,
   type BodyInputOf,
   type QuestForm,
-  type QuestType,
   type QuestMoments,
   type submitQuest,
 } from '@magnetx/contracts';
@@ -45,11 +46,6 @@ export interface QuestFormSource {
   readonly saved?: SavedDraft | undefined;
 }
 
-/** The amount of each type. An opportunity without an ad has none, and no problem. */
-const FEE_DEPENDS_ON_AMOUNT: Readonly<Record<QuestType, boolean>> = { task: true, giveaway: true, opportunity: false };
-
-const AMOUNT_OF = { task: 'cash_amount', giveaway: 'prize_value', opportunity: 'ad_budget' } as const;
-
 /** Leaving the page would lose what is filled in. */
 const RISKS: readonly SaveState['kind'][] = ['waiting', 'refused', 'conflict'];
 
@@ -70,7 +66,7 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const tabDraft = useQuestDraft({
     name: rejected ? `resubmit-quest:${rejected.questId}` : 'post-quest',
     initial,
-    choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
+    choices: { type: ['', ...QUEST_KINDS], ad_mode: ['job', 'ad'] },
   });
 
   const draft = saved?.draft ?? tabDraft;
@@ -110,6 +106,9 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
   const markSaved = useUnsavedChanges(isAtRisk, draft);
   const cost = questFormCost(values);
   const problems = questAmountProblems(values);
+  // An opportunity without an ad has no amount, and no problem.
+  const amountField = values.type && QUEST_KIND_DRAFTS[values.type].amountField;
+  const amountProblem = (amountField && problems[amountField]) || '';
   const reserve = useReserveForm(values.type, cost);
   const isShort = balanceMxp !== undefined && cost.feeMxp > balanceMxp;
   return {
@@ -120,11 +119,10 @@ export function useQuestForm(balanceMxp: number | undefined, { rejected, saved }
       return { ...props, error: props.error ?? (values[name].length > 0 ? problems[name] : undefined) };
     },
     /** Why the amount on which the cost depends cannot be posted; empty when it can. */
-    amountProblem: (values.type && problems[AMOUNT_OF[values.type]]) || '',
+    amountProblem,
     /** Whether there is a fee to show: an amount that it depends on can be posted. */
-    isFeeKnown:
-      values.type === '' || !FEE_DEPENDS_ON_AMOUNT[values.type] || problems[AMOUNT_OF[values.type]] === undefined,
-    isAmountEmpty: values.type !== '' && values[AMOUNT_OF[values.type]] === '',
+    isFeeKnown: values.type === '' || QUEST_KIND_RULES[values.type].isListedByDay || amountProblem === '',
+    isAmountEmpty: amountField !== '' && values[amountField] === '',
     /** A saved draft stays among the drafts, and the form begins a new one. */
     discard: () => {
       if (saved && saved.saver.base.version > 0) return void navigate(paths.postQuest.href());

@@ -1,4 +1,4 @@
-import { EMPTY_QUEST_FORM, questTypeSchema, type ProjectDraft, type QuestForm } from '@magnetx/contracts';
+import { EMPTY_QUEST_FORM, QUEST_KINDS, type ProjectDraft, type QuestForm } from '@magnetx/contracts';
 import { readCallError, useAreaDispatch } from '@magnetx/federation/api';
 import type { FormDraft } from '@magnetx/federation/forms';
 import { nanoid, useRouterPosition } from '@magnetx/federation/host';
@@ -29,7 +29,7 @@ function openDraft(opened: OpenedDraft, send: Send) {
     drafts.open({
       name: `post-quest:${projectId}:${id}`,
       initial: { ...opened.form, draftId: opened.id, version: opened.version },
-      choices: { type: ['', ...questTypeSchema.options], ad_mode: ['job', 'ad'] },
+      choices: { type: ['', ...QUEST_KINDS], ad_mode: ['job', 'ad'] },
     });
   /** The id in the page's address, by which the copy is found again. Empty for a new draft. */
   let address = opened.version === 0 ? '' : opened.id;

@@ -4,6 +4,7 @@ import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { Link, useHost } from '@magnetx/federation/host';
 import { ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
+import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useReserveRewardsMutation } from '../../shared/quests/quests.endpoints.ts';
 
@@ -49,7 +50,7 @@ function DepositLink() {
 
 function FundAll({ quest, mostCents, onClose }: FundDialogProps & { mostCents: number }) {
   const { availableText, send } = useReserve(quest);
-  const most = `${formatUsd(mostCents)}${quest.type === 'task' ? ', or less once work is approved' : ''}`;
+  const most = `${formatUsd(mostCents)}${QUEST_KIND_VIEWS[quest.type].mostNote}`;
   return (
     <ConfirmDialog
       title={TITLE}

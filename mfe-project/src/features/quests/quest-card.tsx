@@ -4,8 +4,8 @@ import {
   formatFigure,
   formatMxp,
   formatRelativeTime,
-  formatUsdShort,
-  prizeText,
+  maxOwedCents,
+  QUEST_KIND_RULES,
   type ProjectQuest,
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
@@ -134,15 +134,16 @@ function isEditable({ status }: ProjectQuest): boolean {
   return status === 'pending' || status === 'active';
 }
 
-function cashText({ type, cash_cents: prizeCents, winners, reward }: ProjectQuest): string {
-  if (type === 'giveaway') return prizeText({ prizeCents, mxp: winners > 1 ? reward : 0, winners });
-  return `${formatUsdShort(prizeCents)} per approved submission`;
+function cashText({ type, cash_cents: cashCents, winners, reward }: ProjectQuest): string {
+  const { rewardText, rewardUnit } = QUEST_KIND_RULES[type];
+  return `${rewardText({ cashCents, mxp: winners > 1 ? reward : 0, winners })} ${rewardUnit}`.trim();
 }
 
 /** The reserve of unlimited places can always grow. */
-function isFundable({ type, status, is_funded: isFunded, maxParticipants, ...quest }: ProjectQuest) {
-  if (quest.cash_cents + quest.ad_budget_cents === 0 || (status !== 'pending' && status !== 'active')) return false;
-  return !isFunded || (type === 'task' && maxParticipants === null);
+function isFundable(quest: ProjectQuest): boolean {
+  const { type, cash_cents: cashCents, ad_budget_cents: budgetCents, maxParticipants } = quest;
+  const mostCents = maxOwedCents({ type, cashCents, maxParticipants, ad: { budgetCents } });
+  return isEditable(quest) && mostCents !== 0 && (!quest.is_funded || mostCents === null);
 }
 
 function placesText({ currentParticipants, maxParticipants }: ProjectQuest): string {

@@ -1,13 +1,19 @@
-import { coverSources, TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
+import { coverSources, LANGUAGE_NAMES, QUEST_CATEGORIES, TAGS_MAX, type QuestEditForm } from '@magnetx/contracts';
 import type { FormFieldProps } from '@magnetx/federation/forms';
-import { QuestCover, TagField, TextField, type TextFieldProps } from '@magnetx/ui';
+import { QuestCover, Select, TagField, TextField, type TextFieldProps } from '@magnetx/ui';
 import { useState } from 'react';
 import { useFeature } from '../access/permitted.tsx';
 import { FormattedField } from '../formatted-field/formatted-field.tsx';
 import { PicturePicker } from '../pictures/picture-picker.tsx';
 import { useGetDashboardQuery } from '../project/project.endpoints.ts';
+import { FieldRow } from './field-row.tsx';
 
 const TAG_LENGTH_MAX = 30;
+
+const CATEGORY_OPTIONS = {
+  '': 'Select a category',
+  ...Object.fromEntries(QUEST_CATEGORIES.map((category) => [category, category])),
+};
 
 const POPULAR_TAGS = ['DeFi', 'NFT', 'Web3', 'Social Media', 'Community'];
 
@@ -36,6 +42,15 @@ export function DescriptionField({ field, text }: WrittenFieldProps) {
 
 export function RequirementsField({ field, text }: WrittenFieldProps) {
   return <FormattedField label="Requirements (optional)" rows={3} text={text} {...field('requirements')} />;
+}
+
+export function ShelfFields({ field }: { field: FieldOf }) {
+  return (
+    <FieldRow>
+      <Select label="Category" options={CATEGORY_OPTIONS} {...field('category')} />
+      <Select label="Language" options={LANGUAGE_NAMES} {...field('language')} />
+    </FieldRow>
+  );
 }
 
 interface StartFieldProps {

@@ -2,6 +2,7 @@ import {
   basicsOf,
   EMPTY_QUEST_FORM,
   localFieldOf,
+  QUEST_KIND_DRAFTS,
   type getProjectQuest,
   type QuestForm,
   type ResponseOf,
@@ -20,8 +21,6 @@ export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQues
     type,
     startsAt: localFieldOf(startsAt),
     endsAt: localFieldOf(endsAt),
-    cash_amount: type === 'task' ? dollarText(cents) : '',
-    prize_value: type === 'giveaway' ? dollarText(cents) : '',
     prize_description: quest.prize_description,
     mxp_amount: numberText(reward),
     max_winners: numberText(details.max_winners),
@@ -32,8 +31,8 @@ export function formOfQuest({ quest, details }: ResponseOf<typeof getProjectQues
     benefits: quest.benefits,
     application_url: quest.application_url,
     ad_mode: details.ad_mode ? 'ad' : 'job',
-    ad_budget: dollarText(details.ad_budget_cents),
     ad_targeting: quest.ad_targeting,
     ad_landing_url: quest.ad_landing_url,
+    [QUEST_KIND_DRAFTS[type].amountField]: dollarText(cents + details.ad_budget_cents),
   };
 }

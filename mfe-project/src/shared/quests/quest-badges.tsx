@@ -1,14 +1,18 @@
-import { formatMoment, type ProjectQuest, type QuestStatus, type QuestType } from '@magnetx/contracts';
+import {
+  formatMoment,
+  QUEST_KIND_RULES,
+  type ProjectQuest,
+  type QuestKind,
+  type QuestStatus,
+} from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
-import Briefcase from 'lucide-react/icons/briefcase';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import Gift from 'lucide-react/icons/gift';
-import PenLine from 'lucide-react/icons/pen-line';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.ts';
 
 const STATUSES = {
   active: { tone: 'success', icon: <CircleDot />, children: 'Active' },
@@ -16,12 +20,6 @@ const STATUSES = {
   pending: { tone: 'warning', icon: <Clock />, children: 'Pending' },
   rejected: { tone: 'danger', icon: <CircleX />, children: 'Rejected' },
 } as const satisfies Record<QuestStatus, object>;
-
-const TYPES = {
-  task: { icon: <PenLine />, children: 'Task' },
-  giveaway: { icon: <Gift />, children: 'Giveaway' },
-  opportunity: { icon: <Briefcase />, children: 'Opportunity' },
-} as const satisfies Record<QuestType, object>;
 
 export function QuestStatusBadge({ status }: { status: QuestStatus }) {
   return <Badge {...STATUSES[status]} />;
@@ -48,6 +46,10 @@ export function FundedBadge() {
   );
 }
 
-export function QuestTypeBadge({ type }: { type: QuestType }) {
-  return <Badge tone="south" {...TYPES[type]} />;
+export function QuestTypeBadge({ type }: { type: QuestKind }) {
+  return (
+    <Badge tone="south" icon={QUEST_KIND_VIEWS[type].icon}>
+      {QUEST_KIND_RULES[type].label}
+    </Badge>
+  );
 }

@@ -1,6 +1,6 @@
-import { formatCount, formatMxp } from '../units/mxp.ts';
-import { formatUsd } from '../units/usd.ts';
-import { rewardText } from './quest-texts.ts';
+import { formatCount, formatMxp } from '../../../units/mxp.ts';
+import { formatUsd } from '../../../units/usd.ts';
+import { rewardText } from '../../quest-texts.ts';
 
 /**
  * The shares of a giveaway's prize, in US cents, in the order in which its winners were drawn. Shares are equal, and

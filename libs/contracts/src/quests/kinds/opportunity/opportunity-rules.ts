@@ -1,0 +1,26 @@
+import { formatUsd } from '../../../units/usd.ts';
+import { rewardText } from '../../quest-texts.ts';
+import type { QuestKindRules } from '../quest-kind-rules.ts';
+
+/** The price of an opportunity's listing per day or started day. */
+export const LISTING_DAY_MXP = 500;
+
+/** The number of listing days that a balance pays for. */
+export function listingDaysAvailable(balanceMxp: number): number {
+  return Math.floor(balanceMxp / LISTING_DAY_MXP);
+}
+
+export const opportunityRules: QuestKindRules = {
+  label: 'Opportunity',
+  one: 'an opportunity',
+  plural: 'opportunities',
+  cashLabel: 'Cash reward',
+  cashCentsMin: 0,
+  feeMxp: () => LISTING_DAY_MXP,
+  isListedByDay: true,
+  maxOwedCents: ({ ad }) => ad?.budgetCents ?? 0,
+  owedText: (_, mostCents) => `up to ${formatUsd(mostCents ?? 0)} for impressions and clicks`,
+  rewardText,
+  rewardUnit: '',
+  joinPath: (id) => `user/opportunities?opportunity=${id}`,
+};

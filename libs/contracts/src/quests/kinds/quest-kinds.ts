@@ -1,0 +1,12 @@
+import { giveawayRules } from './giveaway/giveaway-rules.ts';
+import { opportunityRules } from './opportunity/opportunity-rules.ts';
+import type { QuestKind } from './quest-kind.ts';
+import type { QuestKindRules } from './quest-kind-rules.ts';
+import { taskRules } from './task/task-rules.ts';
+
+/** The one place where the rules of each kind are found. */
+export const QUEST_KIND_RULES: Readonly<Record<QuestKind, QuestKindRules>> = {
+  task: taskRules,
+  giveaway: giveawayRules,
+  opportunity: opportunityRules,
+};

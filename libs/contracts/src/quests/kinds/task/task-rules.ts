@@ -1,0 +1,30 @@
+import { formatFigure } from '../../../units/mxp.ts';
+import { formatUsd } from '../../../units/usd.ts';
+import { rewardText } from '../../quest-texts.ts';
+import type { QuestKindRules } from '../quest-kind-rules.ts';
+
+/** $500. */
+const TASK_CASH_CENTS_MIN = 50_000;
+
+export const taskRules: QuestKindRules = {
+  label: 'Task',
+  one: 'a task',
+  plural: 'tasks',
+  cashLabel: 'Cash reward',
+  cashCentsMin: TASK_CASH_CENTS_MIN,
+  // Below the minimum it cannot be posted.
+  feeMxp: (cashCents) => (cashCents < TASK_CASH_CENTS_MIN ? 0 : Math.ceil(cashCents / 4)),
+  isListedByDay: false,
+  maxOwedCents({ cashCents, maxParticipants: places }) {
+    if (cashCents === 0) return 0;
+    return places === null ? null : cashCents * places;
+  },
+  owedText({ cashCents, maxParticipants: places }, mostCents) {
+    const each = formatUsd(cashCents);
+    if (mostCents === null || places === null) return `${each} for each approved submission: no upper limit`;
+    return `${formatFigure(places)} × ${each} for approved work: up to ${formatUsd(mostCents)}`;
+  },
+  rewardText,
+  rewardUnit: 'per approved submission',
+  joinPath: (id) => `user/cr8?task=${id}`,
+};

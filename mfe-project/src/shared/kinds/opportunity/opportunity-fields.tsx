@@ -1,0 +1,96 @@
+import { adAudienceText, adPricesText, JOB_TYPE_LABELS, parseAdTargeting } from '@magnetx/contracts';
+import { ChoiceCards, Note, Panel, Select, TextArea, TextField } from '@magnetx/ui';
+import { useGetBalanceQuery } from '../../project/project.endpoints.ts';
+import { UrlField, type FieldOf } from '../../quest-form/basics-fields.tsx';
+import { FieldRow } from '../../quest-form/field-row.tsx';
+import { DollarField } from '../../quest-form/number-fields.tsx';
+import type { KindFieldsProps, KindWordsProps } from '../quest-kind-view.ts';
+
+const MODES = [
+  { value: 'job', label: 'Job', description: 'People apply on your page.' },
+  { value: 'ad', label: 'Ad', description: 'Marked Sponsored; leads to your page.' },
+] as const;
+
+const JOB_TYPE_OPTIONS = { '': 'Select a job type', ...JOB_TYPE_LABELS };
+
+const TARGETING_HELP =
+  'One term per line or comma: 1000+ followers, 500+ MXP, new members, 30+ days as a member, 3+ invites, wallet, ' +
+  'took part in tasks. People must match all.';
+
+export function OpportunityFields({ field, values }: KindFieldsProps) {
+  return (
+    <Panel title="Opportunity / Ad Details">
+      <ChoiceCards legend="Mode" choices={MODES} {...field('ad_mode')} />
+      <JobFields field={field} />
+      {values.ad_mode === 'ad' ? <AdFields field={field} values={values} /> : null}
+    </Panel>
+  );
+}
+
+export function OpportunityWords({ field, values, isAd }: KindWordsProps) {
+  return (
+    <>
+      <JobFields field={field} />
+      {isAd ? (
+        <>
+          <UrlField label="Landing URL" {...field('ad_landing_url')} />
+          <TargetingField field={field} targeting={values.ad_targeting} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function JobFields({ field }: { field: FieldOf }) {
+  return (
+    <>
+      <FieldRow>
+        <Select label="Job type" options={JOB_TYPE_OPTIONS} {...field('job_type')} />
+        <TextField label="Location (optional)" maxLength={120} autoComplete="off" {...field('location')} />
+      </FieldRow>
+      <FieldRow>
+        <TextField label="Salary range (optional)" maxLength={120} autoComplete="off" {...field('salary_range')} />
+        <UrlField
+          label="Application URL (optional)"
+          help="Leave it empty, and people apply here."
+          {...field('application_url')}
+        />
+      </FieldRow>
+      <TextArea label="Benefits (optional)" rows={3} {...field('benefits')} />
+    </>
+  );
+}
+
+/** The fields of an ad, with what they will do: what visits cost, and who sees it. */
+function AdFields({ field, values }: KindFieldsProps) {
+  const prices = useGetBalanceQuery(undefined).data?.ad_prices;
+  const priceText = prices ? `${adPricesText(prices)}. ` : '';
+  return (
+    <>
+      <FieldRow>
+        <DollarField
+          label="Ad budget (USD)"
+          min={1}
+          help={`${priceText}The ad ends when the budget is used up.`}
+          {...field('ad_budget')}
+        />
+        <UrlField label="Landing URL" {...field('ad_landing_url')} />
+      </FieldRow>
+      <TargetingField field={field} targeting={values.ad_targeting} />
+    </>
+  );
+}
+
+/** The audience of an ad, with what of it was understood. */
+function TargetingField({ field, targeting }: { field: FieldOf; targeting: string }) {
+  const { rules, notUnderstood } = parseAdTargeting(targeting);
+  return (
+    <>
+      <TextArea label="Ad targeting (optional)" rows={2} help={TARGETING_HELP} {...field('ad_targeting')} />
+      <Note role="status">
+        {`${adAudienceText(rules)}.` +
+          (notUnderstood.length > 0 ? ` Not understood, so it does not filter: ${notUnderstood.join(' · ')}.` : '')}
+      </Note>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Panel } from '@magnetx/ui';
+import type { FieldOf } from '../../quest-form/basics-fields.tsx';
+import { FieldRow } from '../../quest-form/field-row.tsx';
+import { DollarField, WholeField } from '../../quest-form/number-fields.tsx';
+import type { KindFieldsProps } from '../quest-kind-view.ts';
+
+export function TaskFields({ field }: KindFieldsProps) {
+  return (
+    <Panel title="Task Details">
+      <FieldRow>
+        <DollarField
+          label="Cash reward (USD)"
+          min={500}
+          help="For each approved submission; $500 at least."
+          {...field('cash_amount')}
+        />
+        <WholeField
+          label="MXP reward (optional)"
+          min={0}
+          help="For each approved submission, on top of the cash."
+          {...field('mxp_amount')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <WholeField
+          label="Max participants (optional)"
+          min={1}
+          help="Unlimited when left empty."
+          {...field('max_winners')}
+        />
+        <DurationField field={field} />
+      </FieldRow>
+    </Panel>
+  );
+}
+
+export function DurationField({ field }: { field: FieldOf }) {
+  return (
+    <WholeField
+      label="Duration in days (optional)"
+      min={1}
+      help="From going live, when there is no end date."
+      {...field('duration_days')}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { formatCount, formatMxp, formatUsd, placesLeftText, QUEST_KIND_RULES } from '@magnetx/contracts';
+import { IconFact } from '@magnetx/ui';
+import PenLine from 'lucide-react/icons/pen-line';
+import Users from 'lucide-react/icons/users';
+import Zap from 'lucide-react/icons/zap';
+import { paths } from '../../../paths.ts';
+import type { CardFactsProps, QuestKindView } from '../quest-kind-view.ts';
+import { TaskFields } from './task-fields.tsx';
+
+const { rewardText, rewardUnit } = QUEST_KIND_RULES.task;
+
+export const taskView: QuestKindView = {
+  icon: <PenLine />,
+  choice: { description: 'People do work, and you pay for what you approve.', icon: <Zap /> },
+  sample: {
+    type: 'task',
+    title: 'Write a thread about our protocol',
+    description: 'Explain in eight posts what our protocol does and who it is for. Use your own words and one example.',
+    category: 'Content Creation',
+    requirements: 'A public account with at least 500 followers.',
+    tags: ['DeFi', 'Web3'],
+    cash_amount: '500',
+    mxp_amount: '200',
+    max_winners: '10',
+    duration_days: '14',
+  },
+  toDo: { cash_amount: 'Set the cash reward' },
+  Fields: TaskFields,
+  Words: () => null,
+  hasDuration: true,
+  feeRule: '25% of the cash reward, from $500 on.',
+  action: 'Submit Task',
+  amountOf(reward) {
+    const amount = rewardText(reward);
+    return { amount, amountNote: amount ? rewardUnit : '' };
+  },
+  pitchOf: () => '',
+  CardFacts: TaskFacts,
+  fixedTerms: ({ cash_cents: cents, reward, maxParticipants: places }) => [
+    cents > 0 ? `${formatUsd(cents)} for each approved submission` : '',
+    reward > 0 ? formatMxp(reward) : '',
+    places === null ? 'unlimited places' : formatCount(places, 'place'),
+  ],
+  concludeText: 'participants',
+  mostNote: ', or less once work is approved',
+  inbox: { label: 'Submissions', href: paths.submissions.ofQuest, isSwitchable: true },
+};
+
+function TaskFacts({ cost: { maxParticipants: places }, taken = 0 }: CardFactsProps) {
+  return <IconFact icon={<Users />}>{places === null ? 'No limit of places' : placesLeftText(taken, places)}</IconFact>;
+}
