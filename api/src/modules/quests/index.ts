@@ -19,7 +19,7 @@ import { createPublicQuests } from './public-quests.ts';
 import { createFindShown } from './shown-quest.ts';
 
 export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
-export type { Quest } from './quest.model.ts';
+export type { Quest, QuestOf } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
@@ -27,7 +27,9 @@ export { isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
-export { KIND_LABELS, publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
+export { kindOf, labelOf } from './kinds/index.ts';
+export { hasField } from './kinds/kind-fields.ts';
+export { publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 export { summaryFieldsOf } from './plain-texts.ts';
 
 const COVERED_MAX = 1_000;
