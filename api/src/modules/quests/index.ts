@@ -19,7 +19,7 @@ import { createPublicQuests } from './public-quests.ts';
 import { createFindShown } from './shown-quest.ts';
 
 export type { ListingSort, Shelf, Tally, Window } from './quest-lists.ts';
-export type { Quest, QuestOf } from './quest.model.ts';
+export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
