@@ -2,6 +2,7 @@ import { buyMxp, recordDeposit, reserveRewards, reverseDeposit } from '@magnetx/
 import { openProjects } from './account-steps.ts';
 import * as dollars from './dollar-rules.ts';
 import * as funding from './funding-rules.ts';
+import { kindOf } from './kinds.ts';
 import { recentQuests } from './quest-steps.ts';
 import type { PlanStep } from './step.ts';
 
@@ -57,7 +58,7 @@ const buy: PlanStep = ({ model, random }) => {
 
 const reserve: PlanStep = ({ model, random }) => {
   const quests = recentQuests(model);
-  const quest = random.pick(random.chance(0.9) ? quests.filter(({ type }) => type !== 'opportunity') : quests);
+  const quest = random.pick(random.chance(0.9) ? quests.filter((quest) => !kindOf(quest).isListed) : quests);
   if (!quest) return null;
   const title = `reserve for ${quest.status} ${quest.type} ${quest.id} of ${quest.project.name}`;
   const amount = 1 + random.below(quest.cents * 4);

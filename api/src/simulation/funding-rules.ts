@@ -1,11 +1,10 @@
+import { kindOf } from './kinds.ts';
 import type { MoneyModel, Payable, Quest, Refusal } from './money-model.ts';
 
 /** The most that a quest may still cost. Null without an upper limit. */
 function needOf({ works }: MoneyModel, quest: Quest): number | null {
-  if (quest.type !== 'task') return quest.cents;
-  if (quest.places === null) return null;
   const granted = works.filter(({ quest: of, status }) => of === quest && (status === 'approved' || status === 'paid'));
-  return (quest.places - (quest.status === 'pending' ? 0 : granted.length)) * quest.cents;
+  return kindOf(quest).needOf(quest, quest.status === 'pending' ? 0 : granted.length);
 }
 
 export function reserveRewards(model: MoneyModel, quest: Quest, amount: number): Refusal {
@@ -29,7 +28,7 @@ export function returnReserve(quest: Quest): void {
 
 /** With unlimited places, a reserve may be too small for the next reward. */
 function followCover(quest: Quest): void {
-  if (quest.type === 'task' && quest.places === null) quest.isFunded = quest.reserve >= quest.cents;
+  if (kindOf(quest).needOf(quest, 0) === null) quest.isFunded = quest.reserve >= quest.cents;
 }
 
 /** A reward is covered as a whole or not at all: first come, first covered. */
@@ -62,6 +61,6 @@ export function uncover(payable: Payable): void {
 export function releaseReserves({ quests, works }: MoneyModel): void {
   for (const quest of quests.filter(({ status, isRemoved }) => status === 'concluded' || isRemoved)) {
     const isWaiting = works.some((work) => work.quest === quest && work.status === 'pending');
-    if (quest.isRemoved || (quest.type === 'giveaway' ? quest.isDrawn : !isWaiting)) returnReserve(quest);
+    if (quest.isRemoved || (kindOf(quest).hasDraw ? quest.isDrawn : !isWaiting)) returnReserve(quest);
   }
 }

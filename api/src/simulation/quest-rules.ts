@@ -1,15 +1,8 @@
-import type { QuestType } from '@magnetx/contracts';
 import { releaseReserves, reserveRewards, returnReserve } from './funding-rules.ts';
+import { kindOf, LISTING_DAY_MXP } from './kinds.ts';
 import type { MoneyModel, Project, Quest, Refusal, Work } from './money-model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-const LISTING_DAY_MXP = 500;
-
-function feeOf(type: QuestType, cents: number): number {
-  if (type === 'task') return Math.ceil(cents / 4);
-  if (type === 'opportunity') return LISTING_DAY_MXP;
-  return cents <= 10_000 ? 1_000 : Math.ceil(cents / 10);
-}
 
 function refund(quest: Quest): void {
   quest.project.mxp += quest.fee;
@@ -49,7 +42,7 @@ export function postQuest(
     id: 0,
     status: 'pending',
     isRemoved: false,
-    fee: feeOf(draft.type, draft.cents),
+    fee: kindOf(draft).feeOf(draft.cents),
     taken: 0,
     listedUntilMs: null,
     liveAtMs: null,
@@ -73,7 +66,7 @@ export function approveQuest(quest: Quest, nowMs: number): Refusal {
   if (isPast(quest, nowMs)) return 'quest_ended';
   quest.status = 'active';
   quest.liveAtMs = nowMs;
-  if (quest.type === 'opportunity') quest.listedUntilMs = nowMs + DAY_MS;
+  if (kindOf(quest).isListed) quest.listedUntilMs = nowMs + DAY_MS;
   return null;
 }
 
@@ -104,7 +97,7 @@ export function reverseQuest(model: MoneyModel, quest: Quest, nowMs: number): Re
 /** Sends a rejected quest again with another draft, which charges its fee. */
 export function resubmitQuest(quest: Quest, draft: Omit<Draft, 'type'>): Refusal {
   if (quest.status !== 'rejected') return 'conflict';
-  const fee = feeOf(quest.type, draft.cents);
+  const fee = kindOf(quest).feeOf(draft.cents);
   if (quest.project.mxp < fee) return 'insufficient_balance';
   quest.project.mxp -= fee;
   Object.assign(quest, { ...draft, fee, status: 'pending' });

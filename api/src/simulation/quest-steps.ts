@@ -12,6 +12,7 @@ import {
   type BodyInputOf,
 } from '@magnetx/contracts';
 import { openProjects } from './account-steps.ts';
+import { kindOf } from './kinds.ts';
 import type { MoneyModel, Quest } from './money-model.ts';
 import * as rules from './quest-rules.ts';
 import type { Hands, Planning, PlanStep } from './step.ts';
@@ -48,21 +49,17 @@ function draftOf(quest: Quest, count: number): Draft {
     tags: ['Web3'],
   };
   const endsAt = quest.endsAtMs === null ? {} : { endsAt: new Date(quest.endsAtMs).toISOString() };
-  const people = quest.places ?? (quest.type === 'giveaway' ? quest.winners : null);
-  const max_winners = people === null ? {} : { max_winners: people };
-  const shared = { ...common, ...endsAt, ...max_winners, mxp_amount: quest.mxp };
-  if (quest.type === 'task') return { ...shared, cash_amount: quest.cents / 100 };
-  if (quest.type === 'giveaway') return { ...shared, prize_value: quest.cents / 100, prize_description: 'A prize' };
-  return { ...common, ...endsAt, job_type: 'contract', application_url: 'https://jobs.example.com/1' };
+  return { ...common, ...endsAt, mxp_amount: quest.mxp, ...kindOf(quest).fieldsOf(quest) };
 }
 
 function randomDraft(type: Quest['type'], { random, nowMs }: Pick<Planning, 'random' | 'nowMs'>) {
   return {
     type,
-    cents: type === 'task' ? 50_000 + random.below(20_000) : type === 'giveaway' ? 1 + random.below(60_000) : 0,
-    mxp: type !== 'opportunity' && random.chance(0.6) ? 1 + random.below(900) : 0,
-    winners: type === 'giveaway' ? 1 + random.below(5) : 1,
-    places: type === 'task' && random.chance(0.7) ? 1 + random.below(4) : null,
+    cents: 0,
+    mxp: 0,
+    winners: 1,
+    places: null,
+    ...kindOf({ type }).randomRewards(random),
     endsAtMs: random.chance(0.3) ? null : deadlineAfter(nowMs, 2 + random.below(200)),
   };
 }
@@ -127,7 +124,7 @@ const edit: PlanStep = ({ model, random, nowMs, count }) => {
 
 /** The product's clock may be a few seconds ahead of the plan's after a kill. */
 async function adoptListing(quest: Quest, { send }: Hands): Promise<void> {
-  if (quest.type !== 'opportunity') return;
+  if (!kindOf(quest).isListed) return;
   const outcome = await send(getProjectQuest, quest.project, { params: { questId: quest.id } });
   const listedUntil = outcome.code === null ? outcome.body.quest.listed_until : null;
   if (listedUntil === null) return;

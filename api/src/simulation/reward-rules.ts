@@ -1,4 +1,5 @@
 import { owe, takeBack, uncover } from './funding-rules.ts';
+import { kindOf } from './kinds.ts';
 import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
 import { isFull, isHidden, takePlace, worksOf } from './quest-rules.ts';
 
@@ -80,9 +81,7 @@ export function enterGiveaway(user: User, quest: Quest, nowMs: number): { entry:
 
 /** Concluded giveaways whose winners are due. */
 export const listUndrawn = ({ quests }: MoneyModel): Quest[] =>
-  quests.filter(
-    ({ type, status, isRemoved, isDrawn }) => type === 'giveaway' && status === 'concluded' && !isRemoved && !isDrawn,
-  );
+  quests.filter((quest) => kindOf(quest).hasDraw && quest.status === 'concluded' && !quest.isRemoved && !quest.isDrawn);
 
 /** Grants a place among the winners to its holder. A deleted account gets nothing. */
 function grantPlace(model: MoneyModel, quest: Quest, { user, cents }: WinnerPlace): void {

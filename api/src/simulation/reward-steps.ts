@@ -10,6 +10,7 @@ import {
   submitTask,
 } from '@magnetx/contracts';
 import { livingUsers } from './account-steps.ts';
+import { kindOf } from './kinds.ts';
 import type { Batch, Work } from './money-model.ts';
 import { recentQuests } from './quest-steps.ts';
 import * as rules from './reward-rules.ts';
@@ -20,7 +21,7 @@ const RECENT = 40;
 
 const submit: PlanStep = ({ model, random, nowMs, count }) => {
   const user = random.pick(livingUsers(model));
-  const tasks = recentQuests(model).filter(({ type }) => type === 'task');
+  const tasks = recentQuests(model).filter((quest) => kindOf(quest).takesWork);
   const open = tasks.filter(({ status }) => status === 'active');
   const quest = random.pick(random.chance(0.9) ? open : tasks);
   if (!user || !quest) return null;
@@ -45,7 +46,7 @@ const submit: PlanStep = ({ model, random, nowMs, count }) => {
 
 const enter: PlanStep = ({ model, random, nowMs }) => {
   const user = random.pick(livingUsers(model));
-  const giveaways = recentQuests(model).filter(({ type }) => type === 'giveaway');
+  const giveaways = recentQuests(model).filter((quest) => kindOf(quest).hasDraw);
   const open = giveaways.filter(({ status }) => status === 'active');
   const quest = random.pick(random.chance(0.9) ? open : giveaways);
   if (!user || !quest) return null;

@@ -1,13 +1,6 @@
-import {
-  applicationStatusSchema,
-  TOP_PARTICIPANTS_MAX,
-  type QuestType,
-  type ReportPeriod,
-  type TopParticipant,
-} from '@magnetx/contracts';
+import { TOP_PARTICIPANTS_MAX, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
 import { dayOf } from '../activity/index.ts';
-import type { Participation } from '../participations/index.ts';
-import type { Quest } from '../quests/index.ts';
+import { kindOf, type Quest } from '../quests/index.ts';
 import { reportOf, spanOf, type Report, type ReportDeps } from './report.ts';
 
 /** The report on a quest. Its cost depends only on the number of days. */
@@ -25,23 +18,12 @@ export async function readQuestReport(
   return reportOf(span, { whole: counted, days: counted });
 }
 
-type Status = Participation['status'] & TopParticipant['status'];
-
 /** Winners and users with approved work first, then all others. */
-const ORDER: Readonly<Record<QuestType, readonly (readonly Status[])[]>> = {
-  task: [
-    ['approved', 'paid'],
-    ['pending', 'rejected'],
-  ],
-  giveaway: [['winner'], ['alternate', 'passed_on', 'entered']],
-  opportunity: [applicationStatusSchema.options],
-};
-
 export async function readTopParticipants(
   { participations, users }: ReportDeps,
   quest: Quest,
 ): Promise<TopParticipant[]> {
-  const groups = ORDER[quest.type].map((statuses) =>
+  const groups = kindOf(quest).ranks.map((statuses) =>
     participations.listEarliest(quest.id, statuses, TOP_PARTICIPANTS_MAX),
   );
   const top = (await Promise.all(groups)).flat().slice(0, TOP_PARTICIPANTS_MAX);

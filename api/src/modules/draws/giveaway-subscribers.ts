@@ -3,7 +3,7 @@ import { sha256OfHex } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { Random } from '../../runtime/random.ts';
-import type { Quest } from '../quests/index.ts';
+import { kindOf, type Quest } from '../quests/index.ts';
 import { roundAfter, timeOfRound, type Beacon } from './beacon.ts';
 import type { DrawRepository } from './draw.repository.ts';
 
@@ -25,8 +25,9 @@ function endOf({ concludedBecause, endsAt, concludedAt }: Quest, now: Date): Dat
 /** The draw follows its giveaway as it goes live, is unlisted and concludes. Other quests have none. */
 export function createGiveawaySubscribers({ draws, beacon, clock, random }: GiveawaySubscribersDeps) {
   return {
-    openDraw: async ({ id, type, maxWinners }: Quest, session: ClientSession): Promise<void> => {
-      if (type !== 'giveaway') return;
+    openDraw: async (quest: Quest, session: ClientSession): Promise<void> => {
+      if (!kindOf(quest).hasDraw) return;
+      const { id, maxWinners } = quest;
       const chain = beacon && (await beacon.chain());
       const seed = newSeed(random);
       const own = chain && { ...chain, round: null, randomness: null, signature: null };
@@ -34,13 +35,13 @@ export function createGiveawaySubscribers({ draws, beacon, clock, random }: Give
     },
 
     /** The giveaway has no entries. Its next approval commits to a new seed. */
-    closeDraw: async ({ id, type }: Quest, session: ClientSession): Promise<void> => {
-      if (type === 'giveaway') await draws.close(id, session);
+    closeDraw: async (quest: Quest, session: ClientSession): Promise<void> => {
+      if (kindOf(quest).hasDraw) await draws.close(quest.id, session);
     },
 
     /** The first beacon round after the end of entries counts. */
     freezeDraw: async (quest: Quest, session: ClientSession): Promise<void> => {
-      if (quest.type !== 'giveaway') return;
+      if (!kindOf(quest).hasDraw) return;
       const draw = await draws.find(quest.id, session);
       const now = clock.now();
       const round = draw?.beacon ? roundAfter(draw.beacon, endOf(quest, now)) : null;

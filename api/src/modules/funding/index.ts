@@ -1,4 +1,4 @@
-import { reserveRewards } from '@magnetx/contracts';
+import { maxOwedCents, reserveRewards } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import { route } from '../../http/route.ts';
@@ -42,8 +42,8 @@ export function createFundingModule(deps: Omit<FundingDeps, 'fundings'> & Pick<C
       const quest = funding && (await quests.find(questId, session));
       if (!quest) return;
       if (funding.state === 'released' && !isMissed) await fundings.change(questId, { state: 'ending' }, session);
-      const { type, maxParticipants, cashCents, isFunded: wasFunded } = quest;
-      const isUnlimited = type === 'task' && maxParticipants === null;
+      const { cashCents, isFunded: wasFunded } = quest;
+      const isUnlimited = maxOwedCents(quest) === null;
       const isEnough = isUnlimited ? (await ledger.balanceOf(`funding:${questId}`, session)) >= cashCents : wasFunded;
       const isFunded = isEnough && !isMissed;
       if (isFunded !== wasFunded) await quests.setFunded(questId, isFunded, session);

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { walkBatches } from '../../db/walk-batches.ts';
 import { runEach, type Job } from '../../jobs/index.ts';
 import { roundKey, transfer } from '../ledger/index.ts';
-import type { Quest, QuestChange } from '../quests/index.ts';
+import { kindOf, type Quest, type QuestChange } from '../quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 
 /** How often reserves of ended quests are looked at. */
@@ -32,10 +32,10 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
 
 /** Whether undecided work, or a winner without the prize, may still be covered from the reserve. */
 async function isClaimable({ participations, draws }: FundingDeps, quest: Quest, session: ClientSession) {
-  if (quest.type === 'task') return (await participations.countWork(quest.id, ['pending'], session)) > 0;
+  const { takesWork, hasDraw } = kindOf(quest);
+  if (takesWork) return (await participations.countWork(quest.id, ['pending'], session)) > 0;
   // An ad is charged when it ends.
-  if (quest.type === 'opportunity') return false;
-  return !(await draws.isGranted(quest.id, session));
+  return hasDraw === true && !(await draws.isGranted(quest.id, session));
 }
 
 /** The reserve follows its quest: it returns with a rejection or removal, and ends with the conclusion. */

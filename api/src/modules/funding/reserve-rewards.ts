@@ -1,7 +1,7 @@
 import { AppError, formatUsd, insufficientDollarsText, maxOwedCents } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { transfer } from '../ledger/index.ts';
-import type { Quest } from '../quests/index.ts';
+import { kindOf, type Quest } from '../quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 
 export interface ReserveRequest {
@@ -26,7 +26,7 @@ async function readNeedCents(
 ): Promise<number | null> {
   const mostCents = maxOwedCents(quest);
   if (quest.ad) return quest.ad.budgetCents - (await ads.readSettledCents(quest.id, session));
-  if (mostCents === null || quest.type !== 'task' || quest.status === 'pending') return mostCents;
+  if (mostCents === null || !kindOf(quest).takesWork || quest.status === 'pending') return mostCents;
   const granted = await participations.countWork(quest.id, ['approved', 'paid'], session);
   return mostCents - granted * quest.cashCents;
 }

@@ -20,9 +20,6 @@ import {
 import type { Participation } from './participation.model.ts';
 import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
 
-/** The statuses whose application is still open. */
-export const OPEN_STATUSES = ['applied', 'interview', 'offer'] as const satisfies readonly ApplicationStatus[];
-
 const MOVED_BY_PROJECT = 'The project moves this application. You are notified when it does.';
 const HANDLED = 'The project has handled this application already, so it cannot be withdrawn.';
 

@@ -1,6 +1,6 @@
 import { QUEST_LIST_SIZE_MAX, QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
 import { searchTermsOf } from '../../search/words.ts';
-import { facetGramsOf, type Shelf, type Tally, type Window } from '../quests/index.ts';
+import { facetGramsOf, hasField, type Shelf, type Tally, type Window } from '../quests/index.ts';
 import { listForYou } from './list-for-you.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { ShownParticipation } from './quest.presenter.ts';
@@ -57,7 +57,7 @@ export async function listQuests(
   const { userId, search, page = 1 } = request;
   const limit = request.page === undefined ? QUEST_LIST_SIZE_MAX : QUEST_PAGE_SIZE;
   const facets = facetGramsOf(request);
-  const hidden = request.shelf.type === 'opportunity' ? await hiddenAds(userId) : [];
+  const hidden = hasField(request.shelf.type, 'ad') ? await hiddenAds(userId) : [];
   const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
   const terms = searchTermsOf(search);
   // The extra row shows whether another page follows.

@@ -6,7 +6,7 @@ import type { ActivityModule } from '../activity/index.ts';
 import type { HiddenAd } from '../ads/index.ts';
 import type { NotificationsModule } from '../notifications/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import { kindOf, type Quest, type QuestsModule } from '../quests/index.ts';
 import type { SavedQuestsModule } from '../saved-quests/index.ts';
 import type { SharePicturesModule } from '../share-pictures/index.ts';
 import type { Participation } from './participation.model.ts';
@@ -124,7 +124,7 @@ export async function createParticipation(
   const { participations, activity, clock, random } = deps;
   const { id: questId, type } = quest;
   const at = clock.now();
-  const isComplete = type === 'giveaway';
+  const isComplete = kindOf(quest).hasDraw === true;
   const completedAt = isComplete ? at : null;
   const base = {
     id: random.id(),

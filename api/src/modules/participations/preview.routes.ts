@@ -15,11 +15,9 @@ import {
 function previewOf({ quest }: Pick<ShownParticipation, 'quest'>, context: Shown): QuestPreview {
   const isToCome = quest.status === 'pending' || quest.status === 'rejected';
   const shown = { quest: isToCome ? { ...quest, status: 'active' as const } : quest, participation: null };
-  return {
-    task: quest.type === 'task' ? presentTask(shown, context) : null,
-    giveaway: quest.type === 'giveaway' ? presentGiveaway(shown, context) : null,
-    opportunity: quest.type === 'opportunity' ? presentOpportunity(shown, context) : null,
-  };
+  const present = { task: presentTask, giveaway: presentGiveaway, opportunity: presentOpportunity };
+  const none = { task: null, giveaway: null, opportunity: null };
+  return { ...none, [quest.type]: present[quest.type](shown, context) };
 }
 
 /** Quests in the users' shape, for those who post and those who review them. */

@@ -1,19 +1,9 @@
-import {
-  formatCount,
-  formatFigure,
-  JOB_TYPE_LABELS,
-  joinPath,
-  languageName,
-  publicQuestPath,
-  type PublicQuest,
-} from '@magnetx/contracts';
-import { KIND_LABELS, publicRewardOf, winnerCountOf, type Quest } from '../quests/index.ts';
+import { joinPath, languageName, publicQuestPath, type PublicQuest } from '@magnetx/contracts';
+import { kindOf, labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 import { presentQuest, type Shown } from './quest.presenter.ts';
 
 /** As much as search engines and cards show. */
 const SUMMARY_LENGTH_MAX = 160;
-
-type Facts = PublicQuest['facts'];
 
 /** The beginning of a text in one line, cut between words. */
 function summaryOf(text: string): string {
@@ -21,34 +11,6 @@ function summaryOf(text: string): string {
   if (line.length <= SUMMARY_LENGTH_MAX) return line;
   const start = line.slice(0, SUMMARY_LENGTH_MAX - 1);
   return `${start.replace(/ \S*$/, '') || start.toWellFormed()}…`;
-}
-
-function placesText({ participantCount, maxParticipants }: Quest): string {
-  if (maxParticipants === null) return '';
-  const left = Math.max(0, maxParticipants - participantCount);
-  return `${formatFigure(left)} of ${formatFigure(maxParticipants)} left`;
-}
-
-function ownFactsOf(quest: Quest): Facts {
-  if (quest.type === 'task') {
-    const { durationDays } = quest;
-    return [
-      { label: 'Places', text: placesText(quest) },
-      { label: 'Duration', text: durationDays === null ? '' : formatCount(durationDays, 'day') },
-    ];
-  }
-  if (quest.type === 'giveaway') {
-    return [
-      { label: 'Winners', text: formatFigure(winnerCountOf(quest)) },
-      { label: 'Entries', text: formatFigure(quest.participantCount) },
-    ];
-  }
-  const { job } = quest;
-  if (!job) return [];
-  return [
-    { label: 'Job type', text: JOB_TYPE_LABELS[job.type] },
-    { label: 'Location', text: job.location },
-  ];
 }
 
 interface ShownToAll extends Shown {
@@ -62,9 +24,9 @@ interface ShownToAll extends Shown {
 export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQuest {
   const { id, type, job } = quest;
   const shown = presentQuest({ quest, participation: null }, context);
-  const facts: Facts = [
-    { label: 'Type', text: KIND_LABELS[quest.ad ? 'ad' : type] },
-    ...ownFactsOf(quest),
+  const facts: PublicQuest['facts'] = [
+    { label: 'Type', text: labelOf(quest) },
+    ...kindOf(quest).factsOf(quest),
     { label: 'Category', text: shown.category },
     { label: 'Language', text: languageName(shown.language) },
   ];

@@ -1,29 +1,16 @@
 import type { ClientSession } from 'mongoose';
 import { runEach, type Job, type JobContext } from '../../jobs/index.ts';
 import type { NewNotification } from '../notifications/index.ts';
-import type { Quest } from '../quests/index.ts';
+import { kindOf, type Quest } from '../quests/index.ts';
 import type { ParticipationDeps } from './participate.ts';
-import { OPEN_STATUSES } from './applications.ts';
-import type { Participation } from './participation.model.ts';
 
 const QUESTS_PER_RUN = 10;
 /** Participations per transaction. */
 const BATCH_SIZE = 100;
 
-/** The statuses that a quest's removal settles. Approved, paid and won participations stay unchanged. */
-function undecidedIn({ type, drawnAt }: Quest): readonly Participation['status'][] {
-  if (type === 'task') return ['pending'];
-  if (type === 'opportunity') return OPEN_STATUSES;
-  return drawnAt === null ? ['entered'] : [];
-}
-
-function newsOf({ type, title }: Quest): Pick<NewNotification, 'title' | 'message'> {
-  const news = {
-    task: { title: 'Task removed', message: `“${title}” was removed before your work was reviewed.` },
-    giveaway: { title: 'Giveaway removed', message: `“${title}” was removed before its draw. There are no winners.` },
-    opportunity: { title: 'Opportunity removed', message: `“${title}” was removed. Your application is closed here.` },
-  };
-  return news[type];
+function newsOf(quest: Quest): Pick<NewNotification, 'title' | 'message'> {
+  const { name, removal } = kindOf(quest);
+  return { title: `${name} removed`, message: `“${quest.title}” ${removal}` };
 }
 
 /** Settles the first undecided participations in a removed quest. Returns false if there were none. */
@@ -32,7 +19,7 @@ export async function settleBatch(
   quest: Quest,
   session: ClientSession,
 ): Promise<boolean> {
-  const parts = await participations.listEarliest(quest.id, undecidedIn(quest), BATCH_SIZE, session);
+  const parts = await participations.listEarliest(quest.id, kindOf(quest).undecidedOf(quest), BATCH_SIZE, session);
   if (parts.length === 0) return false;
   // Held, so that a concurrent deletion conflicts with this transaction.
   const userIds = parts.map(({ userId }) => userId);

@@ -2,6 +2,8 @@ import type { ClientSession } from 'mongoose';
 import { freePlace, type ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
+type Leave = (part: Participation, session: ClientSession) => Promise<void>;
+
 /**
  * Withdraws a deleted user from open giveaways and unapproved work, in the caller's transaction. Entries in ended
  * giveaways stay. Approved work stays without its address, text and recommendation, which may identify the user.
@@ -9,7 +11,7 @@ import type { Participation } from './participation.model.ts';
  */
 export function createWithdraw(deps: ParticipationDeps) {
   const { participations, quests, clock } = deps;
-  const leaveGiveaway = async (part: Participation, session: ClientSession): Promise<void> => {
+  const leaveGiveaway: Leave = async (part, session) => {
     const { questId } = part;
     const endsAt = (await quests.find(questId))?.endsAt ?? null;
     // The entries are final from the deadline on, because the beacon's value may be known by now.
@@ -18,7 +20,7 @@ export function createWithdraw(deps: ParticipationDeps) {
     if (await freePlace(deps, part, ['active'], session)) await participations.remove(part, session);
   };
 
-  const leaveTask = async (part: Participation, session: ClientSession): Promise<void> => {
+  const leaveTask: Leave = async (part, session) => {
     const { status, work } = part;
     if (work !== null && (status === 'approved' || status === 'paid')) {
       const anonymous = { ...work, url: '', text: '' };
@@ -31,11 +33,14 @@ export function createWithdraw(deps: ParticipationDeps) {
     await participations.remove(part, session);
   };
 
+  const leaveOpportunity: Leave = async (part, session) => {
+    if (part.application) await participations.forgetApplication(part, session);
+  };
+
+  const leave = { task: leaveTask, giveaway: leaveGiveaway, opportunity: leaveOpportunity };
   return async (userId: string, session: ClientSession): Promise<void> => {
     for (const part of await participations.listOf(userId, session)) {
-      if (part.type === 'giveaway') await leaveGiveaway(part, session);
-      if (part.type === 'task') await leaveTask(part, session);
-      if (part.application) await participations.forgetApplication(part, session);
+      await leave[part.type](part, session);
     }
   };
 }

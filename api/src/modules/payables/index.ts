@@ -19,6 +19,8 @@ export type { CoverChange, CoverEvents } from './cover.ts';
 
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
 
+const IS_PRIZE: Readonly<Record<StoredPayable['kind'], boolean>> = { task: false, giveaway: true };
+
 /** Cash rewards and prizes, from their approval until a payout batch has paid them. */
 export function createPayablesModule(
   deps: Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> &
@@ -90,7 +92,7 @@ export function createPayablesModule(
         approvedCents: total(() => true),
         payableCents: total(({ status }) => status !== 'paid'),
         paidCents: total(({ status }) => status === 'paid'),
-        prizesCents: total(({ kind }) => kind === 'giveaway'),
+        prizesCents: total(({ kind }) => IS_PRIZE[kind]),
       };
     },
   };

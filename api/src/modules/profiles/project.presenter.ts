@@ -13,21 +13,19 @@ import {
 import { plainTextOf } from '@magnetx/contracts/formatted-text';
 import type { PublicProjectProfile } from '../accounts/index.ts';
 import { medianDaysOf, type PayoutRecord } from '../payout-records/index.ts';
-import { rewardTextOf, type Quest } from '../quests/index.ts';
+import { labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 
-const KINDS = { task: 'Task', giveaway: 'Giveaway', opportunity: 'Opportunity' } as const;
 const SUMMARY_LENGTH_MAX = 160;
 
 function presentListed(quest: Quest): ListedQuest {
-  const { id, type, title, cover, job, ad, liveAt, concludedAt } = quest;
-  const reward = job ? job.salary : rewardTextOf(quest);
+  const { id, title, cover, liveAt, concludedAt } = quest;
   const since = liveAt ? `Since ${formatDateUtc(liveAt)}` : 'Open';
   return {
     id,
     title,
     path: publicQuestPath(id).slice(1),
     cover: cover ?? '',
-    detail: [ad ? 'Sponsored' : KINDS[type], reward].filter((part) => part !== '').join(' · '),
+    detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
     when: concludedAt ? `Ended ${formatDateUtc(concludedAt)}` : since,
   };
 }

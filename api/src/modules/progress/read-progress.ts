@@ -16,7 +16,7 @@ import type { User } from '../accounts/index.ts';
 import type { LedgerModule } from '../ledger/index.ts';
 import type { Deed, ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../payables/index.ts';
-import type { QuestsModule } from '../quests/index.ts';
+import { kindOf, type QuestsModule } from '../quests/index.ts';
 
 export interface ReadProgressDeps {
   readonly ledger: Pick<LedgerModule, 'totalsOf' | 'listOfKinds'>;
@@ -33,12 +33,13 @@ const MONTH_LINES_MAX = 5_000;
 /** Longer than a month and the difference between two time zones. */
 const MONTH_MS = 33 * 24 * 60 * 60_000;
 
-const isApproved = ({ type, status }: Deed): boolean => type === 'task' && (status === 'approved' || status === 'paid');
-const isUnderReview = ({ type, status }: Deed): boolean => type === 'task' && status === 'pending';
+// Only work has these statuses.
+const isApproved = ({ status }: Deed): boolean => status === 'approved' || status === 'paid';
+const isUnderReview = ({ status }: Deed): boolean => status === 'pending';
 
 /** When the action made its week active. Null if it did not. */
 function activeAt(deed: Deed): Date | null {
-  if (deed.type === 'giveaway') return deed.at;
+  if (kindOf(deed).hasDraw) return deed.at;
   return isApproved(deed) ? deed.completedAt : null;
 }
 
@@ -98,7 +99,7 @@ export function createReadProgress(deps: ReadProgressDeps) {
     const approvals = deeds.filter(isApproved);
     const badges = badgesOf({
       approvedTasks: approvals.length,
-      giveawaysWon: deeds.filter(({ type, status }) => type === 'giveaway' && status === 'winner').length,
+      giveawaysWon: deeds.filter(({ status }) => status === 'winner').length,
       referralMxp: totals['referral'] ?? 0,
       paidCents,
       hasWallet: user.walletAddress !== null,

@@ -8,7 +8,7 @@ import {
 } from '@magnetx/contracts';
 import type { Clock } from '../../runtime/clock.ts';
 import { addDays, dayOf, type ActivityModule, type ActivityRow } from '../activity/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import { kindOf, type QuestsModule } from '../quests/index.ts';
 
 export interface ReadRetentionDeps {
   readonly activity: Pick<ActivityModule, 'listProjectTotals' | 'listProjectDays'>;
@@ -20,17 +20,6 @@ type Counts = 'participants' | 'newcomers' | 'returned';
 
 function sumOf(rows: readonly ActivityRow[], count: Counts, sources: readonly VisitSource[] = VISIT_SOURCES): number {
   return rows.reduce((sum, row) => sum + sources.reduce((all, source) => all + row[count][source], 0), 0);
-}
-
-/**
- * The cash of a quest's rewards for one source, in US cents. A task pays for each approved submission. A drawn
- * giveaway pays its prize, which counts for each source by its entries.
- */
-function rewardsCents({ type, cashCents, drawnAt }: Quest, row: ActivityRow, source: VisitSource): number {
-  if (type === 'task') return cashCents * row.completions[source];
-  const entries = sumOf([row], 'participants');
-  const isPaid = type === 'giveaway' && drawnAt !== null && entries > 0;
-  return isPaid ? (cashCents * row.participants[source]) / entries : 0;
 }
 
 /**
@@ -52,7 +41,7 @@ export async function readRetention(
   const sources = VISIT_SOURCES.map((source) => {
     const rewards = totals.reduce((sum, row) => {
       const quest = ofQuest.get(row.questId);
-      return quest ? sum + rewardsCents(quest, row, source) : sum;
+      return quest ? sum + kindOf(quest).cashForCents(quest, { ...row, source }) : sum;
     }, 0);
     const own = { participants: sumOf(totals, 'participants', [source]), rewards_cents: rewards };
     const costCents = sourceCostCents(own, { feesMxp, participants });

@@ -7,7 +7,7 @@ import {
 } from '@magnetx/contracts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
-import type { Quest, QuestsModule } from '../quests/index.ts';
+import { kindOf, type Quest, type QuestsModule } from '../quests/index.ts';
 
 export interface ReadTodoDeps {
   readonly quests: Pick<QuestsModule, 'ofProject' | 'edits'>;
@@ -36,13 +36,13 @@ function endsSoon({ endsAt }: Quest, now: Date): boolean {
   return endsAt !== null && endsAt.getTime() - now.getTime() <= ENDING_SOON_HOURS * HOUR_MS;
 }
 
-function isUnfunded({ type, cashCents, isFunded }: Quest): boolean {
-  return type !== 'opportunity' && cashCents > 0 && !isFunded;
+function isUnfunded({ cashCents, isFunded }: Quest): boolean {
+  return cashCents > 0 && !isFunded;
 }
 
 /** A balance that pays the live listings for few more days, or less than the fee of the latest quest. */
 function lowBalance(balanceMxp: number, live: readonly Quest[], latest: Quest | undefined): ProjectTodo | null {
-  const perDayMxp = live.filter(({ type }) => type === 'opportunity').length * LISTING_DAY_MXP;
+  const perDayMxp = live.filter((quest) => kindOf(quest).isPaidByDay).length * LISTING_DAY_MXP;
   const days = perDayMxp === 0 ? LOW_BALANCE_DAYS : Math.floor(balanceMxp / perDayMxp);
   const isLow = days < LOW_BALANCE_DAYS || (latest !== undefined && balanceMxp < latest.feeMxp);
   return isLow ? { kind: 'low_balance', count: days, quest: null } : null;

@@ -1,4 +1,5 @@
 import type { QuestEdit } from '@magnetx/contracts';
+import { hasField } from './kinds/kind-fields.ts';
 import type { QuestFields } from './quest-deps.ts';
 import { assertFuture, assertLater, assertStart, isApproved, isScheduled, refuseDate } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
@@ -23,7 +24,7 @@ export function datesAfter(quest: Quest, edit: QuestEdit, now: Date): DateFields
   if (endsAt && isApproved(quest)) assertLater(quest, endsAt, now);
   else if (endsAt) assertFuture(endsAt, now);
   const startsAt = startAfter(quest, edit, now);
-  const isOpen = quest.type === 'task' && !isApproved(quest);
+  const isOpen = hasField(quest.type, 'durationDays') && !isApproved(quest);
   const durationDays = isOpen ? edit.duration_days : undefined;
   const set = {
     ...(startsAt !== undefined && { startsAt }),

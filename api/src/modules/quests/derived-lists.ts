@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../core-deps.ts';
 import type { DerivedCollection } from '../../db/derived-collection.ts';
-import { withId } from '../../db/document-schema.ts';
 import { walkBatches } from '../../db/walk-batches.ts';
 import { addCounts, type Counts } from '../../runtime/add-counts.ts';
 import { listingModels, type ListingDocument } from './listing.model.ts';
 import { listingOf } from './listing-of.ts';
 import { tallyChange, type ListingRepository } from './listing.repository.ts';
-import { questModel } from './quest.model.ts';
+import { questModel, questOf } from './quest.model.ts';
 
 export interface DerivedListsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction'> {
   readonly listings: ListingRepository;
@@ -84,7 +83,7 @@ export function createDerivedLists(deps: DerivedListsDeps): DerivedCollection[] 
         .lean();
       const rows = new Map(stored.map((row) => [row._id, row]));
       return next.map((quest) => {
-        const isRight = isDeepStrictEqual(rows.get(quest._id) ?? null, listingOf(withId(quest)));
+        const isRight = isDeepStrictEqual(rows.get(quest._id) ?? null, listingOf(questOf(quest)));
         return { id: quest._id, isRight };
       });
     });
@@ -99,7 +98,7 @@ export function createDerivedLists(deps: DerivedListsDeps): DerivedCollection[] 
   const place = (id: number): Promise<void> =>
     withTransaction(async (session) => {
       const quest = await quests.findOne({ _id: id }).session(session).lean();
-      if (quest) await repository.place(withId(quest), session);
+      if (quest) await repository.place(questOf(quest), session);
     });
   const tallies = createDerivedTallies(deps);
   return [

@@ -27,7 +27,9 @@ export { isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';
-export { KIND_LABELS, publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
+export { kindOf, labelOf } from './kinds/index.ts';
+export { hasField } from './kinds/kind-fields.ts';
+export { publicRewardOf, rewardTextOf, winnerCountOf } from './reward-text-of.ts';
 export { summaryFieldsOf } from './plain-texts.ts';
 
 const COVERED_MAX = 1_000;

@@ -1,4 +1,5 @@
-import { basicsOf, type ProjectQuest, type QuestDetails } from '@magnetx/contracts';
+import type { ProjectQuest, QuestDetails } from '@magnetx/contracts';
+import { toWire, WIRE_NAMES } from './kinds/kind-fields.ts';
 import { isScheduled } from './quest-guards.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { Quest } from './quest.model.ts';
@@ -11,7 +12,6 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
   const { id, type, status, reason } = quest;
   return {
     id,
-    ...basicsOf(quest),
     ...wordsOf(quest),
     ...summaryFieldsOf(quest),
     type,
@@ -36,8 +36,9 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
 }
 
 export function presentQuestDetails({ type, ad, ...quest }: Quest): QuestDetails {
+  const posted: { max_winners?: number | null } = toWire(WIRE_NAMES[type], quest);
   return {
-    max_winners: type === 'giveaway' ? quest.maxWinners : quest.maxParticipants,
+    max_winners: posted.max_winners ?? null,
     duration_days: quest.durationDays,
     ad_mode: ad !== null,
     ad_budget_cents: ad?.budgetCents ?? 0,

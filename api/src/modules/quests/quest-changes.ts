@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { createChangeQuest } from './change-quest.ts';
 import { createEditRequests } from './edit-requests.ts';
 import { refundEntry } from './fee-entries.ts';
+import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { createDecisions } from './quest-decisions.ts';
 import { createResubmit, createReverse } from './quest-reversals.ts';
@@ -67,7 +68,7 @@ export function createQuestChanges(deps: QuestDeps) {
     /** Features a giveaway. Null for any other quest, and for a hidden one. */
     feature: async (id: number, isFeatured: boolean, session: ClientSession): Promise<Quest | null> => {
       const quest = await quests.findById(id, session);
-      if (quest?.type !== 'giveaway' || !isShown(quest)) return null;
+      if (!quest || !kindOf(quest).canBeFeatured || !isShown(quest)) return null;
       return change(id, ['active', 'concluded'], { isFeatured }, session);
     },
 

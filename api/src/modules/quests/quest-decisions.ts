@@ -2,6 +2,7 @@ import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { ChangeQuest } from './change-quest.ts';
 import { refundEntry } from './fee-entries.ts';
+import { kindOf } from './kinds/index.ts';
 import type { QuestDeps, QuestFields } from './quest-deps.ts';
 import { assertFunded, EXPIRED_TEXT, isPastDeadline, isScheduled, NOT_STARTED_TEXT } from './quest-guards.ts';
 import type { Quest } from './quest.model.ts';
@@ -14,9 +15,9 @@ function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null 
   return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);
 }
 
-/** The fields that going live sets. An opportunity's fee pays its first day (design, section 3: fees). */
+/** The fields that going live sets. */
 function liveFrom(quest: Quest, liveAt: Date) {
-  const listedUntil = quest.type === 'opportunity' ? new Date(liveAt.getTime() + DAY_MS) : null;
+  const listedUntil = kindOf(quest).isPaidByDay ? new Date(liveAt.getTime() + DAY_MS) : null;
   return { status: 'active' as const, liveAt, endsAt: deadlineOf(quest, liveAt), listedUntil };
 }
 

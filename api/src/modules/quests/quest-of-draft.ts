@@ -1,4 +1,5 @@
 import { basicsOf, questFeeMxp, type QuestDraft } from '@magnetx/contracts';
+import { kindFieldsOf } from './kinds/kind-fields.ts';
 import { plainTextsOf } from './plain-texts.ts';
 import type { Quest } from './quest.model.ts';
 
@@ -14,27 +15,17 @@ export const NO_HISTORY = {
   revision: 0,
 } as const satisfies Partial<Quest>;
 
-/** The quest of a draft, without its history. Fields of another type are ignored, and the server computes the fee. */
-export function questOfDraft(draft: QuestDraft, posted: Posted): Omit<Quest, keyof typeof NO_HISTORY> {
-  const { type, startsAt, endsAt } = draft;
-  const isTask = type === 'task';
-  const isGiveaway = type === 'giveaway';
-  const cashCents = (isTask ? draft.cash_amount : isGiveaway ? draft.prize_value : 0) ?? 0;
+/** The quest of a draft, without its history. The server computes the fee. */
+export function questOfDraft(draft: QuestDraft, posted: Posted) {
+  const { startsAt, endsAt } = draft;
+  const own = kindFieldsOf(draft);
   return {
     ...posted,
-    type,
-    status: 'pending',
+    ...own,
+    status: 'pending' as const,
     ...basicsOf(draft),
     plain: plainTextsOf(draft),
-    cashCents,
-    mxpReward: isTask || isGiveaway ? (draft.mxp_amount ?? 0) : 0,
-    maxParticipants: isTask ? (draft.max_winners ?? null) : null,
-    maxWinners: isGiveaway ? (draft.max_winners ?? 1) : 1,
-    durationDays: isTask ? (draft.duration_days ?? null) : null,
-    prizeDescription: isGiveaway ? draft.prize_description : '',
-    job: jobOf(draft),
-    ad: adOf(draft),
-    feeMxp: questFeeMxp({ type, cashCents }),
+    feeMxp: questFeeMxp(own),
     isFeatured: false,
     isProjectActive: true,
     participantCount: 0,
@@ -50,20 +41,4 @@ export function questOfDraft(draft: QuestDraft, posted: Posted): Omit<Quest, key
     deletedAt: null,
     isQueued: true,
   };
-}
-
-function jobOf(draft: QuestDraft): Quest['job'] {
-  if (draft.type !== 'opportunity' || draft.job_type === undefined) return null;
-  return {
-    type: draft.job_type,
-    location: draft.location,
-    salary: draft.salary_range,
-    benefits: draft.benefits,
-    applicationUrl: draft.application_url,
-  };
-}
-
-function adOf(draft: QuestDraft): Quest['ad'] {
-  if (draft.type !== 'opportunity' || !draft.ad_mode) return null;
-  return { budgetCents: draft.ad_budget ?? 0, targeting: draft.ad_targeting, landingUrl: draft.ad_landing_url };
 }

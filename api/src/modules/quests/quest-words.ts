@@ -1,6 +1,7 @@
 import {
   AD_LANDING_REQUIRED,
   AppError,
+  basicsOf,
   languageName,
   PRIZE_REQUIRED,
   questWordSchema,
@@ -10,34 +11,24 @@ import {
   type QuestWord,
   type QuestWords,
 } from '@magnetx/contracts';
+import { AD_NAMES, hasField, JOB_NAMES, toStored, toWire } from './kinds/kind-fields.ts';
 import type { QuestFields } from './quest-deps.ts';
 import type { Quest } from './quest.model.ts';
 
-const OF_JOB: readonly QuestWord[] = ['job_type', 'location', 'salary_range', 'benefits', 'application_url'];
-const OF_AD: readonly QuestWord[] = ['ad_targeting', 'ad_landing_url'];
+const OF_JOB: readonly string[] = Object.values(JOB_NAMES);
+const OF_AD: readonly string[] = Object.values(AD_NAMES);
+const NO_JOB = { type: '', location: '', salary: '', benefits: '', applicationUrl: '' } as const;
+const NO_AD = { targeting: '', landingUrl: '' } as const;
 
 /** Words that may not be empty in quests that have them. */
 const REQUIRED = { ad_landing_url: AD_LANDING_REQUIRED, prize_description: PRIZE_REQUIRED } as const;
 
 export function wordsOf(quest: Quest): QuestWords {
-  const { title, description, requirements, tags, category, language, cover } = quest;
-  const { job, ad } = quest;
   return {
-    title,
-    description,
-    requirements,
-    tags,
-    category,
-    language,
-    cover,
+    ...basicsOf(quest),
     prize_description: quest.prizeDescription,
-    job_type: job?.type ?? '',
-    location: job?.location ?? '',
-    salary_range: job?.salary ?? '',
-    benefits: job?.benefits ?? '',
-    application_url: job?.applicationUrl ?? '',
-    ad_targeting: ad?.targeting ?? '',
-    ad_landing_url: ad?.landingUrl ?? '',
+    ...toWire(JOB_NAMES, quest.job ?? NO_JOB),
+    ...toWire(AD_NAMES, quest.ad ?? NO_AD),
   };
 }
 
@@ -63,7 +54,7 @@ export const earlierOf = (quest: Quest): EarlierQuest => ({ ...wordsOf(quest), t
 function hasWord({ type, job, ad }: Quest, word: QuestWord): boolean {
   if (OF_JOB.includes(word)) return job !== null;
   if (OF_AD.includes(word)) return ad !== null;
-  return word !== 'prize_description' || type === 'giveaway';
+  return word !== 'prize_description' || hasField(type, 'prizeDescription');
 }
 
 /** The words of a quest after an edit. One that is absent, or that its type does not have, stays. */
@@ -78,20 +69,11 @@ export function wordsAfter(quest: Quest, edit: QuestEdit): QuestWords {
 
 /** The stored fields of a quest with these words. */
 export function fieldsOf({ job, ad }: Pick<Quest, 'job' | 'ad'>, words: QuestWords): Partial<QuestFields> {
-  const { title, description, requirements, tags, category, language, cover } = words;
   return {
-    ...{ title, description, requirements, tags, category, language, cover },
+    ...basicsOf(words),
     prizeDescription: words.prize_description,
-    ...(job && {
-      job: {
-        type: words.job_type || job.type,
-        location: words.location,
-        salary: words.salary_range,
-        benefits: words.benefits,
-        applicationUrl: words.application_url,
-      },
-    }),
-    ...(ad && { ad: { ...ad, targeting: words.ad_targeting, landingUrl: words.ad_landing_url } }),
+    ...(job && { job: { ...toStored(JOB_NAMES, words), type: words.job_type || job.type } }),
+    ...(ad && { ad: { ...ad, ...toStored(AD_NAMES, words) } }),
   };
 }
 

@@ -1,13 +1,14 @@
 import {
   concludeReasonSchema,
   earlierQuestSchema,
-  jobTypeSchema,
   questStatusSchema,
   questTypeSchema,
   questBasicsShape,
+  type QuestType,
 } from '@magnetx/contracts';
 import { z } from 'zod';
-import { defineModel, documentSchema, type WithId } from '../../db/document-schema.ts';
+import { defineModel, documentSchema, withId, type WithId } from '../../db/document-schema.ts';
+import { kindFieldsShape, type KindFields } from './kinds/kind-fields.ts';
 import { plainTextsSchema } from './plain-texts.ts';
 
 const momentOrNull = z.date().nullable();
@@ -22,25 +23,7 @@ const questDocument = z.object({
   status: questStatusSchema,
   ...questBasicsShape,
   plain: plainTextsSchema,
-  /** A task's cash for each approved submission, or the whole prize of a giveaway. */
-  cashCents: z.int(),
-  mxpReward: z.int(),
-  maxParticipants: z.int().nullable(),
-  maxWinners: z.int(),
-  durationDays: z.int().nullable(),
-  prizeDescription: z.string(),
-  /** Null unless this is an opportunity. */
-  job: z
-    .object({
-      type: jobTypeSchema,
-      location: z.string(),
-      salary: z.string(),
-      benefits: z.string(),
-      applicationUrl: z.string(),
-    })
-    .nullable(),
-  /** Null unless the opportunity is a paid listing. */
-  ad: z.object({ budgetCents: z.int(), targeting: z.string(), landingUrl: z.string() }).nullable(),
+  ...kindFieldsShape,
   feeMxp: z.int(),
   /** How often the fee was charged again: by a reversed rejection, or because it was sent again. */
   round: z.int(),
@@ -90,7 +73,14 @@ const questDocument = z.object({
 });
 export type QuestDocument = z.output<typeof questDocument>;
 
-export type Quest = WithId<QuestDocument>;
+type CommonFields = Omit<WithId<QuestDocument>, keyof typeof kindFieldsShape | 'type'>;
+
+/** A quest of this kind. */
+export type QuestOf<K extends QuestType> = CommonFields & KindFields<K>;
+
+export type Quest = QuestOf<QuestType>;
+
+export const questOf = (stored: QuestDocument): Quest => withId(stored) as Quest;
 
 const questSchema = documentSchema(questDocument, 'quests');
 // A project's own list: all quests, and by status.

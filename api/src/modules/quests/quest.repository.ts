@@ -1,8 +1,7 @@
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { listIds } from '../../db/list-ids.ts';
-import { withId } from '../../db/document-schema.ts';
 import { plainTextsOf } from './plain-texts.ts';
-import { questModel, type Quest, type QuestDocument } from './quest.model.ts';
+import { questModel, questOf, type Quest, type QuestDocument } from './quest.model.ts';
 
 type QuestFilter = QueryFilter<QuestDocument>;
 
@@ -26,7 +25,7 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
       .findOne(filter)
       .session(session ?? null)
       .lean();
-    return found && withId(found);
+    return found && questOf(found);
   };
   return {
     /** Includes deleted quests. */
@@ -40,18 +39,18 @@ function createQuestQueries(quests: ReturnType<typeof questModel>) {
 
     listByIds: async (ids: readonly number[]): Promise<Quest[]> => {
       const found = await quests.find({ _id: { $in: [...ids] } }).lean();
-      return found.map(withId);
+      return found.map(questOf);
     },
 
     listOfProject: async (projectId: string, session: ClientSession): Promise<Quest[]> => {
       const found = await quests.find({ projectId }).session(session).lean();
-      return found.map(withId);
+      return found.map(questOf);
     },
 
     /** Removed quests with participants who have not been notified. */
     listUnsettled: async (limit: number): Promise<Quest[]> => {
       const found = await quests.find({ isUnsettled: true }).limit(limit).lean();
-      return found.map(withId);
+      return found.map(questOf);
     },
 
     /** Approved quests of active projects whose start has come. */
@@ -108,7 +107,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       const contains = containing(search);
       const filter = search === '' ? own : { ...own, $or: [{ title: contains }, { description: contains }] };
       const found = await quests.find(filter).sort({ _id: -1 }).skip(skip).limit(limit).lean();
-      return found.map(withId);
+      return found.map(questOf);
     },
 
     /** A project's quests of one status before this one, the newest first. */
@@ -117,7 +116,7 @@ function createOwnerQueries(quests: ReturnType<typeof questModel>) {
       limit: number,
     ): Promise<Quest[]> => {
       const filter = { projectId, deletedAt: null, status, _id: { $lt: before } };
-      return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(withId);
+      return (await quests.find(filter).sort({ _id: -1 }).limit(limit).lean()).map(questOf);
     },
 
     /** The number of a project's quests by status. */
@@ -183,7 +182,7 @@ export function createQuestRepository(connection: Connection) {
     session: ClientSession,
   ): Promise<Quest | null> => {
     const changed = await quests.findOneAndUpdate(filter, update, { session, returnDocument: 'after' }).lean();
-    return changed && withId(changed);
+    return changed && questOf(changed);
   };
   return {
     ...createQuestQueries(quests),

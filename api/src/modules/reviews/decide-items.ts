@@ -1,6 +1,7 @@
 import { AppError, type decideReviewItems, type QuestType, type ResponseOf, type Verdict } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../../http/audit-trail.ts';
+import { kindOf } from '../quests/index.ts';
 import { eachItem } from './each-item.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { DecidedWork } from './owner-news.ts';
@@ -72,7 +73,7 @@ async function applyStep(
     await decideQuest(deps, subject, item, step, audit);
     return null;
   }
-  if (type !== 'task') throw new AppError('not_found');
+  if (!kindOf({ type }).takesWork) throw new AppError('not_found');
   if (step.kind === 'follow') {
     return workReviews.follow(subject, seen && { verdict: seen, reason: seenReason }, audit);
   }

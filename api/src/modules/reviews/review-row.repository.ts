@@ -13,6 +13,7 @@ import { listIds } from '../../db/list-ids.ts';
 import { NEWEST_FIRST } from '../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
 import { rarestFirst } from '../../search/words.ts';
+import { kindOf } from '../quests/index.ts';
 import { reviewRowModel, SEARCH_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -142,8 +143,8 @@ export function createReviewRowRepository(connection: Connection) {
       wanted: ReviewFilter,
       { order, before, limit }: { order: ReviewOrder; before: string; limit: number },
     ): Promise<{ rows: Pick<ReviewRow, 'id'>[]; next: string | null }> => {
-      // Only work, which is of the type task, has a recommendation.
-      if (wanted.verdict && wanted.type && wanted.type !== 'task') return { rows: [], next: null };
+      // Only work has a recommendation.
+      if (wanted.verdict && wanted.type && !kindOf({ type: wanted.type }).takesWork) return { rows: [], next: null };
       const sorted = orderOf(order);
       const plan = planOf(wanted);
       const hint = order === 'newest' || order === 'oldest' ? plan.hint : sorted.index;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMxp, invitationTitle, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { User } from '../accounts/index.ts';
 import type { SharePicture } from '../pictures/index.ts';
-import { KIND_LABELS, publicRewardOf, type Quest } from '../quests/index.ts';
+import { labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
 
 /** All that a share picture shows. */
 export interface ShareContent {
@@ -32,7 +32,7 @@ export function versionOf({ picture, cover, logo }: ShareContent): string {
 /** A quest's title, reward and host, on its cover. */
 export function contentOfQuest(quest: Quest, logo: string): StoredContent {
   const { id, title, category, projectName: name, cover } = quest;
-  const kicker = `${KIND_LABELS[quest.ad ? 'ad' : quest.type]} · ${category}`;
+  const kicker = `${labelOf(quest)} · ${category}`;
   const picture = { kicker, title, figure: publicRewardOf(quest), by: `Hosted by ${name}`, name, seed: String(id) };
   return { name: String(id), picture, cover: cover ?? '', logo };
 }
