@@ -161,7 +161,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{libs/contracts,mfe-*}/src/**'],
+    files: ['{api,libs/contracts,mfe-*}/src/**'],
     ignores: ['**/kinds/**', '**/*.test.ts', '**/*.test.tsx', ...COMPARED_KINDS],
     plugins: { quests: { rules: { 'kinds-by-registry': comparedKind } } },
     rules: { 'quests/kinds-by-registry': 'error' },

@@ -122,8 +122,13 @@ function connectionsOf({ publish, closeToken, closeAccount, closeMember, countAu
   };
 }
 
-function prepareDatabase(deps: WithMigratorDeps, own: Pick<BeforeListening, 'connection' | 'product'> | null) {
-  if (!own) return withMigrator(deps, ({ prepare }) => prepare());
+function prepareDatabase(
+  shared: WithMigratorDeps,
+  { migrations, migratesItself }: ServerOverrides,
+  own: Pick<BeforeListening, 'connection' | 'product'>,
+): Promise<void> {
+  const deps = { ...migrations, ...shared };
+  if (!migratesItself) return withMigrator(deps, ({ prepare }) => prepare());
   return createMigrator({ ...deps, ...own, instanceName: deps.config.observability.instanceName }).prepare();
 }
 
@@ -183,8 +188,7 @@ export async function startServer(
     await observability.stop();
   };
   try {
-    const own = overrides.migratesItself ? { connection, product } : null;
-    await prepareDatabase({ ...overrides.migrations, config, random, logger, observeRun }, own);
+    await prepareDatabase({ config, random, logger, observeRun }, overrides, { connection, product });
     await product.accounts.assertSameSecret();
     await beforeListening({ product, connection, logger });
     state.port = await listen(server, config);

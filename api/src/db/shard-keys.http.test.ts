@@ -46,7 +46,7 @@ it.each([
   ['names it', { update: 'participations', updates: [{ q: { _id: 'p', questId: 7 }, u: {} }] }],
   ['changes several documents', { update: 'participations', updates: [{ q: { userId: 'u' }, u: {}, multi: true }] }],
   ['changes a collection on one shard', { update: 'users', updates: [{ q: { handle: 'h' }, u: {} }] }],
-])('a command that %s is none', (_title, command) => {
+])('finds no fault in a command that %s', (_title, command) => {
   const [commandName = ''] = Object.keys(command);
   expect(findUnnamedKeys({ commandName, command })).toEqual([]);
 });

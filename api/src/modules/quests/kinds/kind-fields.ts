@@ -23,7 +23,7 @@ type Shapes = typeof SHAPES;
 /** These fields, as every quest stores them. */
 export const kindFieldsShape = { ...SHAPES.task, ...SHAPES.giveaway, ...SHAPES.opportunity, job: job.nullable() };
 
-/** What a quest stores in the fields of other kinds, and in its own without a value. */
+/** The stored values of a quest in the fields of other kinds, and in its own without a value. */
 const ABSENT = {
   cashCents: 0,
   mxpReward: 0,
@@ -74,7 +74,7 @@ export function toWire<N extends Names, S extends Readonly<Record<keyof N, unkno
   return named as { [F in keyof N as N[F]]: S[F] };
 }
 
-/** What a draft says in the fields of its kind. Fields of other kinds are ignored. */
+/** A draft's fields of its kind. Fields of other kinds are ignored. */
 export function kindFieldsOf(draft: QuestDraft): KindFields<QuestType> {
   const { type, job_type, ad_mode, ad_budget: budgetCents = 0 } = draft;
   const given = Object.entries(WIRE_NAMES[type]).filter(([, name]) => draft[name] !== undefined);

@@ -20,13 +20,13 @@ interface Shares {
 /** In what quests of a kind differ from other quests, besides their fields. */
 export interface QuestKind<K extends QuestType> {
   readonly name: string;
-  /** What strangers read about it, besides what they read about every quest. Empty texts are left out. */
+  /** The public facts of this kind alone. Empty texts are left out. */
   factsOf: (quest: QuestOf<K>) => PublicQuest['facts'];
   /** The cash that it gave to the participants of a source, in US cents. */
   cashForCents: (quest: QuestOf<K>, shares: Shares) => number;
   /** The statuses that are still to be decided, which a removal settles. */
   undecidedOf: (quest: QuestOf<K>) => readonly Status[];
-  /** What undecided participants read about the removal, after the quest's title. */
+  /** The text about the removal for undecided participants, after the quest's title. */
   readonly removal: string;
   /** The statuses of participants in reports. Those of an earlier group come first. */
   readonly ranks: readonly (readonly Exclude<Status, 'removed'>[])[];
