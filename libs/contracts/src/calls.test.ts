@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { AUDIT_ACTIONS } from './admins/audit-actions.ts';
 import { ALL_CALLS } from './calls.ts';
 
 describe('ALL_CALLS', () => {
@@ -16,5 +17,10 @@ describe('ALL_CALLS', () => {
   it('has one call per method and path', () => {
     const keys = ALL_CALLS.map((call) => `${call.method} ${call.path}`);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('has an action of the audit log for each call with a label', () => {
+    const audited = ALL_CALLS.filter(({ audit }) => audit !== undefined).map(({ name }) => name);
+    expect(Object.keys(AUDIT_ACTIONS).sort()).toEqual(audited.sort());
   });
 });

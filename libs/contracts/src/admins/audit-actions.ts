@@ -7,6 +7,7 @@ import * as pictureAdminCalls from './picture.calls.ts';
 import * as payoutCalls from './payout.calls.ts';
 import * as projectAdminCalls from './project-admin.calls.ts';
 import * as projectBalanceCalls from './project-balance.calls.ts';
+import * as resetLinkCalls from './reset-link.calls.ts';
 import * as reviewCalls from './review.calls.ts';
 import * as seasonCalls from './season.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
@@ -33,6 +34,7 @@ const exported = {
   ...pictureCalls,
   ...projectPageCalls,
   ...passwordCalls,
+  ...resetLinkCalls,
   ...teamCalls,
   ...walletCalls,
   ...walletChangeCalls,
