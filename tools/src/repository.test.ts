@@ -34,8 +34,10 @@ const isSource = (file: string) => /\.(ts|tsx|mjs|cjs)$/.test(file) && file !== 
 
 describe('the repository', () => {
   it('skips, focuses and sleeps in no test', () => {
+    // `testInSoak` skips in the gate what the nightly run has.
+    const isCounted = (file: string) => isSource(file) && file !== 'libs/operations/src/testing/soak.ts';
     expect(
-      places(/\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(|waitForTimeout\(/, isSource),
+      places(/\b(it|test|describe)\.(skip|only|todo|fixme)\b|\bx(it|describe)\(|waitForTimeout\(/, isCounted),
     ).toEqual([]);
   });
 
