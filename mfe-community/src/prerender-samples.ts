@@ -43,7 +43,6 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
     picture: { address: '', alt: '' },
     action: { label: '', path: '' },
   },
-  linked_data: null,
 };
 
 const publicProfile: ResponseOf<typeof getPublicProfile> = {

@@ -47,8 +47,8 @@ export const getPublicQuest = defineCall('getPublicQuest', 'GET /public/quest', 
   query: questIdQuery,
   response: success({
     quest: publicQuestSchema,
-    /** A job's posting for search engines (JSON-LD). Null for other quests. */
-    linked_data: z.record(z.string(), z.unknown()).nullable(),
+    /** A job's posting for search engines (JSON-LD). Null for other quests. The gateway does not hand it to pages. */
+    linked_data: z.record(z.string(), z.unknown()).nullable().optional(),
   }),
   errors: ['not_found', 'quest_removed'],
   rateLimit: 'public-page',
