@@ -228,7 +228,9 @@ describe('what was typed', () => {
   test('is there again when the dialog is opened again', async () => {
     const { user } = await openArea('/user/cr8');
     const open = async () =>
-      user.click(within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button'));
+      user.click(
+        within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button', { name: 'Submit Task' }),
+      );
     await open();
     await pasteInto(user, await urlField(), WORK_URL);
     await user.keyboard('{Escape}');
