@@ -56,7 +56,13 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
     facts: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
     badges: BADGE_IDS.map(() => ({ title: '', rule: '' })),
     badges_note: '',
-    work: Array.from({ length: PROFILE_WORK_MAX }, () => ({ quest_id: null, title: '', host: '', date: '' })),
+    work: Array.from({ length: PROFILE_WORK_MAX }, () => ({
+      quest_id: null,
+      title: '',
+      host: '',
+      date: '',
+      cover: '',
+    })),
     work_note: '',
     summary: '',
     address: '',
@@ -64,7 +70,14 @@ const publicProfile: ResponseOf<typeof getPublicProfile> = {
 };
 
 const quests = {
-  quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => ({ id: 1, title: '', path: '', detail: '', when: '' })),
+  quests: Array.from({ length: PROJECT_QUESTS_PAGE }, () => ({
+    id: 1,
+    title: '',
+    path: '',
+    detail: '',
+    cover: '',
+    when: '',
+  })),
   next: null,
 };
 

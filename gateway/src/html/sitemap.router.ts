@@ -38,7 +38,7 @@ function toXml(list: 'urlset' | 'sitemapindex', origin: string, entries: readonl
 const pagePath = (page: number): string => `/sitemap-${page}.xml`;
 
 /** A project is in each page that has a quest of it. */
-function urlsOf(page: number, { quests, projects = [] }: Sitemap): Entry[] {
+function urlsOf(page: number, { quests, projects }: Sitemap): Entry[] {
   const own = page === 1 ? PAGES : [];
   return [
     ...[...own, ...projects.map(publicProjectPath)].map((path) => ({ path })),

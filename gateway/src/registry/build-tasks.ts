@@ -2,14 +2,14 @@ import { parentPort, type MessagePort } from 'node:worker_threads';
 import type { BuildTask, BuildTaskAnswer } from './build-verifier.ts';
 import { hashContents } from './contents-hash.ts';
 import { DeployError } from './deploy-error.ts';
-import { readBuild, verifyStored } from './verify-build.ts';
+import { readBuild } from './verify-build.ts';
 
 async function perform(task: BuildTask): Promise<unknown> {
   if (task.kind === 'read') return readBuild(task.folder);
   const files = new Map(
     [...task.files].map(([file, { buffer, byteOffset, length }]) => [file, Buffer.from(buffer, byteOffset, length)]),
   );
-  return task.isVerified ? verifyStored(files) : hashContents(files);
+  return hashContents(files);
 }
 
 async function answer(task: BuildTask): Promise<BuildTaskAnswer> {

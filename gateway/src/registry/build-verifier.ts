@@ -7,12 +7,7 @@ import type { VerifiedBuild } from './verify-build.ts';
 /** A task of the worker thread: reads and verifies a build folder, or hashes the files of a stored release. */
 export type BuildTask =
   | { readonly kind: 'read'; readonly folder: string }
-  | {
-      readonly kind: 'hash';
-      readonly files: ReadonlyMap<string, Uint8Array>;
-      /** Whether the files are compared with the release's integrity list as well. */
-      readonly isVerified: boolean;
-    };
+  | { readonly kind: 'hash'; readonly files: ReadonlyMap<string, Uint8Array> };
 
 export type BuildTaskAnswer =
   | { readonly result: unknown }
@@ -67,13 +62,7 @@ export async function readBuildOffThread(folder: string): Promise<VerifiedBuild>
   return { ...build, files, releaseFile: toBuffer(build.releaseFile) };
 }
 
-/**
- * Hashes the files of a stored release in a worker thread. With `isVerified`, throws when they differ from the
- * release's integrity list.
- */
-export async function hashOffThread(
-  files: ReadonlyMap<string, Uint8Array>,
-  { isVerified }: { isVerified: boolean },
-): Promise<string> {
-  return run({ kind: 'hash', files, isVerified });
+/** `hashContents` in a worker thread. */
+export async function hashOffThread(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
+  return run({ kind: 'hash', files });
 }

@@ -26,12 +26,18 @@ export async function readContentsHash({ store }: ReleaseContext, release: Ident
 export async function claimVersion(context: ReleaseContext, release: Identity, contentsHash: string): Promise<void> {
   const body = Buffer.from(`${JSON.stringify({ sha256: contentsHash })}\n`);
   if (await context.store.create(recordKey(release), body)) return;
-  assertSameContents(release, await readContentsHash(context, release), contentsHash);
+  await assertSameContents(context, release, contentsHash);
 }
 
 /** Throws a `DeployError` when a different hash is recorded. */
-export function assertSameContents({ name, version }: Identity, recorded: string | null, contentsHash: string): void {
+export async function assertSameContents(
+  context: ReleaseContext,
+  release: Identity,
+  contentsHash: string,
+): Promise<void> {
+  const recorded = await readContentsHash(context, release);
   if (recorded === null || recorded === contentsHash) return;
+  const { name, version } = release;
   throw new DeployError(
     'conflict',
     `${name} ${version} is published with other contents. A version is never used twice, even after it was pruned: ` +
@@ -54,31 +60,19 @@ async function readStored(
 
 /** The contents hash of a version's files in the store. */
 export async function hashStored(context: ReleaseContext, release: Identity): Promise<string> {
-  return hashOffThread(await readStored(context, release), { isVerified: false });
+  return hashOffThread(await readStored(context, release));
 }
 
 /**
- * Reads a published release in full and throws a `DeployError` unless its files are those that were published.
- * A release without a recorded hash is compared with its integrity list, then recorded. An unpublished version is
- * ignored.
+ * Reads a published release in full and throws a `DeployError` unless its files are those that were published. An
+ * unpublished version is ignored.
  */
 export async function assertUnchanged(context: ReleaseContext, release: Identity): Promise<void> {
   const { name, version } = release;
   if (!(await context.catalog.read(name, version))) return;
-  const recorded = await readContentsHash(context, release);
-  const changed = (why: string, cause?: unknown): DeployError =>
-    new DeployError(
-      'conflict',
-      `${name} ${version} is refused: its stored files ${why}. Publish the same build again.`,
-      { cause },
-    );
-  if (recorded !== null) {
-    if ((await hashStored(context, release)) === recorded) return;
-    throw changed('are not those that were published');
-  }
-  const files = await readStored(context, release);
-  const contentsHash = await hashOffThread(files, { isVerified: true }).catch((error: unknown) => {
-    throw changed(`do not match its integrity list (${error instanceof Error ? error.message : String(error)})`, error);
-  });
-  await claimVersion(context, release, contentsHash);
+  if ((await hashStored(context, release)) === (await readContentsHash(context, release))) return;
+  throw new DeployError(
+    'conflict',
+    `${name} ${version} is refused: its stored files are not those that were published. Publish the same build again.`,
+  );
 }

@@ -4,7 +4,7 @@ import { SHELL_NAME, releaseKey } from './catalog.ts';
 import { changeRegistry, stateOf, type Plan } from './change-registry.ts';
 import { readBuildOffThread } from './build-verifier.ts';
 import { assertFitsShell, findShells, labelOf } from './compatibility.ts';
-import { assertSameContents, claimVersion, hashStored, readContentsHash } from './contents-record.ts';
+import { assertSameContents, claimVersion, hashStored } from './contents-record.ts';
 import type { ReleaseContext } from './context.ts';
 import { assertDistinct } from './promote-by-ramp.ts';
 import { findPublicationTimes } from './release-log.ts';
@@ -103,19 +103,6 @@ async function isLogged(context: ReleaseContext, { name, version }: Identity): P
   return (await findPublicationTimes(context, name, [version])).has(version);
 }
 
-/** Throws unless the version is new, or its contents are known to be the same. */
-async function assertUnused(context: ReleaseContext, { release, contentsHash }: VerifiedBuild): Promise<void> {
-  const { name, version } = release;
-  const recorded = await readContentsHash(context, release);
-  const isStored = recorded === null && (await context.catalog.read(name, version)) !== null;
-  assertSameContents(release, isStored ? await hashStored(context, release) : recorded, contentsHash);
-  if (recorded !== null || isStored || !(await isLogged(context, release))) return;
-  throw new DeployError(
-    'conflict',
-    `${name} ${version} was published and removed before hashes were recorded: publish under a new version.`,
-  );
-}
-
 async function assertRoom({ catalog }: ReleaseContext, name: string, keptMax: number): Promise<void> {
   const kept = (await catalog.versions(name)).length;
   if (kept < keptMax) return;
@@ -144,7 +131,7 @@ async function check(
   keptMax: number,
 ): Promise<Checked> {
   const { release } = build;
-  await assertUnused(context, build);
+  await assertSameContents(context, release, build.contentsHash);
   const isRepublished = await takeFromRemoval(context, release, deployer);
   const isStored = !isRepublished && (await context.catalog.read(release.name, release.version)) !== null;
   const isKnown = !isRepublished && (await isLogged(context, release));

@@ -139,13 +139,6 @@ async function readVerified(folder: string): Promise<VerifiedBuild> {
   return { release, files, releaseFile, contentsHash: hashContents(new Map([...files, [RELEASE_FILE, releaseFile]])) };
 }
 
-/** Verifies the files of a whole release, and returns their contents hash. Throws when they are invalid. */
-export function verifyStored(stored: ReadonlyMap<string, Buffer>): string {
-  const { [RELEASE_FILE]: releaseFile = Buffer.alloc(0), ...others } = Object.fromEntries(stored);
-  verifyBuild(releaseFile, new Map(Object.entries(others)));
-  return hashContents(stored);
-}
-
 /**
  * Reads a finished build (a `dist` folder) and verifies every file against the integrity list. Returns the verified
  * contents. Throws a `DeployError` when a file is changed, missing or unlisted. It blocks for long on large builds:

@@ -38,12 +38,12 @@ describe('the command lines of a release', () => {
   });
 
   it.each([
-    [`promote mfe-admin ${VERSION}`, 'promotion', { version: VERSION, dryRun: false }],
-    [`promote mfe-admin ${VERSION} --dry-run`, 'promotion', { version: VERSION, dryRun: true }],
+    [`promote mfe-admin ${VERSION}`, 'promotion', { version: VERSION, with: [], dryRun: false }],
+    [`promote mfe-admin ${VERSION} --dry-run`, 'promotion', { version: VERSION, with: [], dryRun: true }],
     [
       `promote mfe-admin ${VERSION} --now --again --failed-max 5`,
       'promotion',
-      { version: VERSION, failedPercentMax: 5, now: true, again: true, dryRun: false },
+      { version: VERSION, with: [], failedPercentMax: 5, now: true, again: true, dryRun: false },
     ],
     [`canary mfe-admin ${VERSION} --share 0.5`, 'canary', { version: VERSION, sharePercent: 0.5, dryRun: false }],
     [
@@ -51,12 +51,12 @@ describe('the command lines of a release', () => {
       'canary',
       { version: VERSION, sharePercent: 10, failedPercentMax: 5, dryRun: false },
     ],
-    ['rollback mfe-admin', 'rollback', { dryRun: false }],
-    [`pin mfe-admin ${VERSION}`, 'pin', { version: VERSION, dryRun: false }],
+    ['rollback mfe-admin', 'rollback', { with: [], dryRun: false }],
+    [`pin mfe-admin ${VERSION}`, 'pin', { version: VERSION, with: [], dryRun: false }],
     [
       'pin mfe-admin --origin http://localhost:4010 --hours 2',
       'pin',
-      { origin: 'http://localhost:4010', hours: 2, dryRun: false },
+      { origin: 'http://localhost:4010', hours: 2, with: [], dryRun: false },
     ],
     ['prune mfe-admin', 'prune', { dryRun: false }],
     ['prune mfe-admin --keep 0', 'prune', { keep: 0, dryRun: false }],
@@ -78,7 +78,7 @@ describe('the command lines of a release', () => {
       [`POST pin {"version":"${VERSION}","with":[{"remote":"shell","version":"${VERSION}"}],"dryRun":false}`],
     ],
     ['rollback mfe-admin shell', ['POST rollback {"with":[{"remote":"shell"}],"dryRun":false}']],
-    ['rollback mfe-admin --to-revision 7', ['POST rollback {"revision":7,"dryRun":false}']],
+    ['rollback mfe-admin --to-revision 7', ['POST rollback {"revision":7,"with":[],"dryRun":false}']],
     [
       'rollback mfe-admin shell --to-revision 7 --take-off-site',
       ['POST rollback {"revision":7,"takeOffSite":true,"with":[{"remote":"shell"}],"dryRun":false}'],
@@ -95,7 +95,7 @@ describe('the command lines of a release', () => {
 
   it('take the newest version where none is named', async () => {
     await run('promote mfe-admin');
-    expect(sent).toEqual(['GET', `POST /promotion {"version":"${VERSION}","dryRun":false}`]);
+    expect(sent).toEqual(['GET', `POST /promotion {"version":"${VERSION}","with":[],"dryRun":false}`]);
   });
 
   it.each([

@@ -112,9 +112,6 @@ function chooseReleases({ client, version, others }: Job): Promise<ChosenRelease
   );
 }
 
-/** Absent without others, which older registries do not know. */
-const withOthers = <T>(others: readonly T[]) => (others.length > 0 ? { with: [...others] } : {});
-
 /** Sends a change of these releases, of which the first is the client's. */
 type Send = (job: Job, releases: readonly ChosenRelease[]) => Promise<DeployResult>;
 
@@ -141,7 +138,7 @@ const served =
 const sendPromotion = served(({ client, options }, [first, ...others]) => {
   const { now, again, failedMax: failedPercentMax, dryRun } = options;
   const version = first?.version ?? '';
-  return client.change('promote', { version, ...withOthers(others), failedPercentMax, now, again, dryRun });
+  return client.change('promote', { version, with: [...others], failedPercentMax, now, again, dryRun });
 });
 
 const sendCanary = served(({ client, options }, [first]) => {
@@ -158,7 +155,7 @@ const rollBack = change(({ client, version, others, options }) => {
   if (revision !== undefined && [version, ...others.map((other) => other.version)].some((one) => one !== undefined)) {
     throw new UsageError('Either versions or --to-revision, not both.');
   }
-  return client.change('rollback', { version, revision, takeOffSite, ...withOthers(others), dryRun });
+  return client.change('rollback', { version, revision, takeOffSite, with: [...others], dryRun });
 });
 
 const pinVersions = change(({ client, version, others, options: { origin, hours, dryRun } }) => {
@@ -170,7 +167,7 @@ const pinVersions = change(({ client, version, others, options: { origin, hours,
   if (!isComplete || (origin !== undefined && others.length > 0)) {
     throw new UsageError('Name either a version or an --origin.');
   }
-  return client.change('pin', { version, origin, hours, ...withOthers(pinned), dryRun });
+  return client.change('pin', { version, origin, hours, with: [...pinned], dryRun });
 });
 
 /** Runs one command, and prints its result. */

@@ -26,7 +26,6 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     terms: null,
     recommendation: null,
     startsAt: null,
-    revision: null,
     ...more,
   };
 }

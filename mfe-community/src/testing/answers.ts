@@ -36,6 +36,7 @@ export const meUser: MeUser = {
   wallet_address: null,
   wallet_is_verified: false,
   wallet_is_payable: false,
+  has_public_profile: false,
   joined_at: '2026-01-02T03:04:05.000Z',
   last_active_at: '2026-01-02T03:04:05.000Z',
 };
@@ -49,6 +50,7 @@ export function leaderboardEntry(rank: number, more: Partial<LeaderboardEntry> =
     xAvatarUrl: '',
     totalPoints: 3000 - rank,
     referralCount: 20 - rank,
+    hasPublicProfile: false,
     ...more,
   };
 }

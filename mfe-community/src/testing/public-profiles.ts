@@ -18,7 +18,7 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
     badges_note: '',
     work: [
       { quest_id: 7, title: 'Write a thread', host: 'Fieldlab', date: 'Dec 3, 2026', cover: 'c0'.repeat(16) },
-      { quest_id: null, title: 'Translate the guide', host: 'Gone', date: 'Dec 1, 2026' },
+      { quest_id: null, title: 'Translate the guide', host: 'Gone', date: 'Dec 1, 2026', cover: '' },
     ],
     work_note: '',
     summary: 'Ada Lovelace on MagnetX: level 4, Contributor, with 2 approved tasks.',
@@ -29,7 +29,7 @@ export function publicProfile(more: Partial<PublicProfile> = {}): PublicProfile 
 
 /** A project as its public page shows it. */
 export function publicProject(more: Partial<PublicProject> = {}): PublicProject {
-  const quest = (id: number, when: string) => ({ id, path: `q/${id}`, detail: 'Task · $500', when });
+  const quest = (id: number, when: string) => ({ id, path: `q/${id}`, detail: 'Task · $500', cover: '', when });
   return {
     name: 'Polar Lights',
     logo: '',

@@ -31,6 +31,7 @@ function quest(id: number, title: string) {
     project: { name: 'Fieldlab', logo: '' },
     is_demo: false,
     is_funded: false,
+    is_saved: false,
   };
 }
 
@@ -59,6 +60,7 @@ export function giveaway(id: number, more: Partial<Giveaway> = {}): Giveaway {
     winners: 3,
     is_featured: false,
     draw: 'none',
+    drawn_at: null,
     user_participation: null,
     ...more,
   };

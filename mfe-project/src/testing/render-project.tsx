@@ -28,6 +28,7 @@ const DASHBOARD = {
   project_name: FLUX.name,
   project_status: 'active',
   member: { id: 'p1', name: 'acme', role: 'owner' },
+  logo: '',
   features: FEATURE_NAMES,
   mxp_balance: 12_500,
   total_mxp: 50_000,

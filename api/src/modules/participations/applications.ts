@@ -18,7 +18,7 @@ import {
   WITHDRAWN,
 } from './participate.ts';
 import type { Participation } from './participation.model.ts';
-import { outsideLinkOf, type ShownParticipation } from './quest.presenter.ts';
+import { outsideLinkOf, type OwnParticipation } from './quest.presenter.ts';
 
 const MOVED_BY_PROJECT = 'The project moves this application. You are notified when it does.';
 const HANDLED = 'The project has handled this application already, so it cannot be withdrawn.';
@@ -95,7 +95,7 @@ export function createApplications(deps: ParticipationDeps) {
      * owner. The row stays, so that another is no second participant. Throws `not_found` or `conflict`.
      */
     withdraw: (userId: string, questId: number) =>
-      withTransaction(async (session): Promise<ShownParticipation> => {
+      withTransaction(async (session): Promise<OwnParticipation> => {
         const { quest, participation } = await getOwn(userId, questId, session);
         if (!participation.application) throw new AppError('not_found');
         if (participation.status !== 'applied') throw new AppError('conflict', { message: HANDLED });

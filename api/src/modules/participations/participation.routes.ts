@@ -19,7 +19,15 @@ import type { Applications } from './applications.ts';
 import { getOwnParticipation } from './get-own-participation.ts';
 import type { EnterGiveaway } from './enter-giveaway.ts';
 import type { ProjectApplications } from './project-applications.ts';
-import { createPresenter, presentGiveaway, presentOpportunity, presentTask } from './quest.presenter.ts';
+import {
+  createPresenter,
+  presentGiveaway,
+  presentOpportunity,
+  presentTask,
+  type OwnParticipation,
+  type Shown,
+  type ShownParticipation,
+} from './quest.presenter.ts';
 import { listQuests } from './list-quests.ts';
 import type { ParticipationDeps } from './participate.ts';
 import { createPreviewRoutes } from './preview.routes.ts';
@@ -34,8 +42,23 @@ export interface ParticipationRoutesDeps extends ParticipationDeps {
   readonly projectApplications: ProjectApplications;
 }
 
+/** Presents quests as a user sees them. `one` reads whether the user has saved the quest. */
+function createOwnPresenter<T>(
+  deps: ParticipationRoutesDeps,
+  present: (participation: ShownParticipation, shown: Shown) => T,
+) {
+  const { all, one } = createPresenter(deps, present);
+  return {
+    all,
+    one: async (userId: string, own: OwnParticipation): Promise<T> => {
+      const saved = await deps.savedQuests.listAmong(userId, [own.quest.id]);
+      return one({ ...own, isSaved: saved.has(own.quest.id) });
+    },
+  };
+}
+
 function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = createPresenter(deps, presentTask);
+  const present = createOwnPresenter(deps, presentTask);
   return [
     route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -53,16 +76,19 @@ function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
       };
     }),
     route(getTask, async ({ caller, query }) => ({
-      task: await present.one(await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId })),
+      task: await present.one(
+        caller().accountId,
+        await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId }),
+      ),
     })),
     route(submitTask, async ({ caller, body }) => ({
-      task: await present.one(await deps.submitWork(caller().accountId, body)),
+      task: await present.one(caller().accountId, await deps.submitWork(caller().accountId, body)),
     })),
   ];
 }
 
 function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
-  const present = createPresenter(deps, presentGiveaway);
+  const present = createOwnPresenter(deps, presentGiveaway);
   return [
     route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -83,18 +109,22 @@ function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
     }),
     route(getGiveaway, async ({ caller, query }) => ({
       giveaway: await present.one(
+        caller().accountId,
         await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId }),
       ),
     })),
     route(enterGiveaway, async ({ caller, body }) => ({
-      giveaway: await present.one(await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source)),
+      giveaway: await present.one(
+        caller().accountId,
+        await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source),
+      ),
     })),
   ];
 }
 
 function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
   const { applications, projectApplications } = deps;
-  const present = createPresenter(deps, presentOpportunity);
+  const present = createOwnPresenter(deps, presentOpportunity);
   return [
     route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
       const userId = caller().accountId;
@@ -116,17 +146,18 @@ function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
     }),
     route(getOpportunity, async ({ caller, query }) => ({
       opportunity: await present.one(
+        caller().accountId,
         await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
       ),
     })),
     route(applyToOpportunity, async ({ caller, body }) => ({
-      opportunity: await present.one(await applications.apply(caller().accountId, body)),
+      opportunity: await present.one(caller().accountId, await applications.apply(caller().accountId, body)),
     })),
     route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => ({
-      opportunity: await present.one(await applications.move(caller().accountId, id, status)),
+      opportunity: await present.one(caller().accountId, await applications.move(caller().accountId, id, status)),
     })),
     route(withdrawApplication, async ({ caller, body: { opportunity_id: id } }) => ({
-      opportunity: await present.one(await applications.withdraw(caller().accountId, id)),
+      opportunity: await present.one(caller().accountId, await applications.withdraw(caller().accountId, id)),
     })),
     route(listProjectApplications, ({ caller, query }) => projectApplications.list(caller().accountId, query)),
     route(moveProjectApplication, async ({ caller, params, body }) => ({

@@ -7,14 +7,18 @@ import {
   presentGiveaway,
   presentOpportunity,
   presentTask,
+  type OwnParticipation,
   type Shown,
-  type ShownParticipation,
 } from './quest.presenter.ts';
 
 /** A quest that is not live yet is shown as if it were; a live or concluded one as it is. */
-function previewOf({ quest }: Pick<ShownParticipation, 'quest'>, context: Shown): QuestPreview {
+function previewOf({ quest }: Pick<OwnParticipation, 'quest'>, context: Shown): QuestPreview {
   const isToCome = quest.status === 'pending' || quest.status === 'rejected';
-  const shown = { quest: isToCome ? { ...quest, status: 'active' as const } : quest, participation: null };
+  const shown = {
+    quest: isToCome ? { ...quest, status: 'active' as const } : quest,
+    participation: null,
+    isSaved: false,
+  };
   const present = { task: presentTask, giveaway: presentGiveaway, opportunity: presentOpportunity };
   const none = { task: null, giveaway: null, opportunity: null };
   return { ...none, [quest.type]: present[quest.type](shown, context) };
@@ -23,7 +27,7 @@ function previewOf({ quest }: Pick<ShownParticipation, 'quest'>, context: Shown)
 /** Quests in the users' shape, for those who post and those who review them. */
 export function createPreviewRoutes(deps: Pick<ParticipationDeps, 'quests' | 'clock' | 'listLogos'>): Route[] {
   const { quests } = deps;
-  const preview = async (quest: Quest) => createPresenter(deps, previewOf).one({ quest, participation: null });
+  const preview = async (quest: Quest) => createPresenter(deps, previewOf).one({ quest });
   return [
     route(previewOwnQuest, async ({ caller, params: { questId } }) => ({
       preview: await preview(await quests.getOwn({ projectId: caller().accountId, questId })),

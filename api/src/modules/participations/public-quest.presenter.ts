@@ -23,7 +23,7 @@ interface ShownToAll extends Shown {
 /** A quest as anyone sees it, with every text of its page. */
 export function presentPublicQuest(quest: Quest, context: ShownToAll): PublicQuest {
   const { id, type, job } = quest;
-  const shown = presentQuest({ quest, participation: null }, context);
+  const shown = presentQuest({ quest }, context);
   const facts: PublicQuest['facts'] = [
     { label: 'Type', text: labelOf(quest) },
     ...kindOf(quest).factsOf(quest),

@@ -14,12 +14,15 @@ import { isOpen } from './open-quest.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
-/** A quest, and the participation of the user who sees it. */
-export interface ShownParticipation {
+/** A quest, and the participation of a user. */
+export interface OwnParticipation {
   readonly quest: Quest;
   readonly participation: Participation | null;
-  /** Absent where it is not asked for. */
-  readonly isSaved?: boolean;
+}
+
+/** The same, as that user sees it. */
+export interface ShownParticipation extends OwnParticipation {
+  readonly isSaved: boolean;
 }
 
 /** Sharp at 48 pixels. */
@@ -34,8 +37,8 @@ export interface Shown {
   readonly logos: ReadonlyMap<string, string>;
 }
 
-/** The fields of every type of quest. */
-export function presentQuest({ quest, isSaved }: ShownParticipation, { now, logos }: Shown) {
+/** The fields of every type of quest that anyone may see. */
+export function presentQuest({ quest }: Pick<OwnParticipation, 'quest'>, { now, logos }: Shown) {
   const isEnded = quest.deletedAt !== null || !isOpen(quest, now);
   const { id, endsAt, participantCount, isDemo, isFunded } = quest;
   const logo = logos.get(quest.projectId);
@@ -51,9 +54,13 @@ export function presentQuest({ quest, isSaved }: ShownParticipation, { now, logo
     project: { name: quest.projectName, logo: logo === undefined ? '' : pictureUrl(logo, LOGO_SIZE) },
     is_demo: isDemo,
     is_funded: isFunded && quest.ad === null,
-    ...(isSaved !== undefined && { is_saved: isSaved }),
     ...(quest.deletedAt && { removed_at: quest.deletedAt.toISOString() }),
   };
+}
+
+/** The same, and what the user has done with it. */
+function presentOwn(item: ShownParticipation, shown: Shown) {
+  return { ...presentQuest(item, shown), is_saved: item.isSaved };
 }
 
 function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, now: Date): Task['user_participation'] {
@@ -71,7 +78,7 @@ function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, 
 export function presentTask(item: ShownParticipation, shown: Shown): Task {
   const { quest, participation } = item;
   return {
-    ...presentQuest(item, shown),
+    ...presentOwn(item, shown),
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
@@ -90,7 +97,7 @@ function entryStatusOf(quest: Quest, status: EntryStatus): EntryStatus {
 export function presentGiveaway(item: ShownParticipation, shown: Shown): Giveaway {
   const { quest, participation } = item;
   return {
-    ...presentQuest(item, shown),
+    ...presentOwn(item, shown),
     prize: rewardTextOf(quest),
     prize_description: quest.prizeDescription,
     prize_cents: quest.cashCents,
@@ -129,7 +136,7 @@ export function presentOpportunity(item: ShownParticipation, shown: Shown): Oppo
   const { job, ad } = quest;
   if (!job) throw new Error(`Quest ${quest.id} is an opportunity without a job`);
   return {
-    ...presentQuest(item, shown),
+    ...presentOwn(item, shown),
     company: quest.projectName,
     location: job.location,
     salary: job.salary,
@@ -143,15 +150,15 @@ export function presentOpportunity(item: ShownParticipation, shown: Shown): Oppo
 }
 
 /** Presents quests with the logos of their projects, which one query reads for all of them. */
-export function createPresenter<T>(
+export function createPresenter<P extends { readonly quest: Quest }, T>(
   { clock, listLogos }: Pick<ParticipationDeps, 'clock' | 'listLogos'>,
-  present: (participation: ShownParticipation, shown: Shown) => T,
+  present: (participation: P, shown: Shown) => T,
 ) {
-  const all = async (shown: readonly ShownParticipation[]): Promise<T[]> => {
+  const all = async (shown: readonly P[]): Promise<T[]> => {
     const logos = await listLogos([...new Set(shown.map(({ quest }) => quest.projectId))]);
     return shown.map((each) => present(each, { now: clock.now(), logos }));
   };
-  const one = async (shown: ShownParticipation): Promise<T> => {
+  const one = async (shown: P): Promise<T> => {
     const logos = await listLogos([shown.quest.projectId]);
     return present(shown, { now: clock.now(), logos });
   };

@@ -74,7 +74,7 @@ it.each([0, 99, 100.5, -100])('refuses the amount %d', async (amount) => {
 it('sells nothing to a suspended project', async () => {
   const project = await newProject(1_000);
   const admin = await createTestAdmin(api);
-  await call(api, suspendProject, { token: admin, params: { projectId: project.id }, query: {} });
+  await call(api, suspendProject, { token: admin, params: { projectId: project.id } });
   expect(await buy(project, 100)).toMatchObject({ status: 403 });
   expect(await balanceOf(project)).toMatchObject({ available_cents: 1_000 });
 });

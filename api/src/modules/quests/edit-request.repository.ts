@@ -26,7 +26,7 @@ export function createEditRequestRepository(connection: Connection) {
     listCovers: async (covers: readonly string[]): Promise<string[]> => {
       const asked = { status: 'pending' as const, 'after.cover': { $in: [...covers] } };
       const found = await edits.find(asked).select(['after.cover']).lean();
-      return found.flatMap(({ after }) => after.cover ?? []);
+      return found.map(({ after }) => after.cover);
     },
 
     clearCover: async (cover: string): Promise<void> => {

@@ -240,7 +240,7 @@ it.each<[string, (id: number) => Promise<unknown>]>([
   ['removed', (id) => remove(`quest-${id}`)],
   [
     'hidden with its suspended project',
-    () => call(api, suspendProject, { token: admin, params: { projectId: project.id }, query: { from: 'active' } }),
+    () => call(api, suspendProject, { token: admin, params: { projectId: project.id } }),
   ],
   [
     'pending again',

@@ -85,7 +85,6 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
-    revision: quest.revision,
   };
 }
 
@@ -100,7 +99,6 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     reason: reasonOf(edit.status, edit.reason),
     isReversible: false,
     startsAt: null,
-    revision: null,
     changes: changesOf(edit),
     terms: null,
   };
@@ -151,6 +149,5 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     terms: null,
     recommendation: presentRecommendation(work),
     startsAt: null,
-    revision: null,
   };
 }

@@ -37,8 +37,8 @@ export const meUserSchema = z.object({
   wallet_is_verified: z.boolean(),
   /** False without a wallet, and for one of an earlier time that payouts cannot be sent to. */
   wallet_is_payable: z.boolean(),
-  /** Whether anyone may see the user's profile. Older APIs do not answer it. */
-  has_public_profile: z.boolean().optional(),
+  /** Whether anyone may see the user's profile. */
+  has_public_profile: z.boolean(),
   /** When the user last did something, this visit included. */
   last_active_at: z.iso.datetime(),
 });

@@ -16,7 +16,7 @@ const adminSchema = z.object({
   role: z.literal('Admin'),
   /** The role that decides what the admin may do. */
   adminRole: adminRoleSchema,
-  /** Those of the role. Any text, so that a page of an earlier release accepts a new one. */
+  /** Those of the role. Any text, so that a page of another release accepts a new one. */
   permissions: z.array(z.string()),
 });
 export type Admin = z.infer<typeof adminSchema>;

@@ -101,8 +101,6 @@ export const suspendProject = defineCall('suspendProject', 'PUT /admin/projects/
   ...projectStatusChange,
   summary: 'Suspend a project; a suspended one stays as it is',
   audit: 'Suspend a project',
-  /** Earlier releases of the admin area reinstate with `suspended`, which would change nothing. */
-  query: z.object({ from: z.literal('active', 'Reload this page to reinstate the project.').optional() }),
 });
 
 export const reinstateProject = defineCall('reinstateProject', 'PUT /admin/projects/{projectId}/reinstate', {

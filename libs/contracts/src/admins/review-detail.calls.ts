@@ -70,7 +70,7 @@ const projectRecordSchema = z.object({
   /** Its quests of which a decision was taken back. */
   reversed: countSchema,
   /** The decisions on submissions to them that were taken back. */
-  reversed_work: countSchema.default(0),
+  reversed_work: countSchema,
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 

@@ -3,7 +3,7 @@ import { isVisible } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTermsSchema } from '../quests/quest-terms.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
-import { countSchema, questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from '../http/page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
@@ -53,13 +53,11 @@ export const reviewItemSchema = z.object({
   /** The words that an edit request changes, or that were changed in a pending quest; empty otherwise. */
   changes: z.array(z.object({ word: questWordSchema, before: z.string(), after: z.string() })),
   /** The terms before and after the owner changed a pending quest, or sent it again; null for other items. */
-  terms: z.object({ before: questTermsSchema, after: questTermsSchema }).nullable().default(null),
+  terms: z.object({ before: questTermsSchema, after: questTermsSchema }).nullable(),
   /** The recommendation of the task's owner for work; null without one. */
   recommendation: recommendationSchema.nullable(),
   /** The start of an approved quest that waits for it; null otherwise. */
   startsAt: z.iso.datetime().nullable(),
-  /** How often the owner has changed a quest; null for other items. Earlier releases of the admin area need it. */
-  revision: countSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -153,7 +151,7 @@ const batchResults = success({
       error: z.string(),
       code: z.string(),
       /** The item as it is now, if it was refused because it has changed; null otherwise. */
-      present: reviewItemSchema.nullable().default(null),
+      present: reviewItemSchema.nullable(),
     }),
   ),
 });

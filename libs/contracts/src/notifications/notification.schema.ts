@@ -19,7 +19,7 @@ export type NotificationTarget = z.infer<typeof notificationTargetSchema>;
 export const notificationSchema = z.object({
   id: z.string(),
   type: toneSchema,
-  topic: notificationTopicSchema.default('account'),
+  topic: notificationTopicSchema,
   /** Absent: the notification links to the topic's page. */
   target: notificationTargetSchema.optional(),
   title: z.string(),

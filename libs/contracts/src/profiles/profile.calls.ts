@@ -36,8 +36,8 @@ const publicProfileSchema = z.object({
         title: z.string(),
         host: z.string(),
         date: z.string(),
-        /** The id of the quest's picture, or empty. Absent in answers of the previous release. */
-        cover: z.string().optional(),
+        /** The id of the quest's picture, or empty. */
+        cover: z.string(),
       }),
     )
     .max(PROFILE_WORK_MAX),

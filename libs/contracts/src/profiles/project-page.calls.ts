@@ -37,8 +37,8 @@ const listedQuestSchema = z.object({
   path: z.string(),
   /** `Task · $500 + 200 MXP`. */
   detail: z.string(),
-  /** The id of its picture, or empty. Absent in answers of the previous release. */
-  cover: z.string().optional(),
+  /** The id of its picture, or empty. */
+  cover: z.string(),
   /** `Since Dec 3, 2026`, or `Ended Dec 3, 2026`. */
   when: z.string(),
 });

@@ -15,8 +15,7 @@ const boardRowSchema = z.object({
   handle: z.string(),
   name: z.string(),
   avatar_url: z.string(),
-  /** Absent in answers of the previous release. */
-  has_public_profile: z.boolean().optional(),
+  has_public_profile: z.boolean(),
   /** MXP earned in the season, or people invited. */
   score: z.int(),
   is_me: z.boolean(),

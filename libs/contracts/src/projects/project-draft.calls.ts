@@ -22,7 +22,7 @@ function fieldSchema(empty: string | readonly string[]) {
   return typeof empty === 'string' ? text.default(empty) : z.array(text).max(TAGS_MAX).default([]);
 }
 
-/** The shape of the post form's values. Fields that an older release did not know are empty. */
+/** The shape of the post form's values. Absent fields are empty. */
 const formShape = {
   ...Object.fromEntries(Object.entries(EMPTY_QUEST_FORM).map(([name, empty]) => [name, fieldSchema(empty)])),
   type: type.default(''),

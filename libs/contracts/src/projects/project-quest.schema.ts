@@ -39,7 +39,7 @@ export const projectQuestShape = {
   endsAt: z.iso.datetime().nullable(),
   /** The fee that was paid to post it. */
   fee_mxp: mxpSchema,
-  /** The reason of a rejection; empty for old ones. */
+  /** The reason of a rejection; may be empty. */
   reason: z.string(),
   concluded_because: concludeReasonSchema.nullable(),
   /** The end of an opportunity's paid listing; null for other types, and for quests that are not live. */

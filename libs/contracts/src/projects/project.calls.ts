@@ -71,12 +71,12 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     project_id: z.string(),
     project_name: z.string(),
     project_status: projectStatusSchema,
-    /** The id of the logo's picture; empty without one, and in answers of the previous release. */
-    logo: z.string().default(''),
+    /** The id of the logo's picture; empty without one. */
+    logo: z.string(),
     /** The signed-in member. */
     member: z.object({ id: z.string(), name: z.string(), role: z.enum(PROJECT_ROLES) }),
-    /** The features that the project has. Absent in answers of the previous release, which has them all. */
-    features: z.array(z.enum(FEATURE_NAMES)).optional(),
+    /** The features that the project has. */
+    features: z.array(z.enum(FEATURE_NAMES)),
     mxp_balance: mxpSchema,
     /** All MXP credited and bought so far. */
     total_mxp: mxpSchema,

@@ -109,7 +109,7 @@ export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /pr
         error: z.string(),
         code: z.string(),
         /** The submission as it is now, if it was refused because it has changed; null otherwise. */
-        present: submissionSchema.nullable().default(null),
+        present: submissionSchema.nullable(),
       }),
     ),
   }),

@@ -47,8 +47,8 @@ export const giveawaySchema = z.object({
   is_featured: z.boolean(),
   /** `none` before the draw: the giveaway is active, or has ended and waits for its draw. */
   draw: z.enum(['none', 'drawn']),
-  /** Null before the draw. Older APIs do not answer it. */
-  drawn_at: z.iso.datetime().nullable().optional(),
+  /** Null before the draw. */
+  drawn_at: z.iso.datetime().nullable(),
   user_participation: entrySchema.nullable(),
 });
 export type Giveaway = z.infer<typeof giveawaySchema>;

@@ -21,7 +21,7 @@ export const joinPath = (type: QuestKind, id: number): string => QUEST_KIND_RULE
  */
 export const publicQuestSchema = z
   .object(shownQuestShape)
-  .omit({ removed_at: true })
+  .omit({ removed_at: true, is_saved: true })
   .extend({
     type: questTypeSchema,
     /** `$500 + 200 MXP`; the salary of an opportunity. */
@@ -36,8 +36,7 @@ export const publicQuestSchema = z
     summary: z.string(),
     /** The address of the page. */
     address: z.url(),
-    /** Absent in answers of the previous release. */
-    picture: sharePictureSchema.optional(),
+    picture: sharePictureSchema,
     /** The label of the page's button, and where it leads: `joinPath`. */
     action: z.object({ label: z.string(), path: z.string() }),
   });
@@ -48,7 +47,7 @@ export const getPublicQuest = defineCall('getPublicQuest', 'GET /public/quest', 
   query: questIdQuery,
   response: success({
     quest: publicQuestSchema,
-    /** A job's posting for search engines (JSON-LD). Null for other quests. */
+    /** A job's posting for search engines (JSON-LD). Null for other quests. The gateway does not hand it to pages. */
     linked_data: z.record(z.string(), z.unknown()).nullable().optional(),
   }),
   errors: ['not_found', 'quest_removed'],
@@ -63,8 +62,8 @@ export const listPublicQuests = defineCall('listPublicQuests', 'GET /public/ques
   query: z.object({ page: numberInQuery(1, 1_000_000).default(1) }),
   response: success({
     quests: z.array(z.object({ id: questIdSchema, live_at: z.iso.datetime() })),
-    /** The names of their projects. Absent in answers of the previous release. */
-    projects: z.array(z.string()).max(SITEMAP_PAGE_NUMBERS).optional(),
+    /** The names of their projects. */
+    projects: z.array(z.string()).max(SITEMAP_PAGE_NUMBERS),
     /** At least 1. */
     pages: z.int().min(1),
   }),

@@ -42,7 +42,7 @@ const LANGUAGES = [
   'zh-Hant',
 ] as const;
 
-/** The language of quests without a chosen one, including quests that predate the choice. */
+/** The language of quests without a chosen one. */
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -89,8 +89,7 @@ export const questBasicsShape = {
   requirements: z.string(),
   tags: z.array(z.string()),
   language: z.string().meta({ examples: [DEFAULT_LANGUAGE] }),
-  /** Empty in answers of the previous release. */
-  cover: z.string().default(''),
+  cover: z.string(),
 } as const satisfies Record<keyof typeof postedBasicsShape, z.ZodType>;
 
 export type QuestBasics = z.output<z.ZodObject<typeof questBasicsShape>>;

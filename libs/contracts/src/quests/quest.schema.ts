@@ -47,8 +47,8 @@ export const shownQuestShape = {
   is_demo: z.boolean(),
   /** Its owner has reserved the dollars of its rewards. */
   is_funded: z.boolean(),
-  /** The user has saved it. Older APIs do not answer it. */
-  is_saved: z.boolean().optional(),
+  /** The user has saved it. */
+  is_saved: z.boolean(),
   /** When it was removed. Removed quests are shown to their participants only. */
   removed_at: z.iso.datetime().optional(),
 } as const;

@@ -40,10 +40,10 @@ const workSchema = z.object({
   status: workStatusSchema,
   submission_url: z.string(),
   submitted_at: z.iso.datetime(),
-  /** When it was approved or rejected; null before. Older APIs do not answer it. */
-  decided_at: z.iso.datetime().nullable().optional(),
-  /** When its cash was paid; null before, and for payments before this was recorded. */
-  paid_at: z.iso.datetime().nullable().optional(),
+  /** When it was approved or rejected; null before. */
+  decided_at: z.iso.datetime().nullable(),
+  /** When its cash was paid; null before. */
+  paid_at: z.iso.datetime().nullable(),
   /** The reason of a rejection; may be empty. */
   reason: z.string(),
   /** The work was rejected, and the task is active and has a free place. */

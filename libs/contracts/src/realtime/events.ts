@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { notificationSchema, toneSchema } from '../notifications/notification.schema.ts';
+import { notificationSchema, notificationTopicSchema, toneSchema } from '../notifications/notification.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
 /** The path of the live connection, on the gateway and on the API. */
@@ -15,8 +15,8 @@ export const CLIENT_EVENTS = {
 export const SERVER_EVENTS = {
   authenticated: z.object({
     userId: z.string(),
-    /** The time since the user's last event, in ms; null without events, 0 when unknown. */
-    quietMs: z.int().min(0).nullable().default(0),
+    /** The time since the user's last event, in ms; null without events. */
+    quietMs: z.int().min(0).nullable(),
   }),
   referral_notification: notificationSchema
     .pick({ id: true, createdAt: true })
@@ -32,6 +32,7 @@ export const SERVER_EVENTS = {
   notification: notificationSchema.partial().extend({
     title: z.string().default('New notification'),
     type: toneSchema.default('info'),
+    topic: notificationTopicSchema.default('account'),
   }),
   pong: z.object({ at: z.iso.datetime() }),
   error: z.object({ code: z.string(), message: z.string() }),

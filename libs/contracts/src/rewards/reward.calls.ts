@@ -72,9 +72,8 @@ const statementQuery = z.object({
   limit: numberInQuery(1, STATEMENT_PAGE_SIZE_MAX).default(STATEMENT_PAGE_SIZE),
 });
 
-/** Without a currency only MXP, as pages from before dollars expect it. */
 export const projectStatementQuery = statementQuery.extend({
-  currency: z.enum(STATEMENT_CURRENCIES).default('mxp'),
+  currency: z.enum(STATEMENT_CURRENCIES).default('all'),
 });
 
 export const statementPage = success({ lines: z.array(statementLineSchema), next: z.string().nullable() });

@@ -21,8 +21,7 @@ const leaderboardEntrySchema = z.object({
   xAvatarUrl: z.string(),
   totalPoints: mxpSchema,
   referralCount: z.int(),
-  /** Absent in answers of the previous release. */
-  hasPublicProfile: z.boolean().optional(),
+  hasPublicProfile: z.boolean(),
 });
 
 export type LeaderboardEntry = z.infer<typeof leaderboardEntrySchema>;

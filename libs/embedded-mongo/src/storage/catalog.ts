@@ -213,7 +213,7 @@ function toEntry(info: CollectionInfo): Doc {
 interface StoredIndex {
   id: unknown;
   spec: Doc;
-  arrays?: string[];
+  arrays: string[];
   cut: boolean;
 }
 
@@ -228,10 +228,7 @@ function fromEntry(entry: Doc): CollectionInfo {
     name,
     uuid: entry['uuid'] as Binary,
     options: entry['options'] as Doc,
-    // Entries of older versions do not list the paths, so any may contain arrays.
-    indexes: indexes.map(({ id, spec, arrays = Object.keys(spec['key'] as Doc), cut }) =>
-      createIndexInfo(toNumber(id), spec, arrays, cut),
-    ),
+    indexes: indexes.map(({ id, spec, arrays, cut }) => createIndexInfo(toNumber(id), spec, arrays, cut)),
     nextRecord: undefined,
     size: undefined,
     changedAt: 0,

@@ -90,7 +90,7 @@ async function versionsFor({ client }: ProbeJob, releases: readonly NamedVersion
 export async function probeReleases(job: ProbeJob, releases: readonly NamedVersion[]): Promise<DeployResult> {
   const { client, printer, env, isDryRun } = job;
   const [{ version } = { version: '' }, ...others] = releases;
-  const body = { version, ...(others.length > 0 && { with: [...others] }), hours: PIN_HOURS };
+  const body = { version, with: [...others], hours: PIN_HOURS };
   const { pinUrl: link = '', ...pinned } = await client.change('pin', body);
   const { origin } = new URL(link);
   const versions = await versionsFor(job, releases);

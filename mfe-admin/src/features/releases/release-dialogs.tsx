@@ -95,8 +95,7 @@ export function RollBackDialog({ row, onClose }: DialogProps) {
           params: { remote: area.remote },
           body: {
             live: version ?? undefined,
-            // A gateway of an earlier version does not know the field.
-            ...(together.length > 0 && { with: together.map((remote) => ({ remote })) }),
+            with: together.map((remote) => ({ remote })),
           },
         })
       }

@@ -100,7 +100,7 @@ it('rolls back, stops and promotes exactly the version that is shown, and says w
   await user.click(dialog.getByLabelText('Also if it was rolled back before'));
   await user.click(dialog.getByRole('button', { name: 'Promote' }));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Trial stopped', 'Promotion started']));
-  expect(bodies()).toEqual([{ live: LIVE }, { canary: NEXT }, { version: OLD, now: false, again: true }]);
+  expect(bodies()).toEqual([{ live: LIVE, with: [] }, { canary: NEXT }, { version: OLD, now: false, again: true }]);
 });
 
 it('shows releases that were promoted together, and rolls them back together', async () => {

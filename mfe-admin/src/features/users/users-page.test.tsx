@@ -46,7 +46,6 @@ const WORK: ReviewItem = {
   terms: null,
   recommendation: null,
   startsAt: null,
-  revision: null,
 };
 
 const list =

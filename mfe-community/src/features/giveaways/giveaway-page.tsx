@@ -101,7 +101,7 @@ const RESULTS = {
 
 /** Entered, drawn, and how it ended for the user. */
 function entrySteps(giveaway: Giveaway, { status, entered_at }: Entry, nowMs: number): TimelineStep[] {
-  const ago = (at: string | null | undefined) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
+  const ago = (at: string | null) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
   const entered: TimelineStep = { title: 'Entered', state: 'done', at: ago(entered_at) };
   if (status === 'removed') return [entered, RESULTS.removed];
   if (status === 'entered') {

@@ -11,6 +11,7 @@ const row = (rank: number, more: Partial<BoardRow> = {}): BoardRow => ({
   handle: `member_${rank}`,
   name: `Member ${rank}`,
   avatar_url: '',
+  has_public_profile: false,
   score: 5_000 - rank,
   is_me: false,
   ...more,

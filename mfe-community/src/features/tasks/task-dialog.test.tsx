@@ -18,6 +18,8 @@ const work = (more: object = {}) => ({
   status: 'pending' as const,
   submission_url: WORK_URL,
   submitted_at: hoursFromNow(-2),
+  decided_at: null,
+  paid_at: null,
   reason: '',
   can_resubmit: false,
   ...more,
@@ -103,8 +105,11 @@ test.each([
   ['removed', 'That was before your work was reviewed, so there is no reward for it.'],
   ['approved', 'Its reward is on your rewards card.'],
 ] as const)('a removed task says what became of work that was %s', async (status, text) => {
-  const work = { status, submission_url: '', submitted_at: hoursFromNow(-3), reason: '', can_resubmit: false };
-  const removed = task(77, { status: 'ended', removed_at: hoursFromNow(-1), user_participation: work });
+  const removed = task(77, {
+    status: 'ended',
+    removed_at: hoursFromNow(-1),
+    user_participation: { ...work(), status },
+  });
   await openArea('/user/cr8?task=77', { 'GET /user/task': () => ok({ task: removed }) });
   const shown = within(await dialog('Task 77'));
   expect(shown.getByText('This task was removed')).toBeVisible();
@@ -223,7 +228,9 @@ describe('what was typed', () => {
   test('is there again when the dialog is opened again', async () => {
     const { user } = await openArea('/user/cr8');
     const open = async () =>
-      user.click(within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button'));
+      user.click(
+        within(await screen.findByRole('article', { name: 'Task 1' })).getByRole('button', { name: 'Submit Task' }),
+      );
     await open();
     await pasteInto(user, await urlField(), WORK_URL);
     await user.keyboard('{Escape}');

@@ -1,3 +1,4 @@
+import type { WorkStatus } from '@magnetx/contracts';
 import { brokenNetwork, fakeApi, liveServer, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failed } from '../../testing/answers.ts';
@@ -14,6 +15,15 @@ async function openTasks(path = '/user/cr8', routes: Readonly<Record<string, Fak
   return { ...rendered, server };
 }
 
+const work = (status: WorkStatus) => ({
+  status,
+  submission_url: 'https://x.com/ada/status/1',
+  submitted_at: hoursFromNow(-2),
+  decided_at: null,
+  paid_at: null,
+  reason: '',
+  can_resubmit: false,
+});
 const card = (name: string) => screen.findByRole('article', { name });
 const asked = (server: { received: readonly { name: string; query: object }[] }) =>
   server.received.filter(({ name }) => name === 'GET /user/tasks').map(({ query }) => query);
@@ -74,13 +84,7 @@ test.each([
   await openTasks('/user/cr8', {
     'GET /user/tasks': taskList([
       task(1, {
-        user_participation: {
-          status,
-          submission_url: 'https://x.com/ada/status/1',
-          submitted_at: hoursFromNow(-2),
-          reason: '',
-          can_resubmit: false,
-        },
+        user_participation: work(status),
       }),
     ]),
   });
@@ -92,17 +96,10 @@ test.each([
 
 test('marks a full task, after what the user has done in it', async () => {
   const full = { participant_count: 20, max_participants: 20 };
-  const work = {
-    status: 'pending' as const,
-    submission_url: 'https://x.com/ada/status/1',
-    submitted_at: hoursFromNow(-2),
-    reason: '',
-    can_resubmit: false,
-  };
   await openTasks('/user/cr8', {
     'GET /user/tasks': taskList([
       task(1, full),
-      task(2, { ...full, user_participation: work }),
+      task(2, { ...full, user_participation: work('pending') }),
       task(3, { ...full, status: 'ended' }),
       task(4, { ...full, participant_count: 19 }),
     ]),
@@ -245,13 +242,7 @@ test('shows the result of a review that arrives while it is open', async () => {
   server.use({
     'GET /user/tasks': taskList([
       task(1, {
-        user_participation: {
-          status: 'approved',
-          submission_url: 'https://x.com/ada/status/1',
-          submitted_at: hoursFromNow(-2),
-          reason: '',
-          can_resubmit: false,
-        },
+        user_participation: work('approved'),
       }),
     ]),
   });

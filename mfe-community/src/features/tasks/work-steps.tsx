@@ -4,7 +4,7 @@ import { HandedIn, STATES, type Work } from './work-state.tsx';
 
 /** Handed in, reviewed, paid: how far the user's work has come. */
 export function workSteps(task: Task, work: Work, nowMs: number): TimelineStep[] {
-  const ago = (at: string | null | undefined) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
+  const ago = (at: string | null) => (at ? formatRelativeTime(Date.parse(at), nowMs) : undefined);
   const handedIn: TimelineStep = {
     title: 'Handed in',
     state: 'done',

@@ -16,6 +16,6 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
 export function tagsOf(event: LiveEvent): readonly Tag[] {
   if (event.name === 'points_update') return ['Points', 'Rewards', 'Progress'];
   if (event.name === 'referral_notification') return ['Notifications', ...TAGS_BY_TOPIC.referral];
-  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic ?? 'account']];
+  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic]];
   return [];
 }

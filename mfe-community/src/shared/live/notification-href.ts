@@ -21,7 +21,7 @@ const ITEM_HREFS = {
 } as const;
 
 /** The page of the item that a notification is about, with the item's dialog open. */
-export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
+export function notificationHref({ topic, target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
   return 'id' in target ? ITEM_HREFS[target.kind](target.id) : paths.dashboard.statementHref();
 }

@@ -12,6 +12,8 @@ const work = (more: object = {}) => ({
   status: 'pending' as const,
   submission_url: WORK_URL,
   submitted_at: hoursFromNow(-2.5),
+  decided_at: null,
+  paid_at: null,
   reason: '',
   can_resubmit: false,
   ...more,

@@ -8,11 +8,10 @@ import { useSaveQuestMutation } from './saved.endpoints.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 
-/** Saves a quest for later, or no longer. Nothing where the API does not say whether it is saved. */
+/** Saves a quest for later, or no longer. */
 export function SaveToggle({ quest: { id, title, is_saved: isSaved } }: { quest: ShownQuest }) {
   const { notify } = useHost();
   const [save, { isLoading, originalArgs }] = useSaveQuestMutation();
-  if (isSaved === undefined) return null;
   // While it is sent, the button shows what was pressed.
   const isShownSaved = isLoading ? (originalArgs?.body.is_saved ?? isSaved) : isSaved;
 

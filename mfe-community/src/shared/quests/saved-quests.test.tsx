@@ -1,5 +1,5 @@
 import { brokenNetwork, fakeApi, type FakeHandler } from '@magnetx/federation/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { ok } from '../../testing/answers.ts';
 import { questRoutes, task, taskList } from '../../testing/quests.ts';
 import { keepSession, renderCommunity } from '../../testing/render-community.tsx';
@@ -23,8 +23,6 @@ test('a card saves its quest for later, and a filter lists what is saved', async
     'PUT /user/quests/saved': () => ok({ is_saved: true }),
   });
   expect(toggle()).toHaveAttribute('aria-pressed', 'false');
-  // An API from before saved quests does not say whether its quests are saved.
-  expect(within(screen.getByRole('article', { name: 'Task 2' })).getAllByRole('button')).toHaveLength(1);
   server.use({ 'GET /user/tasks': tasks(true) });
   await user.click(toggle());
   await waitFor(() => expect(toggle()).toHaveAttribute('aria-pressed', 'true'));

@@ -100,7 +100,7 @@ const PERMISSIONS: Record<ProjectTodo['kind'], ProjectPermission> = {
 
 /** Whether the member may do it, and the project has its feature. */
 export function isForMember({ kind }: ProjectTodo, { member, features }: ProjectDashboard): boolean {
-  const isOff = kind === 'submissions' && features?.includes('inbox') === false;
+  const isOff = kind === 'submissions' && !features.includes('inbox');
   return !isOff && holdsPermission(member.role, PERMISSIONS[kind]);
 }
 

@@ -18,6 +18,6 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
 /** Which answers are out of date after something happened at the server. */
 export function tagsOf(event: LiveEvent): readonly Tag[] {
   if (event.name === 'points_update') return OF_MONEY;
-  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic ?? 'account']];
+  if (event.name === 'notification') return ['Notifications', ...TAGS_BY_TOPIC[event.payload.topic]];
   return [];
 }

@@ -13,7 +13,7 @@ const TOPIC_HREFS: Record<NotificationTopic, string> = {
 };
 
 /** The page that a notification is about: of a quest, the balance or the team. */
-export function notificationHref({ topic = 'account', target }: LinkedNotification): string {
+export function notificationHref({ topic, target }: LinkedNotification): string {
   if (!target) return TOPIC_HREFS[topic];
   if (!('id' in target)) return target.kind === 'team' ? paths.team.href() : paths.balance.href();
   return target.kind === 'application' ? paths.applications.href(target.id) : paths.questPerformance.href(target.id);

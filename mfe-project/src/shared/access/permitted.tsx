@@ -15,7 +15,7 @@ export function usePermission(permission: ProjectPermission): boolean {
 /** Whether the project has the feature. True until that is known; the API decides in any case. */
 export function useFeature(feature: Feature): boolean {
   const { data } = useGetDashboardQuery(undefined);
-  return data?.features?.includes(feature) ?? true;
+  return data?.features.includes(feature) ?? true;
 }
 
 /** A control for the roles that may use it. */

@@ -10,7 +10,7 @@ import { useSetPublicProfileMutation } from './account.endpoints.ts';
 export function PublicProfileSwitch({ user }: { user: MeUser }) {
   const { notify } = useHost();
   const [send, { isLoading, originalArgs }] = useSetPublicProfileMutation();
-  const stored = user.has_public_profile ?? false;
+  const stored = user.has_public_profile;
   const isPublic = isLoading && originalArgs ? originalArgs.body.is_public : stored;
 
   async function change(is_public: boolean): Promise<void> {
