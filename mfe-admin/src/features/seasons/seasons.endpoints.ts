@@ -12,7 +12,10 @@ export const {
   useRemoveSeasonMutation,
 } = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listPlannedSeasons: build.infiniteQuery({ ...pages(listPlannedSeasons), providesTags: ['Seasons'] }),
+    listPlannedSeasons: build.infiniteQuery({
+      ...pages(listPlannedSeasons),
+      providesTags: ['Seasons'],
+    }),
     createSeason: build.mutation({ ...call(createSeason), ...changes }),
     editSeason: build.mutation({ ...call(editSeason), ...changes }),
     endSeason: build.mutation({ ...call(endSeason), ...changes }),

@@ -144,4 +144,7 @@ const STATUSES = {
   Inactive: { tone: 'neutral', icon: <CircleSlash />, children: 'Inactive' },
 } as const;
 
-const ROLES = { Admin: { tone: 'south', icon: <ShieldCheck /> }, User: { tone: 'neutral', icon: <User /> } } as const;
+const ROLES = {
+  Admin: { tone: 'south', icon: <ShieldCheck /> },
+  User: { tone: 'neutral', icon: <User /> },
+} as const;

@@ -25,7 +25,9 @@ export function useReviewActions() {
   const notifyDecision = useDecisionToast();
   const calls = useReviewCalls();
 
-  const undo = (items: readonly ReviewItem[]) => ({ action: { label: 'Undo', onClick: () => void reverse(items) } });
+  const undo = (items: readonly ReviewItem[]) => ({
+    action: { label: 'Undo', onClick: () => void reverse(items) },
+  });
 
   async function decide(decision: 'approve' | 'reject', item: ReviewItem, reason = ''): Promise<Settled> {
     const { data, error } = await (decision === 'approve' ? calls.approve(item) : calls.reject(item, reason));

@@ -52,7 +52,8 @@ export function ApplicationDialog(props: ApplicationDialogProps) {
 function Written({
   application,
   before = application,
-}: Record<'application', ProjectApplication> & {
+}: {
+  application: ProjectApplication;
   before?: ProjectApplication;
 }) {
   const { id, record, message, links } = application;

@@ -23,7 +23,11 @@ export const opportunityView: QuestKindView = {
     benefits: 'Token allocation, hardware of your choice.',
     application_url: 'https://example.com/jobs/solidity',
   },
-  toDo: { job_type: 'Choose a job type', ad_budget: 'Set the ad budget', ad_landing_url: 'Add the landing URL' },
+  toDo: {
+    job_type: 'Choose a job type',
+    ad_budget: 'Set the ad budget',
+    ad_landing_url: 'Add the landing URL',
+  },
   Fields: OpportunityFields,
   Words: OpportunityWords,
   hasDuration: false,
