@@ -1,5 +1,6 @@
 import type { RawClient } from '@magnetx/embedded-mongo/testing/raw-client';
 import { gramsOf } from '@magnetx/api/search-grams';
+import { perKind, QUEST_KINDS, type QuestKind } from '@magnetx/contracts';
 import { must, scattered } from '../database-people.ts';
 import { clear, idOf, insertMany, nth, stored, type Stored } from './copies.ts';
 
@@ -9,10 +10,8 @@ export interface Crowd {
   readonly participations: number;
 }
 
-const TYPES = ['task', 'giveaway', 'opportunity'] as const;
-type QuestType = (typeof TYPES)[number];
 const JOBS = ['full-time', 'part-time', 'contract', 'internship'];
-const STATUSES: Readonly<Record<QuestType, readonly string[]>> = {
+const STATUSES: Readonly<Record<QuestKind, readonly string[]>> = {
   task: ['pending', 'approved', 'paid', 'rejected'],
   giveaway: ['entered', 'winner', 'alternate'],
   opportunity: ['applied', 'interview', 'offer', 'closed'],
@@ -47,19 +46,19 @@ interface Sample {
 }
 
 /** The demo's quests that users see, by type. */
-async function samplesOf(client: RawClient): Promise<Readonly<Record<QuestType, Sample[]>>> {
+async function samplesOf(client: RawClient): Promise<Readonly<Record<QuestKind, Sample[]>>> {
   const quests = await stored(client, 'quests');
   const listings = new Map((await stored(client, 'quest_listings')).map((row) => [Number(row['_id']), row]));
-  const of = (type: QuestType) =>
+  return perKind((type) =>
     quests.flatMap((quest) => {
       const listing = listings.get(Number(quest['_id']));
       return listing && quest['type'] === type ? [{ quest, listing }] : [];
-    });
-  return { task: of('task'), giveaway: of('giveaway'), opportunity: of('opportunity') };
+    }),
+  );
 }
 
-function typeOf(index: number): QuestType {
-  return nth(TYPES, index);
+function typeOf(index: number): QuestKind {
+  return nth(QUEST_KINDS, index);
 }
 
 function questIdAt({ quests }: Crowd, index: number): number {
@@ -77,7 +76,7 @@ function searchableOf(listing: Stored, words: readonly string[]): Stored {
 /** The words of the index-th of the newest quests. None of earlier ones. */
 function wordsAt(index: number): string[] {
   if (index < 0) return [];
-  const place = Math.floor(index / TYPES.length);
+  const place = Math.floor(index / QUEST_KINDS.length);
   const sides = [place % 2 === 0 ? WORDS.even : WORDS.odd, place % 4 < 2 ? WORDS.left : WORDS.right];
   const words: string[] = [WORDS.all, ...sides];
   if (place < LOT) words.push(WORDS.few);
@@ -88,9 +87,9 @@ function wordsAt(index: number): string[] {
 }
 
 /** The index-th quest, and its row in the lists, as copies of one of the demo. */
-function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, crowd: Crowd): Sample {
+function questAt(samples: Readonly<Record<QuestKind, Sample[]>>, index: number, crowd: Crowd): Sample {
   const type = typeOf(index);
-  const place = Math.floor(index / TYPES.length);
+  const place = Math.floor(index / QUEST_KINDS.length);
   const { quest, listing } = nth(samples[type], place);
   const isActive = place % 2 === 0;
   const isFeatured = type === 'giveaway' && place % 4 === 0;
@@ -129,7 +128,7 @@ function questAt(samples: Readonly<Record<QuestType, Sample[]>>, index: number, 
   };
 }
 
-function tallyOf(type: QuestType, rows: readonly Stored[]): Stored {
+function tallyOf(type: QuestKind, rows: readonly Stored[]): Stored {
   const special: Record<string, number> = {};
   for (const row of rows) {
     const key = String(row['special']);
@@ -144,13 +143,13 @@ async function fillQuests(client: RawClient, crowd: Crowd): Promise<void> {
   await clear(client, ['quests', 'quest_listings', 'quest_tallies']);
   const at = (index: number) => questAt(samples, index, crowd);
   await insertMany(client, 'quests', quests, (index) => at(index).quest);
-  const rows: Record<QuestType, Stored[]> = { task: [], giveaway: [], opportunity: [] };
+  const rows: Record<QuestKind, Stored[]> = perKind(() => []);
   await insertMany(client, 'quest_listings', quests, (index) => {
     const { listing } = at(index);
     rows[typeOf(index)].push({ special: listing['special'], status: listing['status'] });
     return listing;
   });
-  await must(client, { insert: 'quest_tallies', documents: TYPES.map((type) => tallyOf(type, rows[type])) });
+  await must(client, { insert: 'quest_tallies', documents: QUEST_KINDS.map((type) => tallyOf(type, rows[type])) });
 }
 
 /** Saved quests: the newest for the person, and some for others. */
@@ -169,7 +168,7 @@ async function fillSaved(client: RawClient, userId: string, crowd: Crowd): Promi
 async function fillParticipations(client: RawClient, userId: string, crowd: Crowd): Promise<void> {
   const demo = await stored(client, 'participations');
   await clear(client, ['participations']);
-  const samples = Object.fromEntries(TYPES.map((type) => [type, demo.filter((one) => one['type'] === type)]));
+  const samples = Object.fromEntries(QUEST_KINDS.map((type) => [type, demo.filter((one) => one['type'] === type)]));
   const of = (questIndex: number, index: number, owner: string): Stored => {
     const type = typeOf(questIndex);
     const status = nth(STATUSES[type], index);

@@ -1,3 +1,4 @@
+export { Ago } from './ago.tsx';
 export { Agreement, LEGAL_PATHS } from './agreement.tsx';
 export { lazyPage, lazyRoute } from './lazy-page.ts';
 export { routerLink } from './router-link.tsx';

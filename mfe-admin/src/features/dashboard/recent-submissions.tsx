@@ -1,12 +1,10 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
+import { Ago, routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState, type ReactElement } from 'react';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { EditBadge, OverdueBadge, ReviewStatusBadge } from '../../shared/review/review-badges.tsx';
@@ -64,7 +62,6 @@ interface RecentListProps {
 
 function RecentList({ projects, submissions }: RecentListProps) {
   const [opened, setOpened] = useState<ReviewItem | null>(null);
-  const nowMs = useNow();
   if (projects.length + submissions.length === 0) {
     return <EmptyState field="queue" title="No recent submissions" message="Projects and submissions appear here." />;
   }
@@ -84,8 +81,7 @@ function RecentList({ projects, submissions }: RecentListProps) {
                   {item.title}
                 </button>
                 <span className={styles.by}>
-                  <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> ·{' '}
-                  <Ago at={item.submittedAt} nowMs={nowMs} />
+                  <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} />
                 </span>
               </div>
               {kindOf(item) === 'edit' ? <EditBadge /> : null}

@@ -1,13 +1,12 @@
 import type { SystemCheck } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, IconButton, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleMinus from 'lucide-react/icons/circle-minus';
 import CircleX from 'lucide-react/icons/circle-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { Ago } from '../../shared/components/moment.tsx';
 import { useGetSystemStatusQuery } from './dashboard.endpoints.ts';
 import styles from './dashboard-page.module.css';
 
@@ -29,7 +28,6 @@ const STATES = {
 export function SystemStatusCard() {
   const answer = useGetSystemStatusQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, error, isFetching, refetch } = answer;
-  const nowMs = useNow();
   return (
     <Panel
       padding="small"
@@ -40,7 +38,7 @@ export function SystemStatusCard() {
             {isFetching ? <span>Checking...</span> : null}
             {data && !isFetching && !error ? (
               <span>
-                Checked <Ago at={data.checkedAt} nowMs={nowMs} />
+                Checked <Ago at={data.checkedAt} />
               </span>
             ) : null}
           </span>

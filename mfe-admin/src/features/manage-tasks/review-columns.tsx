@@ -1,5 +1,6 @@
 import { describeLink, type ReviewItem, type ReviewOrder } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import Check from 'lucide-react/icons/check';
 import ExternalLink from 'lucide-react/icons/external-link';
@@ -9,7 +10,6 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
 import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
-import { Ago } from '../../shared/components/moment.tsx';
 import {
   EditBadge,
   OverdueBadge,
@@ -22,7 +22,6 @@ import { kindOf } from '../../shared/review/review-kind.ts';
 import styles from './manage-tasks-page.module.css';
 
 export interface RowActions {
-  nowMs: number;
   canSortBy: (order: ReviewOrder) => boolean;
   onDetails: (item: ReviewItem) => void;
   onApprove: (item: ReviewItem) => void;
@@ -33,11 +32,7 @@ export interface RowActions {
 
 export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
   return [
-    {
-      key: 'title',
-      header: 'Submission',
-      cell: (item) => <Title item={item} onDetails={actions.onDetails} />,
-    },
+    { key: 'title', header: 'Submission', cell: (item) => <Title item={item} onDetails={actions.onDetails} /> },
     {
       key: 'by',
       header: 'Submitted by',
@@ -66,7 +61,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
       isSortable: true,
       cell: (item) => (
         <span className={styles.age} title={item.isOverdue ? 'Overdue' : undefined}>
-          <Ago at={item.submittedAt} nowMs={actions.nowMs} />
+          <Ago at={item.submittedAt} />
           {item.isOverdue ? <OverdueBadge wordClassName={styles.word} /> : null}
         </span>
       ),

@@ -1,5 +1,4 @@
 import { formatCount } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Button, EmptyState, SelectionBar, VisuallyHidden } from '@magnetx/ui';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
@@ -12,7 +11,6 @@ import { isSelectable, useQueue, type Queue, type QueueOptions } from './use-que
 /** The table, what is selected of it, and the dialogs over it. */
 export function ReviewQueue(options: QueueOptions) {
   const { view } = options;
-  const nowMs = useNow();
   const queue = useQueue(options);
   const { answer, work, selection, cursor, open } = queue;
   return (
@@ -29,7 +27,6 @@ export function ReviewQueue(options: QueueOptions) {
         nouns={['submission', 'submissions']}
         failedTitle="The submissions could not be loaded"
         columns={reviewColumns({
-          nowMs,
           canSortBy: view.canSortBy,
           onDetails: open('detail'),
           onApprove: work.approve,

@@ -1,20 +1,19 @@
 import { formatMxp, type OpenCreditRequest } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { Card, Stack } from '@magnetx/ui';
 import { useId } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { ProjectStatusBadge } from '../../shared/components/project-status-badge.tsx';
 import styles from './messages-page.module.css';
 
 interface CreditRequestCardProps {
   request: OpenCreditRequest;
-  nowMs: number;
   onDecide: (decision: 'grant' | 'decline') => void;
 }
 
-export function CreditRequestCard({ request, nowMs, onDecide }: CreditRequestCardProps) {
+export function CreditRequestCard({ request, onDecide }: CreditRequestCardProps) {
   const { projectId, projectName: name, projectStatus, amountMxp, projectMXP, note, requestedAt } = request;
   const headingId = useId();
   return (
@@ -25,8 +24,7 @@ export function CreditRequestCard({ request, nowMs, onDecide }: CreditRequestCar
         </h3>
         {projectStatus === 'suspended' ? <ProjectStatusBadge status={projectStatus} /> : null}
         <p className={styles.detail}>
-          Requests <strong>{formatMxp(amountMxp)}</strong> · Balance {formatMxp(projectMXP)} ·{' '}
-          <Ago at={requestedAt} nowMs={nowMs} />
+          Requests <strong>{formatMxp(amountMxp)}</strong> · Balance {formatMxp(projectMXP)} · <Ago at={requestedAt} />
         </p>
       </div>
       {note ? <p className={styles.text}>{note}</p> : null}

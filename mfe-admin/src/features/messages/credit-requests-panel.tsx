@@ -1,5 +1,4 @@
 import { formatFigure, type OpenCreditRequest } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Badge, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
@@ -15,7 +14,6 @@ type Opened = { decision: 'grant' | 'decline'; request: OpenCreditRequest } | nu
 /** The open requests of projects for MXP, oldest first. */
 export function CreditRequestsPanel() {
   const answer = useListCreditRequestsInfiniteQuery(undefined, LIVE);
-  const nowMs = useNow();
   const [opened, setOpened] = useState<Opened>(null);
   const pages = answer.data?.pages ?? [];
   const requests = pages.flatMap((page) => page.requests);
@@ -42,11 +40,7 @@ export function CreditRequestsPanel() {
           <ul className={styles.list}>
             {requests.map((request) => (
               <li key={request.id}>
-                <CreditRequestCard
-                  request={request}
-                  nowMs={nowMs}
-                  onDecide={(decision) => setOpened({ decision, request })}
-                />
+                <CreditRequestCard request={request} onDecide={(decision) => setOpened({ decision, request })} />
               </li>
             ))}
           </ul>

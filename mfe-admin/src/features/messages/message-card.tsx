@@ -1,12 +1,12 @@
 import type { AdminMessage } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, Button, ButtonLink, Card, Stack } from '@magnetx/ui';
 import Mail from 'lucide-react/icons/mail';
 import MailOpen from 'lucide-react/icons/mail-open';
 import Reply from 'lucide-react/icons/reply';
 import { useId } from 'react';
-import { Ago } from '../../shared/components/moment.tsx';
 import styles from './messages-page.module.css';
 import { useMarkMessageMutation } from './messages.endpoints.ts';
 
@@ -14,11 +14,10 @@ const failureText = failureTextFrom({ refused: 'Failed to mark the message' });
 
 interface MessageCardProps {
   message: AdminMessage;
-  nowMs: number;
   onDelete: () => void;
 }
 
-export function MessageCard({ message, nowMs, onDelete }: MessageCardProps) {
+export function MessageCard({ message, onDelete }: MessageCardProps) {
   const { name, email, isRead } = message;
   const headingId = useId();
   return (
@@ -33,7 +32,7 @@ export function MessageCard({ message, nowMs, onDelete }: MessageCardProps) {
           </Badge>
         )}
         <p className={styles.detail}>
-          {email} · <Ago at={message.sentAt} nowMs={nowMs} />
+          {email} · <Ago at={message.sentAt} />
         </p>
       </div>
       <p className={styles.text}>{message.message}</p>

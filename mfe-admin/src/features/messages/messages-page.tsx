@@ -1,5 +1,4 @@
 import { listMessages, MESSAGE_FILTERS, MESSAGE_ORDERS, type AdminMessage, type CsvColumn } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
 import { Button, Card, EmptyState, FilterButtons, ListFrame, Note, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
@@ -96,7 +95,6 @@ interface MessageListProps {
 function MessageList({ question, place, onShowAll, onDelete }: MessageListProps) {
   const answer = useListMessagesInfiniteQuery(question, { refetchOnMountOrArgChange: true });
   useFollowedPlace(place, answer);
-  const nowMs = useNow();
   const messages = answer.currentData?.pages.flatMap((page) => page.messages) ?? [];
   return (
     <ListFrame
@@ -117,7 +115,7 @@ function MessageList({ question, place, onShowAll, onDelete }: MessageListProps)
         <ul className={styles.list}>
           {messages.map((message) => (
             <li key={message.id}>
-              <MessageCard message={message} nowMs={nowMs} onDelete={() => onDelete(message)} />
+              <MessageCard message={message} onDelete={() => onDelete(message)} />
             </li>
           ))}
         </ul>

@@ -8,9 +8,9 @@ import {
 } from '@magnetx/contracts';
 import { Link } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { EmptyState, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -62,7 +62,7 @@ const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
 ];
 
 /** The batches there are; order and place are in the address. */
-export function BatchTable({ nowMs, list }: { nowMs: number; list: BatchList }) {
+export function BatchTable({ list }: { list: BatchList }) {
   const { sort } = list.view;
   const place = useListPlace(list);
   const answer = useListPayoutsInfiniteQuery({ sort, before: place.start }, { refetchOnMountOrArgChange: true });
@@ -73,7 +73,7 @@ export function BatchTable({ nowMs, list }: { nowMs: number; list: BatchList }) 
     <AnswerTable
       caption="Batches"
       nouns={NOUNS}
-      columns={columnsAt(nowMs)}
+      columns={COLUMNS}
       {...columnSort(sort, (next) => list.set({ sort: next }), PAYOUT_SORTS)}
       rows={batches}
       rowKey={({ id }) => id}
@@ -89,60 +89,58 @@ export function BatchTable({ nowMs, list }: { nowMs: number; list: BatchList }) 
   );
 }
 
-function columnsAt(nowMs: number): TableColumn<PayoutBatch>[] {
-  return [
-    {
-      key: 'month',
-      header: 'Month',
-      isSortable: true,
-      cell: ({ id, month }) => (
-        <Link to={paths.payout.href(id)} className={cells.nowrap}>
-          {monthName(month)}
-        </Link>
-      ),
-    },
-    { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
-    {
-      key: 'amount',
-      header: 'Amount',
-      isSortable: true,
-      align: 'end',
-      cell: ({ amount_cents: amount }) => formatUsd(amount),
-    },
-    {
-      key: 'receivers',
-      header: 'People',
-      isSortable: true,
-      align: 'end',
-      cell: ({ receivers }) => formatFigure(receivers),
-    },
-    { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => formatFigure(files) },
-    {
-      key: 'prepared',
-      header: 'Prepared',
-      isSortable: true,
-      cell: ({ prepared_at: at, prepared_by: by }) => (
+const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
+  {
+    key: 'month',
+    header: 'Month',
+    isSortable: true,
+    cell: ({ id, month }) => (
+      <Link to={paths.payout.href(id)} className={cells.nowrap}>
+        {monthName(month)}
+      </Link>
+    ),
+  },
+  { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    isSortable: true,
+    align: 'end',
+    cell: ({ amount_cents: amount }) => formatUsd(amount),
+  },
+  {
+    key: 'receivers',
+    header: 'People',
+    isSortable: true,
+    align: 'end',
+    cell: ({ receivers }) => formatFigure(receivers),
+  },
+  { key: 'files', header: 'Files', align: 'end', cell: ({ files }) => formatFigure(files) },
+  {
+    key: 'prepared',
+    header: 'Prepared',
+    isSortable: true,
+    cell: ({ prepared_at: at, prepared_by: by }) => (
+      <span className={cells.nowrap}>
+        <Ago at={at} /> by {by}
+      </span>
+    ),
+  },
+  {
+    key: 'paid',
+    header: 'Paid',
+    cell: ({ paid_at: at, paid_by: by }) =>
+      at === null ? (
+        '–'
+      ) : (
         <span className={cells.nowrap}>
-          <Ago at={at} nowMs={nowMs} /> by {by}
+          <Ago at={at} /> by {by}
         </span>
       ),
-    },
-    {
-      key: 'paid',
-      header: 'Paid',
-      cell: ({ paid_at: at, paid_by: by }) =>
-        at === null ? (
-          '–'
-        ) : (
-          <span className={cells.nowrap}>
-            <Ago at={at} nowMs={nowMs} /> by {by}
-          </span>
-        ),
-    },
-    {
-      key: 'reference',
-      header: 'Reference',
-      cell: ({ reference }) => <span className={cells.name}>{reference || '–'}</span>,
-    },
-  ];
-}
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => <span className={cells.name}>{reference || '–'}</span>,
+  },
+];

@@ -1,4 +1,3 @@
-import { useNow } from '@magnetx/federation/clock';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { BatchExport, BatchTable, useBatchList } from './batch-table.tsx';
 import { PreparePanel } from './prepare-panel.tsx';
@@ -8,8 +7,7 @@ import { useWalletChangeList, WalletChangeExport, WalletChangesPanel } from './w
 
 /** The month's payout: who gets how much, the batches there are, and whether everything adds up. */
 export function PayoutsPage() {
-  const nowMs = useNow();
-  const { months, month, setMonth } = useMonth(nowMs);
+  const { months, month, setMonth } = useMonth();
   const list = useBatchList();
   const changes = useWalletChangeList();
   return (
@@ -24,8 +22,8 @@ export function PayoutsPage() {
       }
     >
       <PreparePanel key={month} months={months} month={month} onMonthChange={setMonth} />
-      <WalletChangesPanel nowMs={nowMs} list={changes} />
-      <BatchTable nowMs={nowMs} list={list} />
+      <WalletChangesPanel list={changes} />
+      <BatchTable list={list} />
       <ReconciliationPanel />
     </WorkPage>
   );

@@ -10,10 +10,11 @@ import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { ConfirmDialog, FormDialog, Note, TextArea, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
-import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
+import { ExactMoment } from '../../shared/components/moment.tsx';
 import { UserLink } from '../../shared/components/user-link.tsx';
 import { LIVE } from '../../shared/live-query.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
@@ -71,7 +72,7 @@ export function WalletChangeExport({ list }: { list: WalletChangeList }) {
 }
 
 /** The wallets that people have proposed. Without a proof, an admin decides. */
-export function WalletChangesPanel({ nowMs, list }: { nowMs: number; list: WalletChangeList }) {
+export function WalletChangesPanel({ list }: { list: WalletChangeList }) {
   const { sort } = list.view;
   const place = useListPlace(list);
   const answer = useListWalletChangesInfiniteQuery({ sort, before: place.start }, LIVE);
@@ -83,7 +84,7 @@ export function WalletChangesPanel({ nowMs, list }: { nowMs: number; list: Walle
       <AnswerTable
         caption="Proposed wallets"
         nouns={NOUNS}
-        columns={columnsAt(nowMs, setAsking)}
+        columns={columnsAt(setAsking)}
         {...columnSort(sort, (next) => list.set({ sort: next }), WALLET_CHANGE_SORTS)}
         rows={answer.data?.pages.flatMap(({ changes }) => changes)}
         rowKey={({ id }) => id}
@@ -104,7 +105,7 @@ export function WalletChangesPanel({ nowMs, list }: { nowMs: number; list: Walle
   );
 }
 
-function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
+function columnsAt(ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
   return [
     {
       key: 'handle',
@@ -119,12 +120,7 @@ function columnsAt(nowMs: number, ask: (asking: Asking) => void): TableColumn<Wa
         <WalletValue address={address} isVerified={isVerified} />
       ),
     },
-    {
-      key: 'proposed',
-      header: 'Proposed',
-      isSortable: true,
-      cell: ({ proposed_at: at }) => <Ago at={at} nowMs={nowMs} />,
-    },
+    { key: 'proposed', header: 'Proposed', isSortable: true, cell: ({ proposed_at: at }) => <Ago at={at} /> },
     {
       key: 'when',
       header: 'In force',

@@ -1,11 +1,10 @@
 import { type AdminPicture } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { EmptyState, Note, type TableColumn } from '@magnetx/ui';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
-import { Ago } from '../../shared/components/moment.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -17,7 +16,7 @@ import { RemovePictureDialog } from './remove-picture-dialog.tsx';
 const NOUNS = ['picture', 'pictures'] as const;
 const BYTES_PER_KB = 1_024;
 
-function columnsAt(nowMs: number, onRemove: (picture: AdminPicture) => void): readonly TableColumn<AdminPicture>[] {
+function columnsAt(onRemove: (picture: AdminPicture) => void): readonly TableColumn<AdminPicture>[] {
   return [
     { key: 'picture', header: 'Picture', cell: (picture) => <PictureImage picture={picture} /> },
     {
@@ -38,7 +37,7 @@ function columnsAt(nowMs: number, onRemove: (picture: AdminPicture) => void): re
       header: 'Uploaded',
       cell: ({ uploadedAt, uploadedBy }) => (
         <>
-          <Ago at={uploadedAt} nowMs={nowMs} />
+          <Ago at={uploadedAt} />
           {uploadedBy ? <span className={cells.detail}>by {uploadedBy}</span> : null}
         </>
       ),
@@ -86,7 +85,6 @@ function Uses({ picture: { quests, logoOf } }: { picture: AdminPicture }) {
 
 /** The pictures that projects uploaded, newest first. */
 export function PicturesPage() {
-  const nowMs = useNow();
   const [removed, setRemoved] = useState<AdminPicture | null>(null);
   const answer = useListPicturesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
@@ -95,7 +93,7 @@ export function PicturesPage() {
         caption="Pictures"
         isCaptionHidden
         nouns={NOUNS}
-        columns={columnsAt(nowMs, setRemoved)}
+        columns={columnsAt(setRemoved)}
         rows={answer.data?.pages.flatMap(({ pictures }) => pictures)}
         rowKey={({ id }) => id}
         answer={answer}

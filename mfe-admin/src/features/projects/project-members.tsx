@@ -1,13 +1,12 @@
 import { issueMemberReset, listMembersOfProject, roleName, type TeamMember } from '@magnetx/contracts';
 import { call } from '@magnetx/federation/api';
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, Dialog, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { adminApi, sendSecret } from '../../api/admin-api.ts';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { ResetLink } from '../../shared/access/reset-link.tsx';
-import { Ago } from '../../shared/components/moment.tsx';
 import styles from '../../shared/records/records.module.css';
 
 const { useListMembersOfProjectQuery } = adminApi.injectEndpoints({
@@ -25,7 +24,6 @@ const { useListMembersOfProjectQuery } = adminApi.injectEndpoints({
 /** The people who sign in to the project. A forgotten password is replaced by a link. */
 export function ProjectMembers({ projectId }: { projectId: string }) {
   const answer = useListMembersOfProjectQuery(projectId, { refetchOnMountOrArgChange: true });
-  const nowMs = useNow();
   const [resetting, setResetting] = useState<TeamMember | null>(null);
   return (
     <Panel title="Team" padding="small">
@@ -44,7 +42,7 @@ export function ProjectMembers({ projectId }: { projectId: string }) {
                     'Has not signed in yet'
                   ) : (
                     <span>
-                      Signed in <Ago at={member.last_sign_in_at} nowMs={nowMs} />
+                      Signed in <Ago at={member.last_sign_in_at} />
                     </span>
                   )}
                 </Note>

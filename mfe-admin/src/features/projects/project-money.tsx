@@ -7,9 +7,8 @@ import {
   type CsvColumn,
   type RecordedDeposit,
 } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, type TableColumn } from '@magnetx/ui';
-import { Ago } from '../../shared/components/moment.tsx';
 import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import cells from '../../shared/tables/cells.module.css';
@@ -46,7 +45,6 @@ export function ProjectDeposits({ projectId }: { projectId: string }) {
     { projectId, sort: list.sort, before: list.place.start },
     REFETCHED,
   );
-  const nowMs = useNow();
   return (
     <RecordTable
       list={list}
@@ -55,7 +53,7 @@ export function ProjectDeposits({ projectId }: { projectId: string }) {
       isDated
       caption="Deposits"
       nouns={['deposit', 'deposits']}
-      columns={depositColumns(nowMs)}
+      columns={DEPOSIT_COLUMNS}
       csv={DEPOSIT_CSV}
       rowsOf={({ deposits }) => deposits}
       rowKey={({ id }) => id}
@@ -66,27 +64,20 @@ export function ProjectDeposits({ projectId }: { projectId: string }) {
   );
 }
 
-function depositColumns(nowMs: number): TableColumn<RecordedDeposit>[] {
-  return [
-    { key: 'name', header: 'Reference', cell: ({ name }) => <span className={cells.wide}>{name}</span> },
-    {
-      key: 'amount',
-      header: 'Amount',
-      align: 'end',
-      cell: ({ amount_cents: cents, isReversed }) => (
-        <>
-          {formatUsd(cents)} {isReversed ? <Badge tone="warning">Taken back</Badge> : null}
-        </>
-      ),
-    },
-    {
-      key: 'at',
-      header: 'Recorded',
-      isSortable: true,
-      cell: ({ at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
-    },
-  ];
-}
+const DEPOSIT_COLUMNS: readonly TableColumn<RecordedDeposit>[] = [
+  { key: 'name', header: 'Reference', cell: ({ name }) => <span className={cells.wide}>{name}</span> },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'end',
+    cell: ({ amount_cents: cents, isReversed }) => (
+      <>
+        {formatUsd(cents)} {isReversed ? <Badge tone="warning">Taken back</Badge> : null}
+      </>
+    ),
+  },
+  { key: 'at', header: 'Recorded', isSortable: true, cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
+];
 
 /** The requests of a project for MXP, with their answers. */
 export function ProjectCreditRequests({ projectId }: { projectId: string }) {
@@ -95,7 +86,6 @@ export function ProjectCreditRequests({ projectId }: { projectId: string }) {
     { projectId, sort: list.sort, before: list.place.start },
     REFETCHED,
   );
-  const nowMs = useNow();
   return (
     <RecordTable
       list={list}
@@ -104,7 +94,7 @@ export function ProjectCreditRequests({ projectId }: { projectId: string }) {
       isDated
       caption="MXP requests"
       nouns={['request', 'requests']}
-      columns={requestColumns(nowMs)}
+      columns={REQUEST_COLUMNS}
       csv={REQUEST_CSV}
       rowsOf={({ requests }) => requests}
       rowKey={({ id }) => id}
@@ -115,24 +105,22 @@ export function ProjectCreditRequests({ projectId }: { projectId: string }) {
   );
 }
 
-function requestColumns(nowMs: number): TableColumn<CreditRequest>[] {
-  return [
-    { key: 'amount', header: 'Asked for', align: 'end', cell: ({ amount_mxp: mxp }) => formatMxp(mxp) },
-    {
-      key: 'status',
-      header: 'Answer',
-      cell: ({ status, granted_mxp: granted, reason, note }) => (
-        <span className={cells.wide}>
-          <span>{granted === null ? wordsOf(status) : `${wordsOf(status)}: ${formatMxp(granted)}`}</span>
-          {reason || note ? <span className={cells.detail}>{reason || note}</span> : null}
-        </span>
-      ),
-    },
-    {
-      key: 'at',
-      header: 'Asked',
-      isSortable: true,
-      cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
-    },
-  ];
-}
+const REQUEST_COLUMNS: readonly TableColumn<CreditRequest>[] = [
+  { key: 'amount', header: 'Asked for', align: 'end', cell: ({ amount_mxp: mxp }) => formatMxp(mxp) },
+  {
+    key: 'status',
+    header: 'Answer',
+    cell: ({ status, granted_mxp: granted, reason, note }) => (
+      <span className={cells.wide}>
+        <span>{granted === null ? wordsOf(status) : `${wordsOf(status)}: ${formatMxp(granted)}`}</span>
+        {reason || note ? <span className={cells.detail}>{reason || note}</span> : null}
+      </span>
+    ),
+  },
+  {
+    key: 'at',
+    header: 'Asked',
+    isSortable: true,
+    cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} />,
+  },
+];

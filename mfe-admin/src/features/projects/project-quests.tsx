@@ -1,10 +1,9 @@
 import { formatFigure, listQuestsOfProject, type CsvColumn, type ProjectQuest } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { useListView } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { Note, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -29,14 +28,13 @@ const CSV_COLUMNS: readonly CsvColumn<ProjectQuest>[] = [
 export function ProjectQuests({ projectId }: { projectId: string }) {
   const { view, setPage } = useListView({});
   const answer = useListQuestsOfProjectQuery({ projectId, page: view.page }, { refetchOnMountOrArgChange: true });
-  const nowMs = useNow();
   const { data } = answer;
   const pageCount = data ? Math.max(1, Math.ceil(data.counts.all / data.pagination.limit)) : 1;
   return (
     <AnswerTable
       caption="Quests"
       nouns={NOUNS}
-      columns={columnsAt(nowMs)}
+      columns={COLUMNS}
       rows={data?.quests}
       rowKey={({ id }) => id}
       answer={answer}
@@ -66,38 +64,32 @@ export function ProjectQuests({ projectId }: { projectId: string }) {
   );
 }
 
-function columnsAt(nowMs: number): TableColumn<ProjectQuest>[] {
-  return [
-    {
-      key: 'title',
-      header: 'Quest',
-      cell: ({ id, title }) => (
-        <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
-          {title}
-        </Link>
-      ),
-    },
-    { key: 'type', header: 'Type', cell: ({ type }) => wordsOf(type) },
-    { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
-    {
-      key: 'participants',
-      header: 'Participants',
-      align: 'end',
-      cell: ({ currentParticipants }) => formatFigure(currentParticipants),
-    },
-    {
-      key: 'performance',
-      header: 'Performance',
-      cell: ({ id, title }) => (
-        <Link to={`${paths.submission.href(`quest-${id}`)}#performance`} aria-label={`Performance of ${title}`}>
-          Report
-        </Link>
-      ),
-    },
-    {
-      key: 'created',
-      header: 'Posted',
-      cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
-    },
-  ];
-}
+const COLUMNS: readonly TableColumn<ProjectQuest>[] = [
+  {
+    key: 'title',
+    header: 'Quest',
+    cell: ({ id, title }) => (
+      <Link to={paths.submission.href(`quest-${id}`)} className={cells.name}>
+        {title}
+      </Link>
+    ),
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => wordsOf(type) },
+  { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
+  {
+    key: 'participants',
+    header: 'Participants',
+    align: 'end',
+    cell: ({ currentParticipants }) => formatFigure(currentParticipants),
+  },
+  {
+    key: 'performance',
+    header: 'Performance',
+    cell: ({ id, title }) => (
+      <Link to={`${paths.submission.href(`quest-${id}`)}#performance`} aria-label={`Performance of ${title}`}>
+        Report
+      </Link>
+    ),
+  },
+  { key: 'created', header: 'Posted', cell: ({ created_at: at }) => <Ago className={cells.nowrap} at={at} /> },
+];

@@ -1,11 +1,10 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
 import { hrefOfSubmitter } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { EditBadge, ReviewStatusBadge, ReviewTypeBadge } from '../../shared/review/review-badges.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { kindOf } from '../../shared/review/review-kind.ts';
@@ -37,7 +36,6 @@ export function RecentSubmissions() {
 }
 
 function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: (item: ReviewItem) => void }) {
-  const nowMs = useNow();
   if (items.length === 0) return <EmptyState title="No recent submissions" />;
   return (
     <ul className={styles.list}>
@@ -52,7 +50,7 @@ function Submissions({ items, onOpen }: { items: readonly ReviewItem[]; onOpen: 
             <ReviewStatusBadge status={item.status} />
           </span>
           <span className={styles.detail}>
-            <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} nowMs={nowMs} />
+            <Link to={hrefOfSubmitter(item)}>{item.submittedBy}</Link> · <Ago at={item.submittedAt} />
           </span>
         </li>
       ))}

@@ -8,11 +8,10 @@ import {
   type RecordedPayable,
   type RecordedPayout,
 } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { Note, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
 import { RecordTable, useRecordList } from '../../shared/records/record-table.tsx';
 import { wordsOf } from '../../shared/records/words-of.ts';
@@ -64,7 +63,6 @@ const QUEST_COLUMN: TableColumn<Pick<RecordedParticipation, 'questId' | 'title'>
 export function UserParticipations({ userId }: { userId: string }) {
   const list = useRecordList('participations');
   const answer = useListParticipationsOfUserInfiniteQuery({ userId, before: list.place.start }, REFETCHED);
-  const nowMs = useNow();
   return (
     <RecordTable
       list={list}
@@ -72,7 +70,7 @@ export function UserParticipations({ userId }: { userId: string }) {
       params={{ userId }}
       caption="Participations"
       nouns={['participation', 'participations']}
-      columns={participationColumns(nowMs)}
+      columns={PARTICIPATION_COLUMNS}
       csv={PARTICIPATION_CSV}
       rowsOf={({ participations }) => participations}
       rowKey={({ id }) => id}
@@ -83,36 +81,33 @@ export function UserParticipations({ userId }: { userId: string }) {
   );
 }
 
-function participationColumns(nowMs: number): TableColumn<RecordedParticipation>[] {
-  return [
-    QUEST_COLUMN,
-    {
-      key: 'project',
-      header: 'Project',
-      cell: ({ projectId, projectName }) => (
-        <Link to={paths.project.href(projectId)} className={cells.name}>
-          {projectName}
-        </Link>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: ({ status, workUrl }) => (
-        <>
-          {wordsOf(status)} {workUrl ? renderSubmittedAnchor({ href: workUrl, children: 'Work' }) : null}
-        </>
-      ),
-    },
-    { key: 'at', header: 'When', cell: ({ at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} /> },
-  ];
-}
+const PARTICIPATION_COLUMNS: readonly TableColumn<RecordedParticipation>[] = [
+  QUEST_COLUMN,
+  {
+    key: 'project',
+    header: 'Project',
+    cell: ({ projectId, projectName }) => (
+      <Link to={paths.project.href(projectId)} className={cells.name}>
+        {projectName}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status, workUrl }) => (
+      <>
+        {wordsOf(status)} {workUrl ? renderSubmittedAnchor({ href: workUrl, children: 'Work' }) : null}
+      </>
+    ),
+  },
+  { key: 'at', header: 'When', cell: ({ at }) => <Ago className={cells.nowrap} at={at} /> },
+];
 
 /** The cash of a user, with the payouts that pay it. */
 export function UserPayables({ userId }: { userId: string }) {
   const list = useRecordList('rewards');
   const answer = useListPayablesOfUserInfiniteQuery({ userId, sort: list.sort, before: list.place.start }, REFETCHED);
-  const nowMs = useNow();
   return (
     <RecordTable
       list={list}
@@ -121,7 +116,7 @@ export function UserPayables({ userId }: { userId: string }) {
       isDated
       caption="Cash rewards"
       nouns={['reward', 'rewards']}
-      columns={payableColumns(nowMs)}
+      columns={PAYABLE_COLUMNS}
       csv={PAYABLE_CSV}
       rowsOf={({ payables }) => payables}
       rowKey={({ id }) => id}
@@ -132,38 +127,35 @@ export function UserPayables({ userId }: { userId: string }) {
   );
 }
 
-function payableColumns(nowMs: number): TableColumn<RecordedPayable>[] {
-  return [
-    QUEST_COLUMN,
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
-    {
-      key: 'payout',
-      header: 'Payout',
-      cell: ({ status, batchId }) =>
-        batchId === null ? (
-          'Due'
-        ) : (
-          <Link to={paths.payout.href(batchId)}>{status === 'paid' ? 'Paid' : 'In a batch'}</Link>
-        ),
-    },
-    {
-      key: 'at',
-      header: 'Approved',
-      isSortable: true,
-      cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
-    },
-  ];
-}
+const PAYABLE_COLUMNS: readonly TableColumn<RecordedPayable>[] = [
+  QUEST_COLUMN,
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  {
+    key: 'payout',
+    header: 'Payout',
+    cell: ({ status, batchId }) =>
+      batchId === null ? (
+        'Due'
+      ) : (
+        <Link to={paths.payout.href(batchId)}>{status === 'paid' ? 'Paid' : 'In a batch'}</Link>
+      ),
+  },
+  {
+    key: 'at',
+    header: 'Approved',
+    isSortable: true,
+    cell: ({ approved_at: at }) => <Ago className={cells.nowrap} at={at} />,
+  },
+];
 
 /** The payouts that pay a user. */
 export function UserPayouts({ userId }: { userId: string }) {
   const answer = useListPayoutsOfUserQuery(userId, REFETCHED);
-  const nowMs = useNow();
   return (
     <AnswerTable
       caption="Payouts"
       nouns={['payout', 'payouts']}
-      columns={payoutColumns(nowMs)}
+      columns={PAYOUT_COLUMNS}
       rows={answer.data}
       rowKey={({ batchId }) => batchId}
       answer={answer}
@@ -174,24 +166,18 @@ export function UserPayouts({ userId }: { userId: string }) {
   );
 }
 
-function payoutColumns(nowMs: number): TableColumn<RecordedPayout>[] {
-  return [
-    {
-      key: 'month',
-      header: 'Month',
-      cell: ({ batchId, month }) => (
-        <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
-          {monthName(month)}
-        </Link>
-      ),
-    },
-    { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
-    { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
-    { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
-    {
-      key: 'prepared',
-      header: 'Prepared',
-      cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} nowMs={nowMs} />,
-    },
-  ];
-}
+const PAYOUT_COLUMNS: readonly TableColumn<RecordedPayout>[] = [
+  {
+    key: 'month',
+    header: 'Month',
+    cell: ({ batchId, month }) => (
+      <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
+        {monthName(month)}
+      </Link>
+    ),
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },
+  { key: 'amount', header: 'Amount', align: 'end', cell: ({ amount_cents: amount }) => formatUsd(amount) },
+  { key: 'rewards', header: 'Rewards', align: 'end', cell: ({ rewards }) => formatFigure(rewards) },
+  { key: 'prepared', header: 'Prepared', cell: ({ prepared_at: at }) => <Ago className={cells.nowrap} at={at} /> },
+];

@@ -1,8 +1,7 @@
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { Button, ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
-import { Ago } from '../../shared/components/moment.tsx';
 import styles from '../../shared/records/records.module.css';
 import { useListNotificationsOfUserQuery } from './users.endpoints.ts';
 
@@ -11,7 +10,6 @@ const SHOWN_FIRST = 5;
 /** The last notifications of a user, and whether they were read. */
 export function UserNotifications({ userId }: { userId: string }) {
   const answer = useListNotificationsOfUserQuery(userId, { refetchOnMountOrArgChange: true });
-  const nowMs = useNow();
   const [isWhole, setIsWhole] = useState(false);
   const all = answer.data ?? [];
   const shown = isWhole ? all : all.slice(0, SHOWN_FIRST);
@@ -26,7 +24,7 @@ export function UserNotifications({ userId }: { userId: string }) {
         <ul className={styles.lines}>
           {shown.map(({ id, title, message, createdAt, readAt }) => (
             <li key={id}>
-              <strong>{title}</strong> <Ago at={createdAt} nowMs={nowMs} />
+              <strong>{title}</strong> <Ago at={createdAt} />
               {readAt === null ? <span>, not read</span> : null}
               <Note>{message}</Note>
             </li>

@@ -1,8 +1,8 @@
 import { formatFigure, formatMxp, formatUsd, type UserRecord } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
-import { useNow } from '@magnetx/federation/clock';
 import { Link, useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
+import { Ago } from '@magnetx/federation/pages';
 import {
   Badge,
   ErrorPanel,
@@ -15,7 +15,7 @@ import {
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import facts from '../../shared/components/facts.module.css';
-import { Ago, ExactMoment } from '../../shared/components/moment.tsx';
+import { ExactMoment } from '../../shared/components/moment.tsx';
 import { WalletValue } from '../../shared/components/wallet-value.tsx';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { AuditPanel } from '../../shared/records/audit-panel.tsx';
@@ -85,7 +85,6 @@ function Loaded({ user }: { user: UserRecord }) {
 }
 
 function Profile({ user }: { user: UserRecord }) {
-  const nowMs = useNow();
   const { wallet, walletChange, cash, invitedBy, followers } = user;
   return (
     <Panel
@@ -96,10 +95,7 @@ function Profile({ user }: { user: UserRecord }) {
       <dl className={facts.facts}>
         <dt>X profile</dt>
         <dd>
-          {renderSubmittedAnchor({
-            href: `https://x.com/${user.handle}`,
-            children: `x.com/${user.handle}`,
-          })}
+          {renderSubmittedAnchor({ href: `https://x.com/${user.handle}`, children: `x.com/${user.handle}` })}
           {followers === null ? null : <span>{`, ${formatFigure(followers)} followers`}</span>}
         </dd>
         <dt>Points</dt>
@@ -134,7 +130,7 @@ function Profile({ user }: { user: UserRecord }) {
           <ExactMoment at={user.joined} />
         </dd>
         <dt>Last active</dt>
-        <dd>{user.isInvited ? 'Not signed in yet' : <Ago at={user.lastActive} nowMs={nowMs} />}</dd>
+        <dd>{user.isInvited ? 'Not signed in yet' : <Ago at={user.lastActive} />}</dd>
       </dl>
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { USER_PAGE_SIZE, formatFigure, formatMxp, type AdminUser } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import type { ListAnswer, ListViewState } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, type TableColumn } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleSlash from 'lucide-react/icons/circle-slash';
@@ -10,7 +10,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import User from 'lucide-react/icons/user';
 import { paths } from '../../paths.ts';
 import { adminRoleName } from '../../shared/access/admin-role-name.ts';
-import { Ago } from '../../shared/components/moment.tsx';
 import type { columnSort } from '../../shared/tables/column-sort.ts';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
 import cells from '../../shared/tables/cells.module.css';
@@ -31,16 +30,16 @@ interface UserTableProps {
   onDelete: (user: AdminUser) => void;
 }
 
-export function UserTable({ answer, list, sorting, onEdit, onDelete }: UserTableProps) {
-  const nowMs = useNow();
+export function UserTable({ answer, list, ...props }: UserTableProps) {
+  const { sort, onSort } = props.sorting;
   return (
     <AnswerTable
       caption="Users"
       isCaptionHidden
       nouns={NOUNS}
-      columns={columnsOf({ nowMs, isFiltered: sorting.isFiltered, onEdit, onDelete })}
-      sort={sorting.sort}
-      onSort={sorting.onSort}
+      columns={columnsOf(props)}
+      sort={sort}
+      onSort={onSort}
       rows={answer.data?.users}
       rowKey={({ id }) => id}
       answer={answer}
@@ -60,12 +59,9 @@ export function UserTable({ answer, list, sorting, onEdit, onDelete }: UserTable
   );
 }
 
-interface ColumnsInput extends Pick<UserTableProps, 'onEdit' | 'onDelete'> {
-  nowMs: number;
-  isFiltered: boolean;
-}
+type ColumnsInput = Omit<UserTableProps, 'answer' | 'list'>;
 
-function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
+function columnsOf({ sorting: { isFiltered }, onEdit, onDelete }: ColumnsInput): TableColumn<AdminUser>[] {
   return [
     { key: 'name', header: 'Name', cell: (user) => <NameCell user={user} /> },
     {
@@ -99,7 +95,7 @@ function columnsOf({ nowMs, isFiltered, onEdit, onDelete }: ColumnsInput): Table
       key: 'joined',
       header: 'Joined',
       isSortable: true,
-      cell: ({ joined }) => <Ago className={cells.nowrap} at={joined} nowMs={nowMs} />,
+      cell: ({ joined }) => <Ago className={cells.nowrap} at={joined} />,
     },
     {
       key: 'actions',

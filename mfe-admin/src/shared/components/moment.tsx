@@ -1,16 +1,5 @@
-import { formatRelativeTime } from '@magnetx/contracts';
-
 const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const exactMoments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
-
-/** How long ago it was, and when exactly on a second look. */
-export function Ago({ at, nowMs, className }: { at: string; nowMs: number; className?: string | undefined }) {
-  return (
-    <time className={className} dateTime={at} title={moments.format(new Date(at))}>
-      {formatRelativeTime(Date.parse(at), nowMs)}
-    </time>
-  );
-}
 
 /** To the minute, in the reader's time zone. */
 export function Moment({ at }: { at: string }) {

@@ -1,11 +1,10 @@
 import { AUDIT_ACTIONS } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { ListFrame, Note, Panel, Skeleton } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 import { useRefusal } from '../access/use-refusal.ts';
-import { Ago } from '../components/moment.tsx';
 import { useListRecentAuditQuery } from './record.endpoints.ts';
 import styles from './records.module.css';
 
@@ -16,7 +15,6 @@ export function AuditPanel({ about }: { about: string }) {
 
 function Lines({ about }: { about: string }) {
   const answer = useListRecentAuditQuery(about, { refetchOnMountOrArgChange: true });
-  const nowMs = useNow();
   const lines = answer.data ?? [];
   return (
     <Panel title="Audit log" padding="small" actions={<Link to={paths.audit.href(about)}>All lines</Link>}>
@@ -34,7 +32,7 @@ function Lines({ about }: { about: string }) {
                 <strong>{AUDIT_ACTIONS[action]}</strong>
                 {outcome === 'refused' ? <span>{' (refused)'}</span> : null}{' '}
                 {admin ? <span>{`by ${admin} `}</span> : null}
-                <Ago at={at} nowMs={nowMs} />
+                <Ago at={at} />
                 {detail ? <Note>{detail}</Note> : null}
               </li>
             ))}

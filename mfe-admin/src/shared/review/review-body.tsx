@@ -1,10 +1,9 @@
 import type { ReviewItem } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
+import { Ago } from '@magnetx/federation/pages';
 import { Banner, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
-import { Ago } from '../components/moment.tsx';
 import { LinkLine } from './link-line.tsx';
 import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -50,7 +49,6 @@ export function ReviewBody({ item }: { item: ReviewItem }) {
 }
 
 function Facts({ item }: { item: ReviewItem }) {
-  const nowMs = useNow();
   const { recommendation } = item;
   return (
     <>
@@ -79,7 +77,7 @@ function Facts({ item }: { item: ReviewItem }) {
         </dd>
         <dt>Submitted</dt>
         <dd>
-          <Ago at={item.submittedAt} nowMs={nowMs} />
+          <Ago at={item.submittedAt} />
         </dd>
         <dt>Reward</dt>
         <dd>{item.amount || '–'}</dd>

@@ -1,8 +1,6 @@
 import type { ProjectAnalytics } from '@magnetx/contracts';
-import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, Card, ContentPage, EmptyState, PageHead } from '@magnetx/ui';
-import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { Card, ContentPage, EmptyState, PageHead } from '@magnetx/ui';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
 import { ReportFrame } from './report-answer.tsx';
@@ -56,13 +54,7 @@ function NoQuests() {
         field="reports"
         title="No quests yet"
         message="Post one, and see here how it does."
-        action={
-          <Permitted to="quests.write">
-            <ButtonLink variant="secondary" href={paths.postQuest.href()} render={routerLink}>
-              Post New Quest
-            </ButtonLink>
-          </Permitted>
-        }
+        action={<PostQuestLink variant="secondary" />}
       />
     </Card>
   );

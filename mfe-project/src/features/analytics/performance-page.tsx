@@ -1,6 +1,5 @@
 import type { QuestPerformance } from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
-import { useNow } from '@magnetx/federation/clock';
 import { useParams } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
 import { Button, ButtonLink, ContentPage } from '@magnetx/ui';
@@ -108,7 +107,6 @@ function Performance({ questId }: { questId: number }) {
 }
 
 function PerformanceReport({ performance }: { performance: QuestPerformance }) {
-  const nowMs = useNow();
   const { quest, report, topParticipants, ad } = performance;
   return (
     <>
@@ -117,8 +115,8 @@ function PerformanceReport({ performance }: { performance: QuestPerformance }) {
       <div className={styles.columns}>
         <ReportCharts report={report} />
         <div className={styles.side}>
-          <QuestTimeline quest={quest} nowMs={nowMs} />
-          <TopParticipants participants={topParticipants} nowMs={nowMs} />
+          <QuestTimeline quest={quest} />
+          <TopParticipants participants={topParticipants} />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { formatFigure, type ProjectQuest } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Panel } from '@magnetx/ui';
 import type { ReactNode } from 'react';
 import styles from './reports.module.css';
@@ -8,7 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** When the quest runs, and for how many. */
-export function QuestTimeline({ quest, nowMs }: { quest: ProjectQuest; nowMs: number }) {
+export function QuestTimeline({ quest }: { quest: ProjectQuest }) {
+  const nowMs = useNow();
   const { created_at, endsAt, listed_until, maxParticipants } = quest;
   return (
     <Panel title="Timeline" size="large">

@@ -1,4 +1,5 @@
-import { formatRelativeTime, type TopParticipant } from '@magnetx/contracts';
+import type { TopParticipant } from '@magnetx/contracts';
+import { Ago } from '@magnetx/federation/pages';
 import { Avatar, Badge, EmptyState, Panel, type BadgeProps } from '@magnetx/ui';
 import styles from './reports.module.css';
 
@@ -19,7 +20,7 @@ const STATUSES = {
 } as const satisfies Record<TopParticipant['status'], BadgeProps>;
 
 /** The most successful participants, earliest first. */
-export function TopParticipants({ participants, nowMs }: { participants: readonly TopParticipant[]; nowMs: number }) {
+export function TopParticipants({ participants }: { participants: readonly TopParticipant[] }) {
   return (
     <Panel title="Top participants" size="large">
       {participants.length === 0 ? (
@@ -31,9 +32,7 @@ export function TopParticipants({ participants, nowMs }: { participants: readonl
               <Avatar name={username} size="small" isDecorative />
               <span className={styles.who}>
                 <span className={styles.name}>{username}</span>
-                <time className={styles.when} dateTime={submissionDate}>
-                  {formatRelativeTime(Date.parse(submissionDate), nowMs)}
-                </time>
+                <Ago className={styles.when} at={submissionDate} />
               </span>
               <Badge {...STATUSES[status]} />
             </li>

@@ -1,4 +1,5 @@
-import { formatRelativeTime, type ProjectApplication } from '@magnetx/contracts';
+import type { ProjectApplication } from '@magnetx/contracts';
+import { Ago } from '@magnetx/federation/pages';
 import { Button, Card } from '@magnetx/ui';
 import { useId } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
@@ -7,12 +8,11 @@ import styles from './applications.module.css';
 
 interface ApplicationCardProps {
   application: ProjectApplication;
-  nowMs: number;
   onOpen: () => void;
 }
 
 /** An application in the list: who sent it for what, and how it begins. */
-export function ApplicationCard({ application, nowMs, onOpen }: ApplicationCardProps) {
+export function ApplicationCard({ application, onOpen }: ApplicationCardProps) {
   const titleId = useId();
   const label = usePermission('work.recommend') ? 'Read and move' : 'Read';
   const { handle, quest, record, message, links, note, applied_at: appliedAt } = application;
@@ -22,7 +22,7 @@ export function ApplicationCard({ application, nowMs, onOpen }: ApplicationCardP
         <h2 id={titleId} className={styles.name}>
           <ApplicantHandle handle={handle} />
         </h2>
-        <span className={styles.age}>{formatRelativeTime(Date.parse(appliedAt), nowMs)}</span>
+        <Ago className={styles.age} at={appliedAt} />
       </div>
       <p className={styles.quest}>{quest.title}</p>
       <ApplicantRecord record={record} />

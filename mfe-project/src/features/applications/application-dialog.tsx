@@ -5,6 +5,7 @@ import {
   type ProjectApplication,
 } from '@magnetx/contracts';
 import { failureTextFrom, readCallError } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { Button, ChangedSince, Dialog, FormDialog, Select, TextArea } from '@magnetx/ui';
@@ -19,29 +20,24 @@ interface ApplicationDialogProps {
   application: ProjectApplication;
   /** As the list shows it now. */
   present: ProjectApplication;
-  nowMs: number;
   onClose: () => void;
 }
 
 const failureText = failureTextFrom({ refused: 'The application was not moved' });
 
-const headOf = ({ handle, quest, applied_at: appliedAt }: ProjectApplication, nowMs: number) => ({
-  title: `Application of @${handle}`,
-  description: `For “${quest.title}”, ${formatRelativeTime(Date.parse(appliedAt), nowMs)}.`,
-});
+function useHead({ handle, quest, applied_at: appliedAt }: ProjectApplication) {
+  const ago = formatRelativeTime(Date.parse(appliedAt), useNow());
+  return { title: `Application of @${handle}`, description: `For “${quest.title}”, ${ago}.` };
+}
 
 /** An application in full, and its next status for the roles that may set it. */
 export function ApplicationDialog(props: ApplicationDialogProps) {
   const canMove = usePermission('work.recommend');
-  const { application, nowMs, onClose } = props;
+  const { application, onClose } = props;
+  const head = useHead(application);
   if (canMove) return <MoveDialog {...props} />;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      {...headOf(application, nowMs)}
-      actions={<Button onClick={onClose}>Done</Button>}
-    >
+    <Dialog open onOpenChange={onClose} {...head} actions={<Button onClick={onClose}>Done</Button>}>
       <Written application={application} />
       {application.note ? (
         <p className={styles.note}>
@@ -79,10 +75,11 @@ function Written({
   );
 }
 
-function MoveDialog({ application, present, nowMs, onClose }: ApplicationDialogProps) {
+function MoveDialog({ application, present, onClose }: ApplicationDialogProps) {
   /** A move was refused, because it was withdrawn and sent again. */
   const [hasChanged, setHasChanged] = useState(false);
   const shown = hasChanged ? present : application;
+  const head = useHead(shown);
   const { id, handle, note, status } = shown;
   const { notify } = useHost();
   const [move] = useMoveApplicationMutation();
@@ -111,7 +108,7 @@ function MoveDialog({ application, present, nowMs, onClose }: ApplicationDialogP
   return (
     <FormDialog
       form={form}
-      {...headOf(shown, nowMs)}
+      {...head}
       submitLabel={hasNewNote && !isMoving ? 'Save note' : 'Move application'}
       busyLabel={isMoving ? 'Moving...' : 'Saving...'}
       isSubmitDisabled={!isMoving && !hasNewNote}

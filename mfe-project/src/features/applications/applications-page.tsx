@@ -7,13 +7,10 @@ import {
   type ApplicationStatus,
   type ProjectApplication,
 } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, listStateOf, useListView } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, CardList, ContentPage, EmptyState, FilterButtons, PageHead, Skeleton } from '@magnetx/ui';
+import { Button, CardList, ContentPage, EmptyState, FilterButtons, PageHead, Skeleton } from '@magnetx/ui';
 import { useState } from 'react';
-import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { useListApplicationsQuery } from '../../shared/applications/applications.endpoints.ts';
 import { ApplicationCard } from './application-card.tsx';
 import { ApplicationDialog } from './application-dialog.tsx';
@@ -44,7 +41,6 @@ function optionsOf(counts: Counts | undefined): Record<ApplicationStatus, string
 
 /** The applications that people sent here: to read, and to move from one status to the next. */
 export function ApplicationsPage() {
-  const nowMs = useNow();
   const list = useListView(READERS);
   const { status, quest: questId, page } = list.view;
   const query = { status, page, ...(questId && { quest: Number(questId) }) };
@@ -87,7 +83,7 @@ export function ApplicationsPage() {
         announcement={`Showing ${formatCount(applications.length, 'application')}`}
         items={applications.map((application) => (
           <li key={application.id}>
-            <ApplicationCard application={application} nowMs={nowMs} onOpen={() => setOpened(application)} />
+            <ApplicationCard application={application} onOpen={() => setOpened(application)} />
           </li>
         ))}
         empty={<Empty counts={counts} status={status} />}
@@ -95,12 +91,7 @@ export function ApplicationsPage() {
         onPageChange={list.setPage}
       />
       {opened ? (
-        <ApplicationDialog
-          application={opened}
-          present={present ?? opened}
-          nowMs={nowMs}
-          onClose={() => setOpened(null)}
-        />
+        <ApplicationDialog application={opened} present={present ?? opened} onClose={() => setOpened(null)} />
       ) : null}
     </ContentPage>
   );
@@ -122,13 +113,7 @@ function Empty({ counts, status }: { counts: Counts | undefined; status: Applica
       field="opportunities"
       title="No applications yet"
       message={EMPTY_MESSAGE}
-      action={
-        <Permitted to="quests.write">
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-            Post New Quest
-          </ButtonLink>
-        </Permitted>
-      }
+      action={<PostQuestLink variant="secondary" />}
     />
   );
 }

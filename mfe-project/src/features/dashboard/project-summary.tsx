@@ -20,7 +20,7 @@ import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
 import { useGetOverviewQuery, type ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -139,11 +139,7 @@ function QuickActions() {
   return (
     <Panel title="Quick actions">
       <div className={styles.actions}>
-        <Permitted to="quests.write">
-          <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary" icon={<Plus />}>
-            Post New Quest
-          </ButtonLink>
-        </Permitted>
+        <PostQuestLink variant="secondary" icon={<Plus />} />
         <ButtonLink href={paths.quests.href()} render={routerLink} variant="secondary" icon={<ListChecks />}>
           Manage Quests
         </ButtonLink>

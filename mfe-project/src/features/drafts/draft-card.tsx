@@ -1,4 +1,5 @@
 import { formatRelativeTime, type ProjectDraftRow } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
 import { Badge, Button, Card, IconFact, IconFacts } from '@magnetx/ui';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
@@ -15,12 +16,13 @@ import styles from '../../shared/quests/link-card.module.css';
 import { useDraftActions } from './use-draft-actions.ts';
 
 /** A draft. Anywhere on the card continues it, for those who may. */
-export function DraftCard({ draft, nowMs }: { draft: ProjectDraftRow; nowMs: number }) {
+export function DraftCard({ draft }: { draft: ProjectDraftRow }) {
   const titleId = useId();
   const canWrite = usePermission('quests.write');
   const { duplicate, isDuplicating } = useDuplicate();
   const { readForm, remove, isRemoving } = useDraftActions(draft);
   const title = draft.title.trim() || 'Untitled';
+  const nowMs = useNow();
   const by = draft.saved_by ? ` by ${draft.saved_by}` : '';
   return (
     <Card as="article" className={styles.card} aria-labelledby={titleId}>

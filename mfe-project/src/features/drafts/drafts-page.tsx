@@ -1,33 +1,22 @@
 import { formatCount, PROJECT_DRAFTS_MAX } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
-import { ButtonLink, CardList, ContentPage, EmptyState, PageHead, Skeleton } from '@magnetx/ui';
+import { CardList, ContentPage, EmptyState, PageHead, Skeleton } from '@magnetx/ui';
 import Plus from 'lucide-react/icons/plus';
-import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { useListDraftsQuery } from '../../shared/drafts/drafts.endpoints.ts';
 import { DraftCard } from './draft-card.tsx';
 
 /** The drafts of the project: to continue, duplicate or delete. */
 export function DraftsPage() {
-  const nowMs = useNow();
   const answer = useListDraftsQuery(undefined, { refetchOnMountOrArgChange: true });
   const drafts = answer.data ?? [];
   const count = answer.data ? `${drafts.length} of ${PROJECT_DRAFTS_MAX}. ` : '';
-  const post = (variant: 'primary' | 'secondary') => (
-    <Permitted to="quests.write">
-      <ButtonLink href={paths.postQuest.href()} render={routerLink} icon={<Plus />} variant={variant}>
-        Post New Quest
-      </ButtonLink>
-    </Permitted>
-  );
   return (
     <ContentPage title="Drafts" isCompact>
       <PageHead
         title="Drafts"
         intro={`${count}Saved while you type, for everyone in your project.`}
-        actions={drafts.length > 0 ? post('primary') : null}
+        actions={drafts.length > 0 ? <PostQuestLink icon={<Plus />} /> : null}
       />
       <CardList
         state={listStateOf(answer)}
@@ -39,7 +28,7 @@ export function DraftsPage() {
         announcement={`Showing ${formatCount(drafts.length, 'draft')}`}
         items={drafts.map((draft) => (
           <li key={draft.id}>
-            <DraftCard draft={draft} nowMs={nowMs} />
+            <DraftCard draft={draft} />
           </li>
         ))}
         empty={
@@ -47,7 +36,7 @@ export function DraftsPage() {
             field="quests"
             title="No drafts"
             message="Start a quest, and it is kept here until you post it. You can continue it on any device."
-            action={post('secondary')}
+            action={<PostQuestLink icon={<Plus />} variant="secondary" />}
           />
         }
         pagination={undefined}

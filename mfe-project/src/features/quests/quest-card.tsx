@@ -3,13 +3,13 @@ import {
   formatCount,
   formatFigure,
   formatMxp,
-  formatRelativeTime,
   maxOwedCents,
   QUEST_KIND_RULES,
   type ProjectQuest,
 } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Link } from '@magnetx/federation/host';
-import { routerLink } from '@magnetx/federation/pages';
+import { Ago, routerLink } from '@magnetx/federation/pages';
 import { Badge, Button, ButtonLink, Card, IconFact, IconFacts, QuestCover } from '@magnetx/ui';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -31,15 +31,15 @@ const DAY_MS = 86_400_000;
 
 interface QuestCardProps {
   quest: ProjectQuest;
-  nowMs: number;
   onConclude: () => void;
   onFund: () => void;
   onWithdraw: () => void;
 }
 
 /** A quest of the project: how it stands, and what can be done with it. Anywhere on the card leads to its figures. */
-export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
+export function QuestCard({ quest, ...actions }: QuestCardProps) {
   const titleId = useId();
+  const nowMs = useNow();
   const { id, title, status, tags, cover } = quest;
   const projectName = useGetDashboardQuery(undefined).data?.project_name ?? '';
   return (
@@ -74,7 +74,7 @@ export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
           {placesText(quest)}
         </IconFact>
         <IconFact icon={<CalendarDays />} label="Created">
-          {formatRelativeTime(Date.parse(quest.created_at), nowMs)}
+          <Ago at={quest.created_at} />
         </IconFact>
         {quest.endsAt === null || !isEditable(quest) ? null : (
           <IconFact icon={<CalendarClock />} label="Time left">
@@ -91,7 +91,7 @@ export function QuestCard({ quest, nowMs, ...actions }: QuestCardProps) {
   );
 }
 
-function QuestActions({ quest, onConclude, onFund, onWithdraw }: Omit<QuestCardProps, 'nowMs'>) {
+function QuestActions({ quest, onConclude, onFund, onWithdraw }: QuestCardProps) {
   const { id, title, status } = quest;
   const canWrite = usePermission('quests.write');
   const link = (label: string, href: string, icon: ReactNode) => (

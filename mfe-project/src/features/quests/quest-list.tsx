@@ -1,23 +1,20 @@
 import { formatCount, type ProjectQuest } from '@magnetx/contracts';
 import { listStateOf, type ListAnswer, type ListViewState } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
-import { Button, ButtonLink, CardList, EmptyState, Skeleton } from '@magnetx/ui';
-import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { Button, CardList, EmptyState, Skeleton } from '@magnetx/ui';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import type { ProjectQuestList } from '../../shared/quests/quests.endpoints.ts';
 import { QuestCard } from './quest-card.tsx';
 
 interface QuestListProps {
   answer: ListAnswer<ProjectQuestList>;
   list: ListViewState;
-  nowMs: number;
   onConclude: (quest: ProjectQuest) => void;
   onFund: (quest: ProjectQuest) => void;
   onWithdraw: (quest: ProjectQuest) => void;
 }
 
 /** A page of the project's quests, in whichever of its states it is: loading, failed, empty, or there. */
-export function QuestList({ answer, list, nowMs, onConclude, onFund, onWithdraw }: QuestListProps) {
+export function QuestList({ answer, list, onConclude, onFund, onWithdraw }: QuestListProps) {
   const quests = answer.data?.quests ?? [];
   return (
     <CardList
@@ -32,7 +29,6 @@ export function QuestList({ answer, list, nowMs, onConclude, onFund, onWithdraw 
         <li key={quest.id}>
           <QuestCard
             quest={quest}
-            nowMs={nowMs}
             onConclude={() => onConclude(quest)}
             onFund={() => onFund(quest)}
             onWithdraw={() => onWithdraw(quest)}
@@ -58,11 +54,7 @@ function Empty({ list }: Pick<QuestListProps, 'list'>) {
             Show all quests
           </Button>
         ) : (
-          <Permitted to="quests.write">
-            <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-              Post New Quest
-            </ButtonLink>
-          </Permitted>
+          <PostQuestLink variant="secondary" />
         )
       }
     />

@@ -1,5 +1,4 @@
 import { PROJECT_QUEST_FILTERS, SEARCH_LENGTH_MAX, formatFigure, type ProjectQuest } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
 import { ButtonLink, ContentPage, FilterButtons, PageHead, SearchField, Stack, Tile, Tiles } from '@magnetx/ui';
@@ -39,7 +38,6 @@ const TILES = [
 
 /** The quests of the project: to find, follow, edit and end them. */
 export function QuestsPage() {
-  const nowMs = useNow();
   const list = useListView(READERS);
   const { search, filter, page } = list.view;
   const answer = useListQuestsQuery({ query: { search, status: filter, page } }, { refetchOnMountOrArgChange: true });
@@ -93,14 +91,7 @@ export function QuestsPage() {
         />
       </div>
       <ListingShortage quests={answer.data?.quests ?? []} />
-      <QuestList
-        answer={answer}
-        list={list}
-        nowMs={nowMs}
-        onConclude={setConcluded}
-        onFund={setFunded}
-        onWithdraw={setWithdrawn}
-      />
+      <QuestList answer={answer} list={list} onConclude={setConcluded} onFund={setFunded} onWithdraw={setWithdrawn} />
       {concluded ? <ConcludeDialog quest={concluded} onClose={() => setConcluded(null)} /> : null}
       {funded ? <FundDialog quest={funded} onClose={() => setFunded(null)} /> : null}
       {withdrawn ? <WithdrawDialog quest={withdrawn} onClose={() => setWithdrawn(null)} /> : null}

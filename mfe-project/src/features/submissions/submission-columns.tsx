@@ -1,4 +1,5 @@
-import { formatRelativeTime, type Submission } from '@magnetx/contracts';
+import type { Submission } from '@magnetx/contracts';
+import { Ago } from '@magnetx/federation/pages';
 import { Badge, IconButton, type TableColumn } from '@magnetx/ui';
 import Copy from 'lucide-react/icons/copy';
 import Maximize2 from 'lucide-react/icons/maximize-2';
@@ -11,7 +12,6 @@ import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
 
 export interface RowActions {
-  nowMs: number;
   /** Whether the role of the signed-in member includes it. */
   canRecommend: boolean;
   onQuest: (questId: number) => void;
@@ -34,11 +34,7 @@ export function submissionColumns(actions: RowActions): TableColumn<Submission>[
       key: ORDERED_COLUMN,
       header: 'Submitted',
       isSortable: true,
-      cell: ({ submittedAt }) => (
-        <time className={styles.age} dateTime={submittedAt} title={new Date(submittedAt).toLocaleString('en-US')}>
-          {formatRelativeTime(Date.parse(submittedAt), actions.nowMs)}
-        </time>
-      ),
+      cell: ({ submittedAt }) => <Ago className={styles.age} at={submittedAt} />,
     },
     { key: 'state', header: 'Status', cell: (submission) => <SubmissionState submission={submission} /> },
     {

@@ -1,4 +1,5 @@
 import { formatRelativeTime, type Submission } from '@magnetx/contracts';
+import { useNow } from '@magnetx/federation/clock';
 import { Button, Dialog } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { PersonCell } from './person-cell.tsx';
@@ -8,7 +9,7 @@ import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
 import type { ChangedSubmission } from './use-recommend.ts';
 
-interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'canRecommend' | 'onAccept' | 'onDecline'> {
+interface SubmissionDialogProps extends Pick<RowActions, 'canRecommend' | 'onAccept' | 'onDecline'> {
   submission: Submission;
   /** Set if a recommendation was refused because the work has changed. */
   changed?: ChangedSubmission | undefined;
@@ -16,8 +17,9 @@ interface SubmissionDialogProps extends Pick<RowActions, 'nowMs' | 'canRecommend
 }
 
 /** One submission with all of its texts. */
-export function SubmissionDialog({ submission, changed, nowMs, onClose, ...actions }: SubmissionDialogProps) {
+export function SubmissionDialog({ submission, changed, onClose, ...actions }: SubmissionDialogProps) {
   const { quest, note, person, submittedAt, status, recommendation } = submission;
+  const nowMs = useNow();
   const decide = (act: (one: Submission) => void) => () => {
     onClose();
     act(submission);

@@ -1,19 +1,7 @@
 import { formatCount } from '@magnetx/contracts';
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
-import { routerLink } from '@magnetx/federation/pages';
-import {
-  Button,
-  ButtonLink,
-  DataTable,
-  EmptyState,
-  ListFrame,
-  SelectionBar,
-  VisuallyHidden,
-  staleRows,
-} from '@magnetx/ui';
-import { paths } from '../../paths.ts';
-import { Permitted } from '../../shared/access/permitted.tsx';
+import { Button, DataTable, EmptyState, ListFrame, SelectionBar, VisuallyHidden, staleRows } from '@magnetx/ui';
+import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { ORDERED_COLUMN, submissionColumns, whoOf } from './submission-columns.tsx';
@@ -30,7 +18,6 @@ interface SubmissionListProps {
 /** The table, what is selected of it, and the dialogs over it. */
 export function SubmissionList(props: SubmissionListProps) {
   const { view } = props;
-  const nowMs = useNow();
   const inbox = useInbox(props);
   const { answer, rows, selection, cursor } = inbox;
   const state = listStateOf(answer);
@@ -53,7 +40,7 @@ export function SubmissionList(props: SubmissionListProps) {
             caption="Submissions"
             isCaptionHidden
             narrow="cards"
-            columns={submissionColumns({ nowMs, onQuest, ...inbox.actions })}
+            columns={submissionColumns({ onQuest, ...inbox.actions })}
             rows={rows ?? []}
             rowKey={({ id }) => id}
             isLoading={state.phase === 'loading'}
@@ -75,7 +62,7 @@ export function SubmissionList(props: SubmissionListProps) {
         </div>
       </ListFrame>
       <BulkBar inbox={inbox} />
-      <Dialogs inbox={inbox} nowMs={nowMs} />
+      <Dialogs inbox={inbox} />
     </>
   );
 }
@@ -102,13 +89,7 @@ function Empty({ view: { list } }: { view: InboxView }) {
         field="queue"
         title="No submissions yet"
         message="Work on your tasks appears here, with a link to each. Post a task to start."
-        action={
-          <Permitted to="quests.write">
-            <ButtonLink href={paths.postQuest.href()} render={routerLink} variant="secondary">
-              Post New Quest
-            </ButtonLink>
-          </Permitted>
-        }
+        action={<PostQuestLink variant="secondary" />}
       />
     );
   }
@@ -139,20 +120,12 @@ function BulkBar({ inbox: { bar, selection, isSending, acceptSelected, setOpened
   );
 }
 
-function Dialogs({ inbox, nowMs }: { inbox: Inbox; nowMs: number }) {
+function Dialogs({ inbox }: { inbox: Inbox }) {
   const { opened, setOpened, actions } = inbox;
   const close = () => setOpened(null);
   if (opened === null) return null;
   if ('details' in opened) {
-    return (
-      <SubmissionDialog
-        submission={opened.details}
-        changed={opened.changed}
-        nowMs={nowMs}
-        {...actions}
-        onClose={close}
-      />
-    );
+    return <SubmissionDialog submission={opened.details} changed={opened.changed} {...actions} onClose={close} />;
   }
   return (
     <DeclineDialog

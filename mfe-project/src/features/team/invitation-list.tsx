@@ -1,5 +1,6 @@
 import { formatCount, type Invitation } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
+import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { Button, EmptyState, Panel, Skeleton } from '@magnetx/ui';
 import { RoleBadge } from '../../shared/access/roles.tsx';
@@ -9,13 +10,7 @@ import styles from './team.module.css';
 const DAY_MS = 86_400_000;
 
 /** The open invitations, undefined while they load. */
-export function InvitationList({
-  invitations,
-  nowMs,
-}: {
-  invitations: readonly Invitation[] | undefined;
-  nowMs: number;
-}) {
+export function InvitationList({ invitations }: { invitations: readonly Invitation[] | undefined }) {
   return (
     <Panel title="Open invitations" gap="small">
       {invitations ? null : <Skeleton height={44} />}
@@ -24,15 +19,16 @@ export function InvitationList({
       ) : null}
       <ul className={styles.list}>
         {invitations?.map((invitation) => (
-          <OpenInvitation key={invitation.id} invitation={invitation} nowMs={nowMs} />
+          <OpenInvitation key={invitation.id} invitation={invitation} />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function OpenInvitation({ invitation, nowMs }: { invitation: Invitation; nowMs: number }) {
+function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const { id: invitationId, role, invited_by: by, expires_at: expiresAt } = invitation;
+  const nowMs = useNow();
   const { notify } = useHost();
   const [revoke, { isLoading }] = useRevokeInvitationMutation();
   const days = Math.max(1, Math.round((Date.parse(expiresAt) - nowMs) / DAY_MS));

@@ -1,4 +1,5 @@
-import { formatRelativeTime, type TeamMember } from '@magnetx/contracts';
+import type { TeamMember } from '@magnetx/contracts';
+import { Ago } from '@magnetx/federation/pages';
 import { Avatar, Badge, Button, DataTable, IconButton, Panel, type TableColumn } from '@magnetx/ui';
 import Pencil from 'lucide-react/icons/pencil';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -14,13 +15,12 @@ type Opened = { readonly dialog: 'role' | 'remove' | 'leave'; readonly member: T
 
 interface ColumnsInput {
   team: Team | undefined;
-  nowMs: number;
   canManage: boolean;
   onOpen: (opened: Opened) => void;
 }
 
 /** The members, with what an owner, or each for themselves, can do. */
-export function MemberTable({ team, nowMs }: { team: Team | undefined; nowMs: number }) {
+export function MemberTable({ team }: { team: Team | undefined }) {
   const canManage = usePermission('team');
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -31,7 +31,7 @@ export function MemberTable({ team, nowMs }: { team: Team | undefined; nowMs: nu
         caption="Members"
         isCaptionHidden
         narrow="cards"
-        columns={columnsOf({ team, nowMs, canManage, onOpen: setOpened })}
+        columns={columnsOf({ team, canManage, onOpen: setOpened })}
         rows={team?.members ?? []}
         rowKey={({ id }) => id}
         isLoading={!team}
@@ -45,7 +45,7 @@ export function MemberTable({ team, nowMs }: { team: Team | undefined; nowMs: nu
   );
 }
 
-function columnsOf({ team, nowMs, canManage, onOpen }: ColumnsInput): TableColumn<TeamMember>[] {
+function columnsOf({ team, canManage, onOpen }: ColumnsInput): TableColumn<TeamMember>[] {
   const owners = team?.members.filter(({ role }) => role === 'owner').length ?? 0;
   const isOwn = ({ id }: TeamMember) => id === team?.member_id;
   /** Such a member cannot leave, be removed or get another role. */
@@ -69,7 +69,7 @@ function columnsOf({ team, nowMs, canManage, onOpen }: ColumnsInput): TableColum
     {
       key: 'signed-in',
       header: 'Last sign-in',
-      cell: ({ last_sign_in_at: at }) => <Moment at={at} nowMs={nowMs} />,
+      cell: ({ last_sign_in_at: at }) => (at === null ? 'Never' : <Ago at={at} />),
     },
     {
       key: 'actions',
@@ -102,13 +102,4 @@ function columnsOf({ team, nowMs, canManage, onOpen }: ColumnsInput): TableColum
         ),
     },
   ];
-}
-
-function Moment({ at, nowMs }: { at: string | null; nowMs: number }) {
-  if (at === null) return 'Never';
-  return (
-    <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-      {formatRelativeTime(Date.parse(at), nowMs)}
-    </time>
-  );
 }

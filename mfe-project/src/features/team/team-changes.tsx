@@ -1,11 +1,11 @@
-import { formatRelativeTime } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
 import { EmptyState, ListFrame, Panel, Skeleton } from '@magnetx/ui';
 import { useListTeamChangesInfiniteQuery } from './team.endpoints.ts';
 import styles from './team.module.css';
 
 /** The changes of the team, newest first. */
-export function TeamChanges({ nowMs }: { nowMs: number }) {
+export function TeamChanges() {
   const answer = useListTeamChangesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const changes = answer.data?.pages.flatMap((page) => page.changes);
   return (
@@ -23,9 +23,7 @@ export function TeamChanges({ nowMs }: { nowMs: number }) {
           {changes?.map(({ id, at, text }) => (
             <li key={id} className={styles.change}>
               <span>{text}</span>
-              <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
-                {formatRelativeTime(Date.parse(at), nowMs)}
-              </time>
+              <Ago at={at} />
             </li>
           ))}
         </ul>

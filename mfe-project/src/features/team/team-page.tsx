@@ -1,4 +1,3 @@
-import { useNow } from '@magnetx/federation/clock';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Button, ContentPage, cx, ListFrame, PageHead, Panel } from '@magnetx/ui';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -17,7 +16,6 @@ import styles from './team.module.css';
 
 /** The people of the project: who they are, what they may do, and what changed. */
 export function TeamPage() {
-  const nowMs = useNow();
   const answer = useGetTeamQuery(undefined, { refetchOnMountOrArgChange: true });
   const hasInvitations = useFeature('invitations');
   const canInvite = usePermission('team') && hasInvitations;
@@ -42,10 +40,10 @@ export function TeamPage() {
       />
       <ListFrame state={listStateOf(answer)} failedTitle="Your team could not be loaded">
         <div className={styles.page}>
-          <MemberTable team={team} nowMs={nowMs} />
+          <MemberTable team={team} />
           <div className={styles.columns}>
-            {canInvite ? <InvitationList invitations={team?.invitations} nowMs={nowMs} /> : null}
-            <TeamChanges nowMs={nowMs} />
+            {canInvite ? <InvitationList invitations={team?.invitations} /> : null}
+            <TeamChanges />
             {canInvite ? null : <RoleGuide />}
           </div>
           {canSetLogo ? <LogoPanel /> : null}
