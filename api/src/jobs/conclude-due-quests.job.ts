@@ -1,4 +1,4 @@
-import type { QuestsModule } from '../modules/quests/index.ts';
+import type { QuestsModule } from '../modules/quests/quests/index.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Job } from './create-jobs.ts';
 import { runEach } from './run-each.ts';

@@ -1,5 +1,5 @@
 import type { AccountName, LedgerModule } from '../modules/ledger/index.ts';
-import type { NotificationsModule } from '../modules/notifications/index.ts';
+import type { NotificationsModule } from '../modules/messages/notifications/index.ts';
 import type { Principal } from '../http/principal.ts';
 
 export type ConnectedAccount = Pick<Principal, 'accountId'> & { readonly audience: 'user' | 'project' };
