@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
 import type { AccountsModule } from './modules/accounts/accounts/index.ts';
-import type { ActivityModule } from './modules/insight/activity/index.ts';
+import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
 import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
 import type { DraftsModule } from './modules/quests/drafts/index.ts';
 import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
-import type { BalanceChange, LedgerModule } from './modules/ledger/index.ts';
+import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
 import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
 import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
-import type { CoverChange, PayableChange } from './modules/money/payables/index.ts';
+import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
 import type { PayoutRecordsModule } from './modules/money/payout-records/index.ts';
 import type { PayoutsModule } from './modules/money/payouts/index.ts';
 import type { ProgressModule } from './modules/growth/progress/index.ts';
@@ -23,7 +23,6 @@ import type { SavedQuestsModule } from './modules/quests/saved-quests/index.ts';
 import type { SharePicturesModule } from './modules/quests/share-pictures/index.ts';
 import type { WalletsModule } from './modules/accounts/wallets/index.ts';
 import type { Publish } from './realtime/publish.ts';
-import { createPushBalance } from './realtime/push-balance.ts';
 
 /** The events of the product. {@link subscribe} lists their subscribers. */
 export function createEvents(logger: Logger) {

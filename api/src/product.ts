@@ -4,10 +4,9 @@ import type { Config } from './config.ts';
 import { createTransactions, type WithTransaction } from './db/with-transaction.ts';
 import { createIdempotency, type Idempotency } from './http/idempotency/index.ts';
 import type { Job } from './jobs/index.ts';
-import { concludeDueQuestsJob } from './jobs/conclude-due-quests.job.ts';
 import { createAccountDataModule, type EraseAccount } from './modules/accounts/account-data/index.ts';
 import { createAccountsModule, type AccountsModule, type AccountsDeps } from './modules/accounts/accounts/index.ts';
-import { createActivityModule } from './modules/insight/activity/index.ts';
+import { createActivityModule } from './modules/quests/activity/index.ts';
 import { createAuditModule } from './modules/administration/audit/index.ts';
 import { createAdsModule, type AdsModule } from './modules/quests/ads/index.ts';
 import { createAnalyticsModule } from './modules/insight/analytics/index.ts';
@@ -18,12 +17,12 @@ import { createDraftsModule } from './modules/quests/drafts/index.ts';
 import { createDrawsModule } from './modules/quests/draws/index.ts';
 import { createFeaturedModule } from './modules/quests/featured/index.ts';
 import { createFundingModule, createReadEmptyReserves } from './modules/money/funding/index.ts';
-import { createLedgerModule, type LedgerModule } from './modules/ledger/index.ts';
+import { createLedgerModule, type LedgerModule } from './modules/ledger/ledger/index.ts';
 import { createListingDaysModule } from './modules/quests/listing-days/index.ts';
 import { createNotificationsModule, type NotificationsModule } from './modules/messages/notifications/index.ts';
 import { createOverviewModule } from './modules/insight/overview/index.ts';
 import { createParticipationsModule } from './modules/quests/participations/index.ts';
-import { createPayablesModule } from './modules/money/payables/index.ts';
+import { createPayablesModule } from './modules/ledger/payables/index.ts';
 import { createPicturesModule } from './modules/quests/pictures/index.ts';
 import { createPayoutRecordsModule } from './modules/money/payout-records/index.ts';
 import { createPayoutsModule } from './modules/money/payouts/index.ts';
@@ -207,7 +206,7 @@ function createWalletModules(core: Omit<ProductDeps, 'xEndpoints'> & CoreModules
 
 /** The modules of the product, connected to each other. */
 export function createProduct(deps: ProductDeps) {
-  const { config, connection, clock, observeTransaction: observe } = deps;
+  const { config, connection, observeTransaction: observe } = deps;
   const idempotency = createIdempotency(deps);
   const { withTransaction, settled } = createTransactions(connection, { observe, log: idempotency.log });
   const events = createEvents(deps.logger);
@@ -217,9 +216,9 @@ export function createProduct(deps: ProductDeps) {
   const { users, tokens } = accounts;
   const core = { ...deps, accounts, users, tokens, withTransaction, events, ledger, notifications };
   const questModules = createQuestModules(core);
-  const { quests, listingDays, analytics, participations, reviews, draws, rewards, payouts, progress } = questModules;
+  const { listingDays, analytics, participations, reviews, draws, rewards, payouts, progress } = questModules;
   const referrals = createReferralsModule({ ...core, sharePictures: questModules.sharePictures });
-  const xSignIn = createXSignInModule({ ...core, ...config, referrals, endpoints: deps.xEndpoints });
+  const xSignIn = createXSignInModule({ ...core, ...config, endpoints: deps.xEndpoints });
   const walletModules = createWalletModules(core);
   const { audit, wallets } = walletModules;
   const accountData = createAccountDataModule({
@@ -240,7 +239,7 @@ export function createProduct(deps: ProductDeps) {
   const jobNames = () => jobs.map(({ name }) => name);
   const overview = createOverviewModule({ ...core, ...questModules, ...adminModules, contact, jobNames });
   const jobs: Job[] = [
-    concludeDueQuestsJob({ quests, chargeListing: listingDays.charge, clock }),
+    listingDays.concludeDueQuests,
     ...[reviews, listingDays, draws].flatMap((module) => module.jobs),
     ...[questModules.ads, questModules.funding, questModules.pictureCare].flatMap((module) => module.jobs),
     ...(deps.hasCostlyJobs === false ? [] : questModules.sharePictures.jobs),

@@ -38,8 +38,7 @@ const ALLOWED: readonly Import[] = [
   ['gateway/src/x.ts', '@magnetx/operations'],
   ['api/src/x.ts', '@magnetx/object-store'],
   ['gateway/src/x.ts', '@magnetx/object-store'],
-  ['api/src/modules/ledger/x.ts', '../messages/notifications/index.ts'],
-  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/index.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/ledger/index.ts'],
   ['api/src/modules/accounts/accounts/users/x.ts', '../names/index.ts'],
   ['api/src/modules/accounts/accounts/users/x.ts', '../../../../http/y.ts'],
   ['api/src/commands/x.ts', '../modules/quests/quests/index.ts'],
@@ -47,14 +46,13 @@ const ALLOWED: readonly Import[] = [
 
 const BORDERS: readonly Import[] = [
   ['mfe-project/src/features/quests/x.ts', '../../features/account/y.ts'],
-  ['api/src/modules/ledger/x.ts', '../messages/notifications/y.ts'],
-  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/y.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/ledger/y.ts'],
   ['api/src/modules/accounts/wallets/x.ts', '../accounts/users/user.model.ts'],
   ['api/src/modules/accounts/wallets/x.ts', '../../quests/quests/quest.repository.ts'],
   ['api/src/modules/accounts/accounts/users/x.ts', '../../wallets/wallet.repository.ts'],
   ['api/src/modules/accounts/accounts/users/x.ts', '../../../quests/quests/quest.repository.ts'],
   ['api/src/commands/x.ts', '../modules/quests/quests/quest.repository.ts'],
-  ['api/src/x.ts', './modules/ledger/y.ts'],
+  ['api/src/x.ts', './modules/ledger/ledger/y.ts'],
   ['api/src/x.ts', './y'],
 ];
 

@@ -7,7 +7,7 @@ import { assertWhole } from '../db/restore-marker.ts';
 import { createTransactions } from '../db/with-transaction.ts';
 import { createEvent } from '../events/index.ts';
 import { createReadPoints } from '../modules/accounts/accounts/index.ts';
-import { createLedgerModule, type BalanceChange } from '../modules/ledger/index.ts';
+import { createLedgerModule, type BalanceChange } from '../modules/ledger/ledger/index.ts';
 import { createVerifyProgress, type ProgressReport } from '../modules/growth/progress/index.ts';
 import { systemClock } from '../runtime/clock.ts';
 import { systemRandom } from '../runtime/random.ts';

@@ -2,7 +2,7 @@ import { logOut, type FeatureSettings } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Principal } from '../../../http/principal.ts';
 import { route } from '../../../http/route.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
 import { createErasedAccounts } from './erased-accounts/index.ts';

@@ -2,7 +2,7 @@ import { AppError, formatCount, shortenAddress, type MyWallet } from '@magnetx/c
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { payableWalletOf, type User } from '../accounts/index.ts';
-import { userSubject } from '../../administration/audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import { assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
 import { payableForm, type WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';

@@ -2,7 +2,7 @@ import { AppError, shortenAddress } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
-import { userSubject } from '../../administration/audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import type { WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';
 

@@ -10,7 +10,7 @@ import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address'
 import type { Config } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
-import type { AuditModule } from '../../administration/audit/index.ts';
+import type { AuditLog } from '../../../http/audit-trail.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { WalletRepository } from './wallet.repository.ts';
 
@@ -21,7 +21,7 @@ export interface WalletDeps
   readonly wallets: WalletRepository;
   readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'hold'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
-  readonly auditLog: Pick<AuditModule['log'], 'record'>;
+  readonly auditLog: Pick<AuditLog, 'record'>;
 }
 
 const PROBLEM_TEXTS = { form: WALLET_INVALID, checksum: WALLET_MISTYPED, network: WALLET_ELSEWHERE } as const;

@@ -1,14 +1,11 @@
 import { SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
-import { isReservedName, type User, type Users, type XProfile } from '../accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
-import type { ReferralsModule } from '../../growth/referrals/index.ts';
+import { isReservedName, type User, type XProfile } from '../accounts/index.ts';
+import { findReferrer } from './find-referrer.ts';
+import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer.ts';
 
-export interface SignInUserDeps {
-  readonly users: Users;
-  readonly ledger: LedgerModule;
-  readonly referrals: ReferralsModule;
+export interface SignInUserDeps extends RewardReferrerDeps {
   readonly withTransaction: WithTransaction;
 }
 
@@ -29,12 +26,12 @@ function withHonestName(profile: XProfile): XProfile {
 
 /** Credits the joining reward, and rewards the referrer. */
 async function rewardJoining(
-  { ledger, referrals }: SignInUserDeps,
+  deps: SignInUserDeps,
   user: User,
   referrer: User | null,
   session: ClientSession,
 ): Promise<void> {
-  await ledger.postEntry(
+  await deps.ledger.postEntry(
     {
       key: `signup:${user.id}`,
       kind: 'signup',
@@ -46,16 +43,16 @@ async function rewardJoining(
     },
     session,
   );
-  if (referrer) await referrals.reward({ referrer, invited: user }, session);
+  if (referrer) await rewardReferrer(deps, { referrer, invited: user }, session);
 }
 
 /**
- * Signs a person in by their profile at X (design, section 3: accounts), in one transaction. The first sign-in pays the
+ * Signs a person in by their profile at X, in one transaction. The first sign-in pays the
  * joining reward, unless the person deleted an account before, which would allow earning it repeatedly. Later sign-ins
  * pay nothing, whatever their `ref`. Throws `account_inactive`.
  */
 export function createSignInUser(deps: SignInUserDeps): SignInUser {
-  const { users, referrals, withTransaction } = deps;
+  const { users, withTransaction } = deps;
   return async ({ profile: given, ref, onSignedIn = async () => undefined }) => {
     const profile = withHonestName(given);
     const known = await users.recognise(profile);
@@ -64,8 +61,8 @@ export function createSignInUser(deps: SignInUserDeps): SignInUser {
       return known.id;
     }
     return withTransaction(async (session) => {
-      const findReferrer = (own: ClientSession) => referrals.findReferrer(ref, profile, own);
-      const { user, joined } = await users.arrive(profile, findReferrer, session);
+      const findOwn = (own: ClientSession) => findReferrer(users, ref, profile, own);
+      const { user, joined } = await users.arrive(profile, findOwn, session);
       if (joined) await rewardJoining(deps, user, joined.referrer, session);
       await onSignedIn(user.id, session);
       return user.id;

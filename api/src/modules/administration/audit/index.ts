@@ -10,9 +10,7 @@ import {
 } from './anonymous-failure.repository.ts';
 import { createAuditLineRepository, type AuditFilter, type StoredAuditLine } from './audit-line.repository.ts';
 import { createAuditLog } from './open-trail.ts';
-import { userIdIn, userSubject } from './user-subject.ts';
-
-export { payoutNote, projectNote, userSubject } from './user-subject.ts';
+import { userIdIn, userSubject } from '../../../http/audit-subjects.ts';
 
 export interface AuditDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'random'> {
   /** The name of an admin. Null if the account does not exist. */

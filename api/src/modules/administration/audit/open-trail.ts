@@ -7,7 +7,7 @@ import { NO_AUDIT_TRAIL, type AuditedCall, type AuditLog, type AuditNote } from 
 import { toAppError } from '../../../http/error-middleware.ts';
 import type { AnonymousFailureRepository } from './anonymous-failure.repository.ts';
 import type { AuditLineRepository } from './audit-line.repository.ts';
-import { aboutIn } from './user-subject.ts';
+import { aboutIn } from '../../../http/audit-subjects.ts';
 
 export interface OpenTrailDeps extends Pick<CoreDeps, 'clock' | 'random'> {
   readonly lines: Pick<AuditLineRepository, 'append' | 'has'>;

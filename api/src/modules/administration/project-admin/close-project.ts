@@ -1,6 +1,6 @@
 import { AppError, formatUsd } from '@magnetx/contracts';
-import { projectNote } from '../audit/index.ts';
-import { transfer } from '../../ledger/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
+import { transfer } from '../../ledger/ledger/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 /** Returns the remaining balance and deletes the account. False while a quest is pending or live. */

@@ -2,7 +2,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import type { RewardsModule } from '../../money/rewards/index.ts';

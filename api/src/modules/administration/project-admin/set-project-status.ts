@@ -1,6 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import { noteOfReplay } from '../../../http/audit-trail.ts';
-import { projectNote } from '../audit/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
 import type { ProjectProfile } from '../../accounts/accounts/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 

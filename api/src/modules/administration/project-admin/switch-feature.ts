@@ -1,5 +1,5 @@
 import { AppError, FEATURES, type Feature } from '@magnetx/contracts';
-import { projectNote } from '../audit/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 /** Chooses a feature for a project, or takes it away. Throws `not_found`. */

@@ -1,6 +1,6 @@
 import { type addUser, AppError, type BodyOf } from '@magnetx/contracts';
 import type { User } from '../../accounts/accounts/index.ts';
-import { userSubject } from '../audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 const TAKEN = 'An account with this handle already exists.';

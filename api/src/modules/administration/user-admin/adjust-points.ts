@@ -1,7 +1,7 @@
 import { type adjustPoints, AppError, type BodyOf, formatMxp } from '@magnetx/contracts';
 import { noteOfReplay } from '../../../http/audit-trail.ts';
 import type { User } from '../../accounts/accounts/index.ts';
-import { userSubject } from '../audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 
 function notificationTextOf(amountMxp: number, reason: string) {

@@ -1,7 +1,7 @@
 import { type AdminUser, AppError, type BodyOf, type editUser } from '@magnetx/contracts';
 import type { AdminProfile, User } from '../../accounts/accounts/index.ts';
 import { assertHolds } from '../../../http/principal.ts';
-import { userSubject } from '../audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import { presentAdmin, presentUser } from './admin-user.presenter.ts';
 import type { UserAdminCall, UserAdminDeps } from './user-admin-deps.ts';
 

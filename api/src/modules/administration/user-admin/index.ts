@@ -12,7 +12,7 @@ import {
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
 import { assertHolds } from '../../../http/principal.ts';
-import { userSubject } from '../audit/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
 import { addInvitedUser } from './add-user.ts';
 import { adjustUserPoints } from './adjust-points.ts';
 import { presentUser } from './admin-user.presenter.ts';

@@ -1,7 +1,7 @@
 import { isEarning } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Users } from '../../accounts/accounts/index.ts';
-import { holderOf, type BalanceChange } from '../../ledger/index.ts';
+import { holderOf, type BalanceChange } from '../../ledger/ledger/index.ts';
 import type { SeasonRepository } from './season.repository.ts';
 import type { SeasonTotalRepository } from './season-total.repository.ts';
 

@@ -13,9 +13,9 @@ import {
 } from '@magnetx/contracts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { User } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { Deed, ParticipationsModule } from '../../quests/participations/index.ts';
-import type { PayablesModule } from '../../money/payables/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import { kindOf, type QuestsModule } from '../../quests/quests/index.ts';
 
 export interface ReadProgressDeps {

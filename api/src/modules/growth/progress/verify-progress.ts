@@ -1,7 +1,7 @@
 import { EARNING_KINDS, earnedMxpOf, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { holderOf, type LedgerModule, type ReadBalanceCopies } from '../../ledger/index.ts';
+import { holderOf, type LedgerModule, type ReadBalanceCopies } from '../../ledger/ledger/index.ts';
 import { createSeasonRepository, type StoredSeason } from './season.repository.ts';
 import { createSeasonTotalRepository } from './season-total.repository.ts';
 

@@ -1,25 +1,18 @@
 import { AppError, getInviter, getReferralStats, readRef } from '@magnetx/contracts';
-import type { ClientSession } from 'mongoose';
 import { route } from '../../../http/route.ts';
-import { avatarOf, type User, type XProfile } from '../../accounts/accounts/index.ts';
+import { avatarOf, type Users } from '../../accounts/accounts/index.ts';
 import { inviterName, type SharePicturesModule } from '../../quests/share-pictures/index.ts';
-import { findReferrer } from './find-referrer.ts';
-import { rewardReferrer, type RewardReferrerDeps } from './reward-referrer.ts';
 
 /** How long caches may keep who has a code, in seconds. */
 const INVITER_CACHED_S = 60;
 
-interface ReferralsDeps extends RewardReferrerDeps {
+interface ReferralsDeps {
+  readonly users: Pick<Users, 'find'>;
   readonly sharePictures: Pick<SharePicturesModule, 'findByCode' | 'ofInviter'>;
 }
 
-export function createReferralsModule(deps: ReferralsDeps) {
-  const { sharePictures } = deps;
+export function createReferralsModule({ users, sharePictures }: ReferralsDeps) {
   return {
-    findReferrer: (ref: string | undefined, invited: XProfile, session: ClientSession) =>
-      findReferrer(deps.users, ref, invited, session),
-    reward: (people: { referrer: User; invited: User }, session: ClientSession) =>
-      rewardReferrer(deps, people, session),
     routes: [
       route(
         getInviter,
@@ -33,7 +26,7 @@ export function createReferralsModule(deps: ReferralsDeps) {
         { cachedForS: INVITER_CACHED_S },
       ),
       route(getReferralStats, async ({ caller }) => {
-        const user = await deps.users.find(caller().accountId);
+        const user = await users.find(caller().accountId);
         if (!user) throw new AppError('not_authenticated');
         const stats = { totalReferrals: user.referralCount };
         return { data: { stats, user: { referralCode: user.referralCode } } };
@@ -41,5 +34,3 @@ export function createReferralsModule(deps: ReferralsDeps) {
     ],
   };
 }
-
-export type ReferralsModule = ReturnType<typeof createReferralsModule>;

@@ -7,7 +7,7 @@ import {
   type ProjectOverview,
   type ReportPeriod,
 } from '@magnetx/contracts';
-import { addDays, dayOf, type ActivityRow } from '../activity/index.ts';
+import { addDays, dayOf, type ActivityRow } from '../../quests/activity/index.ts';
 import type { ProjectStats } from '../project-dashboard/index.ts';
 import type { Quest } from '../../quests/quests/index.ts';
 import { averageCompletionDays, daysOf, reportOf, rowsBy, spanOf, sumOf, type ReportDeps } from './report.ts';

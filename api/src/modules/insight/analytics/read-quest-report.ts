@@ -1,5 +1,5 @@
 import { TOP_PARTICIPANTS_MAX, type ReportPeriod, type TopParticipant } from '@magnetx/contracts';
-import { dayOf } from '../activity/index.ts';
+import { dayOf } from '../../quests/activity/index.ts';
 import { kindOf, type Quest } from '../../quests/quests/index.ts';
 import { reportOf, spanOf, type Report, type ReportDeps } from './report.ts';
 

@@ -1,6 +1,6 @@
 import type { BodyOf, recordVisits } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { dayOf } from '../activity/index.ts';
+import { dayOf } from '../../quests/activity/index.ts';
 import type { StoreVisits } from './store-visits.ts';
 import { createVisitBuffer, type PersonVisits } from './visit-buffer.ts';
 import { VISIT_KINDS } from './view-count.model.ts';

@@ -10,7 +10,7 @@ import {
 } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects, Users } from '../../accounts/accounts/index.ts';
-import { addDays, countDays, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import { addDays, countDays, type ActivityModule, type ActivityRow } from '../../quests/activity/index.ts';
 import type { AdsModule } from '../../quests/ads/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';

@@ -34,7 +34,7 @@ import {
   type TestProject,
 } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { addDays, dayOf } from '../activity/index.ts';
+import { addDays, dayOf } from '../../quests/activity/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

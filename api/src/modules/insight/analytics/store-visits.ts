@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
-import { TOTAL } from '../activity/index.ts';
+import { TOTAL } from '../../quests/activity/index.ts';
 import type { BillVisits } from '../../quests/ads/index.ts';
 import type { ShownQuests } from './shown-quests.ts';
 import type { PersonVisits } from './visit-buffer.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { TOTAL } from '../activity/index.ts';
+import { TOTAL } from '../../quests/activity/index.ts';
 import {
   viewCountModels,
   type DailyViewCountDocument,

@@ -4,7 +4,7 @@ import { pingDatabase } from '../../../db/connect.ts';
 import { route, type Route } from '../../../http/route.ts';
 import { createJobRepository, type Job } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import type { ActivityModule } from '../activity/index.ts';
+import type { ActivityModule } from '../../quests/activity/index.ts';
 import type { ContactModule } from '../../administration/contact/index.ts';
 import type { CreditRequestsModule } from '../../money/credit-requests/index.ts';
 import type { PayoutsModule } from '../../money/payouts/index.ts';

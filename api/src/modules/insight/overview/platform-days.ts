@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Job } from '../../../jobs/index.ts';
 import type { Clock } from '../../../runtime/clock.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import { addDays, dayOf, type ActivityModule } from '../activity/index.ts';
+import { addDays, dayOf, type ActivityModule } from '../../quests/activity/index.ts';
 import { platformDayModel } from './platform-day.model.ts';
 
 export interface PlatformDaysDeps {

@@ -8,7 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Features, Members } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
 

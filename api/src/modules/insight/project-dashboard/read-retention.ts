@@ -7,7 +7,7 @@ import {
   type VisitSource,
 } from '@magnetx/contracts';
 import type { Clock } from '../../../runtime/clock.ts';
-import { addDays, dayOf, type ActivityModule, type ActivityRow } from '../activity/index.ts';
+import { addDays, dayOf, type ActivityModule, type ActivityRow } from '../../quests/activity/index.ts';
 import { kindOf, type QuestsModule } from '../../quests/quests/index.ts';
 
 export interface ReadRetentionDeps {

@@ -1,6 +1,6 @@
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ProjectBalancesModule } from '../project-balances/index.ts';
 import type { CreditRequestRepository } from './credit-request.repository.ts';

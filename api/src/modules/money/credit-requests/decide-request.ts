@@ -1,7 +1,7 @@
 import { AppError, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
-import { projectNote } from '../../administration/audit/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
 import type { CreditRequestParts } from './credit-request-deps.ts';
 import type { StoredCreditRequest } from './credit-request.model.ts';
 import type { Ending } from './credit-request.repository.ts';

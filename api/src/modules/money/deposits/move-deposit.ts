@@ -2,9 +2,9 @@ import { AppError, DEPOSIT_NETWORKS, formatUsd, type DepositNetwork } from '@mag
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
-import { projectNote } from '../../administration/audit/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/index.ts';
+import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {

@@ -2,7 +2,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import type { AdsModule } from '../../quests/ads/index.ts';
 import type { DrawsModule } from '../../quests/draws/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';

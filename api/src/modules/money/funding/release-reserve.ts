@@ -2,7 +2,7 @@ import { formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
-import { roundKey, transfer } from '../../ledger/index.ts';
+import { roundKey, transfer } from '../../ledger/ledger/index.ts';
 import { kindOf, type Quest, type QuestChange } from '../../quests/quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 

@@ -1,6 +1,6 @@
 import { AppError, formatUsd, insufficientDollarsText, maxOwedCents } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { transfer } from '../../ledger/index.ts';
+import { transfer } from '../../ledger/ledger/index.ts';
 import { kindOf, type Quest } from '../../quests/quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 

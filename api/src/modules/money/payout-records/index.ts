@@ -4,7 +4,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { DerivedCollection } from '../../../db/derived-collection.ts';
 import { addCounts, type Counts } from '../../../runtime/add-counts.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import type { PayableChange, PayablesModule } from '../payables/index.ts';
+import type { PayableChange, PayablesModule } from '../../ledger/payables/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import { incrementOf, NO_RECORD, payoutRecordModel, type PayoutRecord } from './payout-record.ts';
 

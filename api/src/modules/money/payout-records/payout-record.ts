@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
-import type { PayableChange } from '../payables/index.ts';
+import type { PayableChange } from '../../ledger/payables/index.ts';
 
 /** Payments that took longer count as this many days. */
 const DAYS_MAX = 365;

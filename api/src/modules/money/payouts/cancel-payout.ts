@@ -1,5 +1,5 @@
 import { formatUsd } from '@magnetx/contracts';
-import { payoutNote } from '../../administration/audit/index.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   getBatch,
   refusal,

@@ -18,7 +18,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { route, type CallContext } from '../../../http/route.ts';
-import { payoutNote } from '../../administration/audit/index.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';

@@ -1,6 +1,6 @@
 import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../administration/audit/index.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   getBatch,
   refusal,

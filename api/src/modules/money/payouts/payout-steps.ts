@@ -6,7 +6,7 @@ import type { JobContext } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
-import type { PayablesModule } from '../payables/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {

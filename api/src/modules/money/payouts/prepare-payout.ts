@@ -1,6 +1,6 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../administration/audit/index.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
 import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 import { exclusionReason } from './preview-payout.ts';

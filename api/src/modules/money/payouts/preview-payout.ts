@@ -1,7 +1,7 @@
 import type { previewPayout, ResponseOf } from '@magnetx/contracts';
 import { createThrottle } from '../../../db/pace.ts';
 import { payableWalletOf, type User } from '../../accounts/accounts/index.ts';
-import type { Owed } from '../payables/index.ts';
+import type { Owed } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 
 type Preview = Omit<ResponseOf<typeof previewPayout>, 'success'>;

@@ -1,5 +1,5 @@
 import type { PayoutsDue } from '@magnetx/contracts';
-import { totalOf } from '../payables/index.ts';
+import { totalOf } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 
 /** The stored sum of payables in no batch, and the unpaid batches. There are one or a few batches a month. */

@@ -1,5 +1,5 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
-import { totalOf, type BatchSum } from '../payables/index.ts';
+import { totalOf, type BatchSum } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 

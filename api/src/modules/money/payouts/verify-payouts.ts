@@ -1,6 +1,6 @@
 import { formatUsd } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { compareSums, totalOf, type BatchSum } from '../payables/index.ts';
+import { compareSums, totalOf, type BatchSum } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import { createPayoutRepository, type PayoutRepository, type StoredBatch } from './payout.repository.ts';
 import { compareBatches } from './reconcile-payouts.ts';

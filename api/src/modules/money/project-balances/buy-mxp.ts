@@ -1,7 +1,7 @@
 import { AppError, formatMxp, formatUsd, insufficientDollarsText, mxpPriceCents } from '@magnetx/contracts';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import { transfer, type LedgerModule } from '../../ledger/index.ts';
+import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
 
 export interface BuyMxpDeps {
   readonly projects: Pick<Projects, 'assertActive'>;

@@ -2,9 +2,9 @@ import { AppError, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { WithTransaction } from '../../../db/with-transaction.ts';
 import { noteOfReplay, NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
-import { projectNote } from '../../administration/audit/index.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import { transfer, type LedgerModule } from '../../ledger/index.ts';
+import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 
 export interface MoveMxpDeps {

@@ -1,6 +1,6 @@
 import type { StatementLine } from '@magnetx/contracts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import { currencyOf, type LedgerLine } from '../../ledger/index.ts';
+import { currencyOf, type LedgerLine } from '../../ledger/ledger/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 
 export interface DescribeLinesDeps {

@@ -9,8 +9,8 @@ import {
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
-import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/index.ts';
-import type { PayablesModule, StoredPayable } from '../payables/index.ts';
+import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/ledger/index.ts';
+import type { PayablesModule, StoredPayable } from '../../ledger/payables/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
 function present(payable: StoredPayable): Payable {

@@ -1,7 +1,7 @@
 import type { AdPrices, QuestType } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { AdRepository } from './ad.repository.ts';

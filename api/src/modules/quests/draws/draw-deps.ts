@@ -1,10 +1,10 @@
 import type { CoreDeps } from '../../../core-deps.ts';
 import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
-import type { PayablesModule } from '../../money/payables/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 import type { Beacon } from './beacon.ts';
 import type { ClaimRepository } from './claim.repository.ts';

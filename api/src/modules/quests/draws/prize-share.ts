@@ -1,7 +1,7 @@
 import { splitPrize } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { payableWalletOf, type User } from '../../accounts/accounts/index.ts';
-import { transfer } from '../../ledger/index.ts';
+import { transfer } from '../../ledger/ledger/index.ts';
 import type { Quest } from '../quests/index.ts';
 import type { DrawDeps } from './draw-deps.ts';
 import type { StoredDraw } from './draw.repository.ts';

@@ -1,7 +1,7 @@
 import { LISTING_DAY_MXP, formatMxp } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
-import { transfer, type LedgerModule } from '../../ledger/index.ts';
+import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { Quest, QuestsModule } from '../quests/index.ts';
 import { DAY_MS } from './listing-day.ts';

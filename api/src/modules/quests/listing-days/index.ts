@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { createChargeListing, type ListingDaysDeps } from './charge-listing.ts';
 import { chargeListingDaysJob } from './charge-listing-days.job.ts';
+import { concludeDueQuestsJob } from './conclude-due-quests.job.ts';
 import { createShortfallRepository } from './shortfall.repository.ts';
 import { warnOfListingShortfallsJob } from './warn-of-listing-shortfalls.job.ts';
 
@@ -10,6 +11,7 @@ export function createListingDaysModule(deps: ListingDaysDeps & { connection: Co
   const shortfalls = createShortfallRepository(deps.connection);
   return {
     charge,
+    concludeDueQuests: concludeDueQuestsJob({ ...deps, charge }),
     jobs: [chargeListingDaysJob({ ...deps, charge }), warnOfListingShortfallsJob({ ...deps, shortfalls })],
   };
 }

@@ -1,6 +1,6 @@
 import { AppError, insufficientBalanceText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/index.ts';
+import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
 import type { Quest } from './quest.model.ts';
 
 type Paid = Pick<Quest, 'id' | 'projectId' | 'feeMxp' | 'round'>;

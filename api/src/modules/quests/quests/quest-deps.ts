@@ -4,7 +4,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Emitter } from '../../../events/index.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { EditRequestRepository } from './edit-request.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';

@@ -10,7 +10,7 @@ import {
 } from '@magnetx/contracts';
 import { route, type CallContext, type Route } from '../../../http/route.ts';
 import type { Features } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { OwnQuests } from './own-quests.ts';
 import type { OwnQuest } from './owner-edits.ts';
 import type { PostQuest } from './post-quest.ts';

@@ -1,9 +1,9 @@
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
-import type { LedgerModule } from '../../ledger/index.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NewNotification, NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../participations/index.ts';
-import type { PayablesModule } from '../../money/payables/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
 
 export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {

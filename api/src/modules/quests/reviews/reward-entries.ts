@@ -1,4 +1,4 @@
-import { roundKey, transfer, type NewEntry } from '../../ledger/index.ts';
+import { roundKey, transfer, type NewEntry } from '../../ledger/ledger/index.ts';
 import type { Participation } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 

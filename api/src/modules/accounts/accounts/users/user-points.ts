@@ -1,5 +1,5 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { holderOf, type BalanceChange, type ReadBalanceCopies } from '../../../ledger/index.ts';
+import { holderOf, type BalanceChange, type ReadBalanceCopies } from '../../../ledger/ledger/index.ts';
 import { createUserRepository, type UserRepository } from './user.repository.ts';
 
 /** Keeps each user's `pointsMxp` equal to their ledger balance, so that one index can sort users by both fields. */

@@ -1,6 +1,6 @@
 import { AppError, getMe, getPointsTotal, verifySession } from '@magnetx/contracts';
 import { route, type Route } from '../../../../http/route.ts';
-import type { LedgerModule } from '../../../ledger/index.ts';
+import type { LedgerModule } from '../../../ledger/ledger/index.ts';
 import type { Tokens } from '../tokens/index.ts';
 import { presentMe, presentWaitlistUser } from './user.presenter.ts';
 import type { User } from './user.model.ts';

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Connections } from '../http/connections.ts';
-import type { Jobs } from '../jobs/index.ts';
-import type { Product } from '../product.ts';
-import type { LiveHub } from '../realtime/hub.ts';
+import type { Config } from './config.ts';
+import type { Connections } from './http/connections.ts';
+import type { Jobs } from './jobs/index.ts';
+import type { Product } from './product.ts';
+import type { LiveHub } from './realtime/hub.ts';
 
 export interface Stopping {
   readonly config: Pick<Config, 'drainDelayMs' | 'drainTimeoutMs'>;

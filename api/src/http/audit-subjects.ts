@@ -1,4 +1,4 @@
-import type { AuditNote } from '../../../http/audit-trail.ts';
+import type { AuditNote } from './audit-trail.ts';
 
 /**
  * A user as a log line stores them: by id, because lines are permanent and handles are erased with the account. Readers

@@ -1,6 +1,6 @@
 import { readRef } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { handleKeyOf, type User, type Users, type XProfile } from '../../accounts/accounts/index.ts';
+import { handleKeyOf, type User, type Users, type XProfile } from '../accounts/index.ts';
 
 /**
  * Finds the user whom a `ref` names by referral code, or by handle in any case, with or without its @. Null if there is

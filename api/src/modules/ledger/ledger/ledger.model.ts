@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineModels, documentSchema, type WithId } from '../../db/document-schema.ts';
+import { defineModels, documentSchema, type WithId } from '../../../db/document-schema.ts';
 import { currencyOf, type AccountName } from './account-name.ts';
 import type { NewEntry } from './entry-rules.ts';
 

@@ -1,8 +1,16 @@
-import { holderOf, type BalanceChange, type LedgerModule } from '../modules/ledger/index.ts';
-import type { Publish } from './publish.ts';
+import type { Publish } from '../../../realtime/publish.ts';
+import { holderOf } from './account-name.ts';
+import type { LedgerRepository } from './ledger.repository.ts';
+import type { BalanceChange } from './post-entry.ts';
 
 /** Sends a user or project its current MXP balance, after the commit that changed it. */
-export function createPushBalance({ ledger, publish }: { ledger: Pick<LedgerModule, 'balanceOf'>; publish: Publish }) {
+export function createPushBalance({
+  ledger,
+  publish,
+}: {
+  ledger: Pick<LedgerRepository, 'balanceOf'>;
+  publish: Publish;
+}) {
   return async ({ account, change: changeMxp }: BalanceChange): Promise<void> => {
     const holder = holderOf(account);
     if (!holder) return;

@@ -1,6 +1,6 @@
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { activityModels, TOTAL, type ActivityDocument, type ActivityRow, type BySource } from './activity.model.ts';
-import type { Quest } from '../../quests/quests/index.ts';
+import type { Quest } from '../quests/index.ts';
 import { dayOf } from './utc-day.ts';
 
 /** The quest of a row. */

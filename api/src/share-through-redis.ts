@@ -1,7 +1,7 @@
 import { createRedisLink, watchRedis, type RateSharing, type RedisLink } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Metrics } from '../http/metrics.ts';
+import type { Config } from './config.ts';
+import type { Metrics } from './observability/metrics.ts';
 
 /** Connects to the configured Redis, through which API processes share limits and messages. It may fail and return. */
 export async function shareThroughRedis(

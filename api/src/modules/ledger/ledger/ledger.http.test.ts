@@ -2,12 +2,12 @@ import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import fc from 'fast-check';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
-import { connectDatabase } from '../../db/connect.ts';
-import { ensureIndexes } from '../../db/ensure-indexes.ts';
-import { createTransactions, type WithTransaction } from '../../db/with-transaction.ts';
-import { createEvent } from '../../events/index.ts';
-import { systemClock } from '../../runtime/clock.ts';
-import { systemRandom } from '../../runtime/random.ts';
+import { connectDatabase } from '../../../db/connect.ts';
+import { ensureIndexes } from '../../../db/ensure-indexes.ts';
+import { createTransactions, type WithTransaction } from '../../../db/with-transaction.ts';
+import { createEvent } from '../../../events/index.ts';
+import { systemClock } from '../../../runtime/clock.ts';
+import { systemRandom } from '../../../runtime/random.ts';
 import {
   createLedgerModule,
   transfer,

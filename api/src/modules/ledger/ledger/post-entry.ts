@@ -1,7 +1,7 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { CoreDeps } from '../../core-deps.ts';
-import type { Emitter } from '../../events/index.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { Emitter } from '../../../events/index.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import { assertBalanced, isSameEntry, normalise, type NewEntry, type Posting } from './entry-rules.ts';
 import type { LedgerEntry } from './ledger.model.ts';

@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Emitter } from '../../../events/index.ts';
-import { transfer, type LedgerModule } from '../../ledger/index.ts';
+import { transfer, type LedgerModule } from '../ledger/index.ts';
 import type { StoredPayable } from './payable.model.ts';
 
 /** A quest's reserve has covered a payable, could not cover it (`isMissed`), or has got its cover back. */

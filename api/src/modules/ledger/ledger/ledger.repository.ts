@@ -1,8 +1,8 @@
 import type { DateSort } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
-import { createdBefore } from '../../http/cursor-page.ts';
-import { readSortedPage, sortedBy } from '../../http/sorted-page.ts';
-import { shardOf } from '../../runtime/shard-of.ts';
+import { createdBefore } from '../../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
+import { shardOf } from '../../../runtime/shard-of.ts';
 import { isOwnedAccount, type AccountName } from './account-name.ts';
 import type { Posting } from './entry-rules.ts';
 import {

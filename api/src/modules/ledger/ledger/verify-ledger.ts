@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { CoreDeps } from '../../core-deps.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { currencyOf, isOwnedAccount, type Currency } from './account-name.ts';
 import { fieldsOf, ledgerModels } from './ledger.model.ts';
 

@@ -1,19 +1,19 @@
-import type { QuestsModule } from '../modules/quests/quests/index.ts';
-import type { Clock } from '../runtime/clock.ts';
-import type { Job } from './create-jobs.ts';
-import { runEach } from './run-each.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import type { Clock } from '../../../runtime/clock.ts';
+import type { Job } from '../../../jobs/create-jobs.ts';
+import { runEach } from '../../../jobs/run-each.ts';
 
 const BATCH = 100;
 
 export interface ConcludeDueQuestsDeps {
   readonly quests: Pick<QuestsModule, 'schedule' | 'conclude'>;
   /** Charges the unpaid days of a listing. */
-  readonly chargeListing: (questId: number) => Promise<void>;
+  readonly charge: (questId: number) => Promise<void>;
   readonly clock: Clock;
 }
 
 /** Concludes the quests whose deadline has passed. A listing first pays for the days that began before. */
-export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeDueQuestsDeps): Job {
+export function concludeDueQuestsJob({ quests, charge, clock }: ConcludeDueQuestsDeps): Job {
   return {
     name: 'conclude-due-quests',
     everyMs: 0,
@@ -21,7 +21,7 @@ export function concludeDueQuestsJob({ quests, chargeListing, clock }: ConcludeD
       for (;;) {
         const due = await quests.schedule.listDue('active', clock.now(), BATCH);
         await runEach(due, context, async (id) => {
-          await chargeListing(id);
+          await charge(id);
           await quests.conclude(id, 'deadline');
         });
         if (due.length < BATCH || context.isEnding()) return;

@@ -1,7 +1,7 @@
 import { formatMxp, REFERRAL_REWARD_MXP } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import type { User, Users } from '../../accounts/accounts/index.ts';
-import { transfer, type LedgerModule } from '../../ledger/index.ts';
+import type { User, Users } from '../accounts/index.ts';
+import { transfer, type LedgerModule } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 
 export interface RewardReferrerDeps {

@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { getMe, LIVE_PATH } from '@magnetx/contracts';
-import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
-import { signInWithX } from '../testing/visitor.ts';
+import { startTestApi, type TestApi } from './testing/start-test-api.ts';
+import { signInWithX } from './testing/visitor.ts';
 
 /** The `connection` header of an answer on a keep-alive connection. */
 function createKeptOpen(api: TestApi) {

@@ -1,4 +1,4 @@
-import type { CoreDeps } from '../../core-deps.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { createLedgerRepository } from './ledger.repository.ts';
 import { createPostEntry, type LedgerEvents } from './post-entry.ts';
 import { createVerifyLedger } from './verify-ledger.ts';
@@ -7,6 +7,7 @@ export { currencyOf, holderOf, type AccountName } from './account-name.ts';
 export { roundKey, transfer, type NewEntry } from './entry-rules.ts';
 export type { LedgerLine, LineCursor } from './ledger.model.ts';
 export type { BalanceChange, LedgerEvents } from './post-entry.ts';
+export { createPushBalance } from './push-balance.ts';
 export type { LedgerReport, ReadBalanceCopies } from './verify-ledger.ts';
 
 /** The only way to move MXP and dollars. */
