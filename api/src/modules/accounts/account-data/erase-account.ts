@@ -13,7 +13,7 @@ export interface EraseAccountDeps {
 }
 
 /**
- * Erases a user (design, section 3: people's data): profile, wallet, the link to X, notifications, submitted work and
+ * Erases a user: profile, wallet, the link to X, notifications, submitted work and
  * entries in running giveaways. Ledger entries, approved work without its text, and entries in ended giveaways stay
  * under the id of the deleted user. All tokens stop working, because their account no longer exists.
  *

@@ -1,4 +1,4 @@
-import type { AdPrices, QuestType } from '@magnetx/contracts';
+import type { AdPrices, QuestKind } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
@@ -11,7 +11,7 @@ export interface AdDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly users: Pick<Users, 'list'>;
   readonly quests: Pick<QuestsModule, 'find' | 'conclude'>;
   /** Typed here, because the lists of participations read the ads in turn. */
-  readonly participations: { listTypesOf: (userId: string) => Promise<readonly QuestType[]> };
+  readonly participations: { listTypesOf: (userId: string) => Promise<readonly QuestKind[]> };
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'balanceOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly prices: AdPrices;

@@ -17,10 +17,7 @@ import { runDueDrawsJob } from './run-due-draws.job.ts';
 const YEAR_S = 365 * 24 * 60 * 60;
 const NO_ENTRIES = { tickets: [], hasMore: false };
 
-/**
- * Fair draws (design, section 3: giveaways). The commitment is published when a giveaway goes live, and anyone can
- * repeat the draw.
- */
+/** Draws that anyone can repeat: the commitment is published when a giveaway goes live. */
 export function createDrawsModule(
   deps: Omit<DrawDeps, 'draws' | 'claims' | 'entryPages' | 'beacon'> &
     Pick<CoreDeps, 'connection' | 'random'> & { drandUrl: string | null },

@@ -112,7 +112,7 @@ async function settleClaim(deps: DrawDeps, claimId: string, session: ClientSessi
   return isOpen ? remind(deps, place, session) : passOn(deps, place, session);
 }
 
-/** Reminds winners without a payable wallet, and passes on their places (design, section 3: alternates). */
+/** Reminds winners without a payable wallet, and passes on their places to alternates. */
 export function passOnPlacesJob(deps: DrawDeps): Job {
   const { claims, withTransaction, clock } = deps;
   return {

@@ -45,7 +45,7 @@ async function completeDraw(deps: DrawDeps, waiting: StoredDraw, prizeCents: num
 }
 
 /**
- * Draws the winners of a concluded giveaway (design, section 3: giveaways), once its beacon round has happened. One
+ * Draws the winners of a concluded giveaway, once its beacon round has happened. One
  * transaction stores the result and the winners; `rewardWinners` follows. Concurrent runs draw once. A failed draw is
  * retried later, and delays no other draw.
  */

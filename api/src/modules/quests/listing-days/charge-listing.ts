@@ -68,7 +68,7 @@ async function chargeNext(deps: ListingDaysDeps, questId: number, session: Clien
 }
 
 /**
- * Charges an opportunity's listing for every day up to now (design, section 3: fees). Each day is one transaction, so
+ * Charges an opportunity's listing for every day up to now. Each day is one transaction, so
  * an interrupted run resumes there, and concurrent runs charge a day once. Days from the deadline on are free. If the
  * balance does not cover the next day, the quest is concluded and its owner notified.
  */

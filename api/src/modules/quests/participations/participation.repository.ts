@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestType } from '@magnetx/contracts';
+import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { listIds } from '../../../db/list-ids.ts';
 import {
@@ -99,13 +99,13 @@ function createParticipationQueries({ participations }: Models) {
       return new Map(found.map((document) => [document.questId, toParticipation(document)]));
     },
 
-    listQuestIds: async (userId: string, type: QuestType): Promise<number[]> => {
+    listQuestIds: async (userId: string, type: QuestKind): Promise<number[]> => {
       const found = await participations.find({ userId, type }, { questId: 1 }).lean();
       return found.map(({ questId }) => questId);
     },
 
     /** The types of quests that a user has taken part in. */
-    listTypesOf: async (userId: string): Promise<QuestType[]> => {
+    listTypesOf: async (userId: string): Promise<QuestKind[]> => {
       const types = questTypeSchema.options;
       const found = await Promise.all(types.map((type) => participations.exists({ userId, type })));
       return types.filter((_, index) => found[index] !== null);
@@ -139,7 +139,7 @@ function createParticipationQueries({ participations }: Models) {
     },
 
     /** The number of a user's participations of one type, by status. */
-    countByStatus: async (userId: string, type: QuestType): Promise<Readonly<Partial<Record<Status, number>>>> => {
+    countByStatus: async (userId: string, type: QuestKind): Promise<Readonly<Partial<Record<Status, number>>>> => {
       const counts = await participations.aggregate<{ _id: Status; count: number }>([
         { $match: { userId, type } },
         { $group: { _id: '$status', count: { $sum: 1 } } },

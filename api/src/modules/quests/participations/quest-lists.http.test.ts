@@ -13,7 +13,7 @@ import {
   submitTask,
   TASK_FILTERS,
   TASK_SORTS,
-  type QuestType,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
@@ -44,7 +44,7 @@ let shown: Quest[];
 
 const isSpanish = (index: number) => index % 3 === 1;
 
-function draftOf(type: QuestType, index: number) {
+function draftOf(type: QuestKind, index: number) {
   const title = `${WORDS[index % WORDS.length]} ${index % 7}`;
   const description = index % 50 === 0 ? 'A needle in a haystack' : 'Something to do';
   const category = index % 5 === 2 ? { category: 'Research' } : {};
@@ -153,7 +153,7 @@ interface Asked {
 }
 
 /** By default the first page; the whole list of page null. */
-const read = async (type: QuestType, { page = 1, ...asked }: Asked) => {
+const read = async (type: QuestKind, { page = 1, ...asked }: Asked) => {
   const input = { token, query: { ...asked, ...(page !== null && { page }) } as object };
   if (type === 'task') {
     const { tasks, pagination } = await call(api, listTasks, input);
@@ -167,7 +167,7 @@ const read = async (type: QuestType, { page = 1, ...asked }: Asked) => {
   return { ids: opportunities.map(({ id }) => id), pagination };
 };
 
-const readAll = async (type: QuestType, query: Asked): Promise<number[]> => {
+const readAll = async (type: QuestKind, query: Asked): Promise<number[]> => {
   const all: number[] = [];
   for (let page = 1; ; page += 1) {
     const { ids, pagination } = await read(type, { ...query, page });
@@ -177,20 +177,20 @@ const readAll = async (type: QuestType, query: Asked): Promise<number[]> => {
   }
 };
 
-const expected = (type: QuestType, filter: string, sort: string): Quest[] => {
+const expected = (type: QuestKind, filter: string, sort: string): Quest[] => {
   const order = filter === 'closed' && sort === 'active' ? newer : ORDERS[sort];
   return shown.filter((quest) => quest.type === type && isIn(quest, filter)).sort(order);
 };
 
-const allCases: [QuestType, string, string][] = [
+const allCases: [QuestKind, string, string][] = [
   ...TASK_FILTERS.filter((filter) => filter !== 'participated').flatMap((filter) =>
-    TASK_SORTS.map((sort): [QuestType, string, string] => ['task', filter, sort]),
+    TASK_SORTS.map((sort): [QuestKind, string, string] => ['task', filter, sort]),
   ),
   ...GIVEAWAY_FILTERS.flatMap((filter) =>
-    GIVEAWAY_SORTS.map((sort): [QuestType, string, string] => ['giveaway', filter, sort]),
+    GIVEAWAY_SORTS.map((sort): [QuestKind, string, string] => ['giveaway', filter, sort]),
   ),
   ...OPPORTUNITY_FILTERS.flatMap((filter) =>
-    OPPORTUNITY_SORTS.map((sort): [QuestType, string, string] => ['opportunity', filter, sort]),
+    OPPORTUNITY_SORTS.map((sort): [QuestKind, string, string] => ['opportunity', filter, sort]),
   ),
 ];
 
@@ -382,7 +382,7 @@ describe('a language', () => {
 });
 
 describe('a search of many rows', () => {
-  const type = 'quiz' as QuestType;
+  const type = 'quiz' as QuestKind;
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
     ...{ _id: 1_000_000 + index, projectId: '', type, titleKey: `${(index * 11) % 1_200}`, mxp: 0 },
     ...{ status: ['ended', 'active', 'at_capacity'][index % 3], special: index % 5 === 0 ? 'featured' : '' },

@@ -1,9 +1,9 @@
-import type { QuestType, ResponseOf, getQuestStats } from '@magnetx/contracts';
+import type { QuestKind, ResponseOf, getQuestStats } from '@magnetx/contracts';
 import type { ParticipationDeps } from './participate.ts';
 import type { Participation } from './participation.model.ts';
 
 /** The number of a user's participations of one type: by status, and in all quests that the lists show. */
-export async function countOwn({ participations, quests }: ParticipationDeps, userId: string, type: QuestType) {
+export async function countOwn({ participations, quests }: ParticipationDeps, userId: string, type: QuestKind) {
   const [counts, questIds] = await Promise.all([
     participations.countByStatus(userId, type),
     participations.listQuestIds(userId, type),
@@ -17,7 +17,7 @@ export async function readQuestStats(
   deps: ParticipationDeps,
   userId: string,
 ): Promise<Omit<ResponseOf<typeof getQuestStats>, 'success'>> {
-  const read = (type: QuestType) => Promise.all([countOwn(deps, userId, type), deps.quests.lists.tallyOf(type)]);
+  const read = (type: QuestKind) => Promise.all([countOwn(deps, userId, type), deps.quests.lists.tallyOf(type)]);
   const [[tasks, allTasks], [giveaways, allGiveaways], [opportunities, allOpportunities]] = await Promise.all([
     read('task'),
     read('giveaway'),

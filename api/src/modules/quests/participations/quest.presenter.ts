@@ -76,7 +76,7 @@ export function presentTask(item: ShownParticipation, shown: Shown): Task {
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
     submission_instructions: 'Publish your work, then hand in its address. An admin looks at every submission.',
-    // The specification shows the duration under this name (design, section 3: duration_days, else max_winners).
+    // The specification shows `duration_days` under this name, and the places if there is no duration.
     max_winners: quest.durationDays ?? quest.maxParticipants,
     max_participants: quest.maxParticipants,
     user_participation: participation && presentWork(quest, participation, shown.now),

@@ -19,7 +19,7 @@ import {
   reverseReviewItems,
   submitTask,
   suspendProject,
-  type QuestType,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
@@ -55,7 +55,7 @@ const items = async () => (await call(api, listReviewItems, { token: admin })).s
 const news = async (token: string) => (await call(api, listNotifications, { token })).data.notifications;
 const figures = (token: string) => call(api, getQuestStats, { token });
 
-async function removeQuest(id: number, type: QuestType): Promise<void> {
+async function removeQuest(id: number, type: QuestKind): Promise<void> {
   await call(api, deleteReviewItem, { token: admin, body: { id: `quest-${id}`, type } });
   await api.server.jobs.runDue();
 }

@@ -1,4 +1,4 @@
-import { AppError, type QuestType, type QuestWords } from '@magnetx/contracts';
+import { AppError, type QuestKind, type QuestWords } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { ChangeQuest, SettleEdit } from './change-quest.ts';
 import type { EditRequest } from './edit-request.model.ts';
@@ -10,7 +10,7 @@ import { fieldsOf, isSameWords, revisionAfter, wordsOf } from './quest-words.ts'
 /** An edit request as an admin names it, with the type that they saw. */
 interface NamedEdit {
   readonly editId: string;
-  readonly type: QuestType;
+  readonly type: QuestKind;
 }
 
 interface EditRequestsDeps extends QuestDeps {
@@ -28,7 +28,7 @@ const REFUSALS = {
 } as const;
 
 /**
- * Edit requests: the new words of approved quests (design, section 3: live words are frozen). A quest has at most one
+ * Edit requests: the new words of approved quests, which users see only once approved. A quest has at most one
  * pending request, its latest. Each step runs in the caller's transaction and requires a pending request, so one of
  * several concurrent steps counts.
  */

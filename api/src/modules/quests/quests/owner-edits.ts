@@ -36,10 +36,9 @@ export function createOwnerEdits({ changes, change, clock, events, pictures }: O
     pictures.assertUsable({ projectId, id, kind: 'cover' }, 'cover', session);
   return {
     /**
-     * Edits the words and dates of a pending or active quest (design, section 3). The words of an approved quest become
-     * an edit request, and its dates move immediately. The lists and a giveaway's
-     * beacon round follow in the same transaction. Throws `not_found`, `forbidden`, `quest_ended`, and
-     * `validation_failed`.
+     * Edits the words and dates of a pending or active quest. The words of an approved quest become an edit request,
+     * and its dates move immediately. The lists and a giveaway's beacon round follow in the same transaction. Throws
+     * `not_found`, `forbidden`, `quest_ended`, and `validation_failed`.
      */
     edit: (own: OwnQuest, edit: QuestEdit): Promise<Quest> =>
       change(own, async (quest, session) => {

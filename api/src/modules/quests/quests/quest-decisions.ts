@@ -9,7 +9,7 @@ import type { Quest } from './quest.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The requested deadline, else go-live plus `durationDays`, else none (design, section 3). */
+/** The requested deadline, else go-live plus `durationDays`, else none. */
 function deadlineOf({ endsAt, durationDays }: Quest, liveAt: Date): Date | null {
   if (endsAt !== null) return endsAt;
   return durationDays === null ? null : new Date(liveAt.getTime() + durationDays * DAY_MS);

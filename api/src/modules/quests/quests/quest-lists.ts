@@ -1,4 +1,4 @@
-import type { QuestType } from '@magnetx/contracts';
+import type { QuestKind } from '@magnetx/contracts';
 import type { Connection, QueryFilter } from 'mongoose';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { containingAll } from '../../../search/search-grams.ts';
@@ -14,7 +14,7 @@ import {
 
 /** A list of one type, optionally of open or closed quests only, or of one `special`. */
 export interface Shelf {
-  readonly type: QuestType;
+  readonly type: QuestKind;
   /** Open quests are active with a place left. Full quests are closed. */
   readonly isOpen?: boolean;
   readonly special?: ListingDocument['special'];
@@ -154,7 +154,7 @@ export function createQuestLists(connection: Connection) {
   return {
     ...createMembershipQueries(listings),
 
-    tallyOf: async (type: QuestType): Promise<Tally> => {
+    tallyOf: async (type: QuestKind): Promise<Tally> => {
       const found = await tallies.findOne({ _id: type }).lean();
       const { all = 0, active = 0, full = 0, special = {} } = found ?? {};
       return { all, active, open: active - full, special };

@@ -4,7 +4,7 @@ import {
   questStatusSchema,
   questTypeSchema,
   questBasicsShape,
-  type QuestType,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema, withId, type WithId } from '../../../db/document-schema.ts';
@@ -76,9 +76,9 @@ export type QuestDocument = z.output<typeof questDocument>;
 type CommonFields = Omit<WithId<QuestDocument>, keyof typeof kindFieldsShape | 'type'>;
 
 /** A quest of this kind. */
-export type QuestOf<K extends QuestType> = CommonFields & KindFields<K>;
+export type QuestOf<K extends QuestKind> = CommonFields & KindFields<K>;
 
-export type Quest = QuestOf<QuestType>;
+export type Quest = QuestOf<QuestKind>;
 
 export const questOf = (stored: QuestDocument): Quest => withId(stored) as Quest;
 

@@ -1,4 +1,4 @@
-import { AppError, type QuestType } from '@magnetx/contracts';
+import { AppError, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Quest } from './quest.model.ts';
 import type { QuestRepository } from './quest.repository.ts';
@@ -14,7 +14,7 @@ export function isShown({ status, isProjectActive, deletedAt }: Quest): boolean 
  */
 export function createFindShown(quests: Pick<QuestRepository, 'findById'>) {
   return async (
-    { id, type }: { readonly id: number; readonly type?: QuestType },
+    { id, type }: { readonly id: number; readonly type?: QuestKind },
     { session, mayBeRemoved = false }: { readonly session?: ClientSession; readonly mayBeRemoved?: boolean } = {},
   ): Promise<Quest> => {
     const quest = await quests.findById(id, session);

@@ -1,4 +1,4 @@
-import { AppError, type decideReviewItems, type QuestType, type ResponseOf, type Verdict } from '@magnetx/contracts';
+import { AppError, type decideReviewItems, type QuestKind, type ResponseOf, type Verdict } from '@magnetx/contracts';
 import type { Logger } from 'pino';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { kindOf } from '../quests/index.ts';
@@ -14,7 +14,7 @@ import { NOT_RECOMMENDED, type WorkReviews } from './review-work.ts';
 /** An item as an admin names it, with the type and the owner's recommendation that they saw. */
 export interface NamedItem {
   readonly id: string;
-  readonly type: QuestType;
+  readonly type: QuestKind;
   readonly seen?: Verdict | undefined;
   readonly seenReason?: string | undefined;
 }

@@ -1,4 +1,4 @@
-import { AppError, type QuestType } from '@magnetx/contracts';
+import { AppError, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import type { Quest } from '../quests/index.ts';
@@ -7,7 +7,7 @@ import { reviewIdOfEdit } from './review-id.ts';
 
 interface EditNamed {
   readonly editId: string;
-  readonly type: QuestType;
+  readonly type: QuestKind;
 }
 
 /** The outcome of a step. `news` notifies the owner, `logged` is for the audit line. */

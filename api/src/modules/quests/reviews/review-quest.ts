@@ -1,4 +1,4 @@
-import { AppError, formatMomentUtc, type QuestType } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
 import { assertSeen } from '../../../http/revised-id.ts';
@@ -8,7 +8,7 @@ import { questRevisionOf, reviewIdOfQuest } from './review-id.ts';
 
 interface QuestNamed {
   readonly questId: number;
-  readonly type: QuestType;
+  readonly type: QuestKind;
   /** The one that the admin saw. */
   readonly revision: number;
 }

@@ -15,7 +15,7 @@ import {
   reverseReviewItems,
   submitTask,
   type QueryInputOf,
-  type QuestType,
+  type QuestKind,
   type ResponseOf,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
@@ -60,12 +60,12 @@ const product = () => api.server.product;
 const page = (query: Query = {}) => call(api, listReviewItems, { token: admin, query });
 const ids = async (query: Query) => (await page({ limit: 50, ...query })).submissions.map(({ id }) => id);
 const itemOf = async (id: string) => (await page({ limit: 50 })).submissions.find((item) => item.id === id);
-const named = (all: readonly string[], type: QuestType = 'task') => all.map((id) => ({ id, type }));
-const decide = async (decision: 'approve' | 'reject', all: readonly string[], type?: QuestType): Promise<Results> => {
+const named = (all: readonly string[], type: QuestKind = 'task') => all.map((id) => ({ id, type }));
+const decide = async (decision: 'approve' | 'reject', all: readonly string[], type?: QuestKind): Promise<Results> => {
   const body = { decision, items: named(all, type), reason: 'Because' };
   return (await call(api, decideReviewItems, { token: admin, body })).results;
 };
-const reverse = async (all: readonly string[], type?: QuestType): Promise<Results> =>
+const reverse = async (all: readonly string[], type?: QuestKind): Promise<Results> =>
   (await call(api, reverseReviewItems, { token: admin, body: { items: named(all, type) } })).results;
 const outcomes = (results: Results) => results.map(({ code, submission }) => code || submission?.status);
 const balanceOf = (account: `user:${string}` | `project:${string}`) => product().ledger.balanceOf(account);

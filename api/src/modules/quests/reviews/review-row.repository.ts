@@ -3,7 +3,7 @@ import {
   questTypeSchema,
   reviewStatusSchema,
   verdictSchema,
-  type QuestType,
+  type QuestKind,
   type ReviewOrder,
   type VerdictFilter,
 } from '@magnetx/contracts';
@@ -21,7 +21,7 @@ const HOUR_MS = 60 * 60_000;
 export type ReviewRow = WithId<ReviewRowDocument>;
 
 export interface ReviewFilter {
-  readonly type?: QuestType;
+  readonly type?: QuestKind;
   readonly status?: ReviewRow['status'];
   readonly verdict?: Exclude<VerdictFilter, 'all'>;
   /** Work on this project's tasks alone, and of those on one. */

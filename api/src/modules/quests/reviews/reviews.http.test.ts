@@ -10,7 +10,7 @@ import {
   listTasks,
   rejectReviewItem,
   submitTask,
-  type QuestType,
+  type QuestKind,
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
@@ -43,11 +43,11 @@ afterEach(() => api.stop());
 const product = () => api.server.product;
 const items = async (status: 'all' | 'pending' | 'approved' | 'rejected' = 'all', limit = 50) =>
   (await call(api, listReviewItems, { token: admin, query: { status, limit } })).submissions;
-const decide = (definition: typeof approveReviewItem | typeof deleteReviewItem, id: string, type: QuestType = 'task') =>
+const decide = (definition: typeof approveReviewItem | typeof deleteReviewItem, id: string, type: QuestKind = 'task') =>
   attempt(api, definition, { token: admin, body: { id, type } });
-const approve = (id: string, type?: QuestType) => decide(approveReviewItem, id, type);
-const remove = (id: string, type?: QuestType) => decide(deleteReviewItem, id, type);
-const reject = (id: string, reason = 'Too vague', type: QuestType = 'task') =>
+const approve = (id: string, type?: QuestKind) => decide(approveReviewItem, id, type);
+const remove = (id: string, type?: QuestKind) => decide(deleteReviewItem, id, type);
+const reject = (id: string, reason = 'Too vague', type: QuestKind = 'task') =>
   attempt(api, rejectReviewItem, { token: admin, body: { id, type, reason } });
 const outcome = async (answer: ReturnType<typeof attempt>) => {
   const { status, body } = await answer;

@@ -1,4 +1,4 @@
-import { SAVED_QUESTS_MAX, type QuestType } from '@magnetx/contracts';
+import { SAVED_QUESTS_MAX, type QuestKind } from '@magnetx/contracts';
 import type { ClientSession, Connection } from 'mongoose';
 import { savedQuestModel, type SavedQuestDocument } from './saved-quest.model.ts';
 
@@ -25,7 +25,7 @@ export function createSavedQuestRepository(connection: Connection) {
     count: (userId: string, session: ClientSession): Promise<number> =>
       saved.countDocuments({ userId }).session(session).exec(),
 
-    listIds: async (userId: string, type: QuestType): Promise<number[]> => {
+    listIds: async (userId: string, type: QuestKind): Promise<number[]> => {
       const found = await saved.find({ userId, type }, { questId: 1 }).limit(SAVED_QUESTS_MAX).lean();
       return found.map(({ questId }) => questId);
     },

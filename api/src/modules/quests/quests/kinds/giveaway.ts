@@ -1,8 +1,8 @@
 import { formatFigure, VISIT_SOURCES } from '@magnetx/contracts';
 import { winnerCountOf } from '../reward-text-of.ts';
-import type { QuestKind } from './kind.ts';
+import type { KindRules } from './kind.ts';
 
-export const giveaway: QuestKind<'giveaway'> = {
+export const giveaway: KindRules<'giveaway'> = {
   name: 'Giveaway',
   factsOf: (quest) => [
     { label: 'Winners', text: formatFigure(winnerCountOf(quest)) },

@@ -1,4 +1,4 @@
-import { jobTypeSchema, type QuestDraft, type QuestType } from '@magnetx/contracts';
+import { jobTypeSchema, type QuestDraft, type QuestKind } from '@magnetx/contracts';
 import { z } from 'zod';
 
 const job = z.object({
@@ -17,7 +17,7 @@ const SHAPES = {
   task: { ...rewards, maxParticipants: z.int().nullable(), durationDays: z.int().nullable() },
   giveaway: { ...rewards, maxWinners: z.int(), prizeDescription: z.string() },
   opportunity: { job, ad: ad.nullable() },
-} as const satisfies Record<QuestType, z.core.$ZodShape>;
+} as const satisfies Record<QuestKind, z.core.$ZodShape>;
 type Shapes = typeof SHAPES;
 
 /** These fields, as every quest stores them. */
@@ -36,12 +36,12 @@ const ABSENT = {
 } as const;
 
 /** The kind of a quest, and its values of these fields. */
-export type KindFields<K extends QuestType> = {
+export type KindFields<K extends QuestKind> = {
   [T in K]: { readonly type: T } & Readonly<z.output<z.ZodObject<Shapes[T]>>> & Omit<typeof ABSENT, keyof Shapes[T]>;
 }[K];
 
 /** Whether quests of a kind have this field. */
-export const hasField = (type: QuestType, field: keyof typeof ABSENT): boolean => field in SHAPES[type];
+export const hasField = (type: QuestKind, field: keyof typeof ABSENT): boolean => field in SHAPES[type];
 
 type Names = Readonly<Record<string, keyof QuestDraft>>;
 const REWARDS = { mxpReward: 'mxp_amount' } as const;
@@ -51,7 +51,7 @@ export const WIRE_NAMES = {
   task: { ...REWARDS, cashCents: 'cash_amount', maxParticipants: 'max_winners', durationDays: 'duration_days' },
   giveaway: { ...REWARDS, cashCents: 'prize_value', maxWinners: 'max_winners', prizeDescription: 'prize_description' },
   opportunity: {},
-} as const satisfies Record<QuestType, Names>;
+} as const satisfies Record<QuestKind, Names>;
 export const JOB_NAMES = {
   type: 'job_type',
   location: 'location',
@@ -75,7 +75,7 @@ export function toWire<N extends Names, S extends Readonly<Record<keyof N, unkno
 }
 
 /** A draft's fields of its kind. Fields of other kinds are ignored. */
-export function kindFieldsOf(draft: QuestDraft): KindFields<QuestType> {
+export function kindFieldsOf(draft: QuestDraft): KindFields<QuestKind> {
   const { type, job_type, ad_mode, ad_budget: budgetCents = 0 } = draft;
   const given = Object.entries(WIRE_NAMES[type]).filter(([, name]) => draft[name] !== undefined);
   const hasJob = hasField(type, 'job');
@@ -85,5 +85,5 @@ export function kindFieldsOf(draft: QuestDraft): KindFields<QuestType> {
     type,
     job: hasJob ? toStored(JOB_NAMES, { ...draft, job_type }) : null,
     ad: hasJob && ad_mode ? { budgetCents, ...toStored(AD_NAMES, draft) } : null,
-  } as KindFields<QuestType>;
+  } as KindFields<QuestKind>;
 }

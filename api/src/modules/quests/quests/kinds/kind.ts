@@ -2,7 +2,7 @@ import type {
   ApplicationStatus,
   EntryStatus,
   PublicQuest,
-  QuestType,
+  QuestKind,
   VisitSource,
   WorkStatus,
 } from '@magnetx/contracts';
@@ -18,7 +18,7 @@ interface Shares {
 }
 
 /** In what quests of a kind differ from other quests, besides their fields. */
-export interface QuestKind<K extends QuestType> {
+export interface KindRules<K extends QuestKind> {
   readonly name: string;
   /** The public facts of this kind alone. Empty texts are left out. */
   factsOf: (quest: QuestOf<K>) => PublicQuest['facts'];

@@ -1,7 +1,7 @@
 import { APPLICATION_STATUSES, JOB_TYPE_LABELS } from '@magnetx/contracts';
-import type { QuestKind } from './kind.ts';
+import type { KindRules } from './kind.ts';
 
-export const opportunity: QuestKind<'opportunity'> = {
+export const opportunity: KindRules<'opportunity'> = {
   name: 'Opportunity',
   factsOf: ({ job }) => [
     { label: 'Job type', text: JOB_TYPE_LABELS[job.type] },

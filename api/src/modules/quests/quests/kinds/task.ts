@@ -1,6 +1,6 @@
 import { formatCount, formatFigure } from '@magnetx/contracts';
 import type { QuestOf } from '../quest.model.ts';
-import type { QuestKind } from './kind.ts';
+import type { KindRules } from './kind.ts';
 
 function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): string {
   if (maxParticipants === null) return '';
@@ -8,7 +8,7 @@ function placesText({ participantCount, maxParticipants }: QuestOf<'task'>): str
   return `${formatFigure(left)} of ${formatFigure(maxParticipants)} left`;
 }
 
-export const task: QuestKind<'task'> = {
+export const task: KindRules<'task'> = {
   name: 'Task',
   factsOf: (quest) => [
     { label: 'Places', text: placesText(quest) },
