@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
@@ -68,7 +67,6 @@ interface SubscribingModules {
   readonly sharePictures: SharePicturesModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
-  giveUp: (userId: string, session: ClientSession) => Promise<void>;
   onAccountClosed: (userId: string) => void;
 }
 
@@ -111,7 +109,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       participations.withdraw,
       all.savedQuests.erase,
       activity.erase,
-      all.giveUp,
+      draws.giveUp,
       notifications.erase,
       idempotency.erase,
       payouts.eraseWallets,

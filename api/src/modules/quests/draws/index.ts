@@ -22,7 +22,7 @@ export function createDrawsModule(
   deps: Omit<DrawDeps, 'draws' | 'claims' | 'entryPages' | 'beacon'> &
     Pick<CoreDeps, 'connection' | 'random'> & { drandUrl: string | null },
 ) {
-  const { quests, participations, clock } = deps;
+  const { quests, participations, payables, clock } = deps;
   const draws = createDrawRepository(deps.connection);
   const claims = createClaimRepository(deps.connection);
   const beacon = createBeacon(deps.drandUrl);
@@ -59,8 +59,11 @@ export function createDrawsModule(
       return !(await claims.hasDue(giveawayId, clock.now(), session));
     },
     ...createGiveawaySubscribers({ ...deps, draws, beacon }),
-    /** Makes the places of a deleted account pass on, in the transaction that deletes it. */
-    releasePlaces: (userId: string, session: ClientSession) => claims.makeDue(userId, clock.now(), session),
+    /** The cover of a deleted user's work returns to its reserve, and their places among winners pass on. */
+    giveUp: async (userId: string, session: ClientSession): Promise<void> => {
+      await payables.uncover({ userId, kind: 'task' }, session);
+      await claims.makeDue(userId, clock.now(), session);
+    },
     jobs: [runDueDrawsJob(all), rewardWinnersJob(all), notifyEntrantsJob(all), passOnPlacesJob(all)],
     routes: [
       route(getDraw, async ({ query }) => {
