@@ -32,7 +32,8 @@ export function createProduct(deps: ProductDeps) {
     ...[participations, money.payouts, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];
-  const domains = [people, growth, administration, insight, quests, money];
+  // From the bottom up: the balances' /admin/projects/credit would be hidden by the administration's {projectId}.
+  const domains = [people, quests, money, administration, growth, insight];
   const modules = [accounts, notifications, payables, audit, ...domains.flatMap((domain) => Object.values(domain))];
   return {
     ...quests,
