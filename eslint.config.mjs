@@ -46,10 +46,10 @@ const BOUNDARIES = [
 
 /** Of files in each folder of the api: an import that passes a module's door by. */
 const DOORS = {
-  'api/src/modules/*/*.ts': '^\\.\\./[a-z-]+/(?!index\\.ts$)',
-  'api/src/modules/*/*/*.ts': '^\\.\\./\\.\\./[a-z-]+/(?!index\\.ts$)',
-  'api/src/!(modules)/**/*.ts': '/modules/[a-z-]+/(?!index\\.ts$)',
-  'api/src/*.ts': '/modules/[a-z-]+/(?!index\\.ts$)',
+  'api/src/modules/*/*/*.ts': '^\\.\\./(\\.\\./[a-z-]+/)?[a-z-]+/(?!index\\.ts$)',
+  'api/src/modules/*/*/*/*.ts': '^\\.\\./\\.\\./(\\.\\./[a-z-]+/)?[a-z-]+/(?!index\\.ts$)',
+  'api/src/!(modules)/**/*.ts': '/modules/[a-z-]+/[a-z-]+/(?!index\\.ts$)',
+  'api/src/*.ts': '/modules/[a-z-]+/[a-z-]+/(?!index\\.ts$)',
 };
 const doorRules = Object.entries(DOORS).map(([files, regex]) => ({
   files: [files],
@@ -175,7 +175,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, cutRepository] },
   },
   {
-    files: ['api/src/modules/*/index.ts'],
+    files: ['api/src/modules/*/*/index.ts'],
     rules: { 'no-restricted-syntax': ['error', exportAll, unformattedMxp, cutRepository, ...repositoryExports] },
   },
   {

@@ -8,15 +8,15 @@ import { createAccessLog } from './http/access-log.ts';
 import { createCallDeadline } from './http/call-deadline.ts';
 import { createErrorMiddleware } from './http/error-middleware.ts';
 import { createHealthRouter } from './http/health.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { mountRoutes, nameRoute, refuseOtherMethods } from './http/mount-routes.ts';
 import { createApiDocs } from './http/openapi/index.ts';
 import { createRateLimits, createWriteLimit, type RateLimits } from './http/rate-limit.ts';
-import type { RequestContext } from './http/request-context.ts';
+import type { RequestContext } from './observability/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { PICTURES_PATH } from './modules/pictures/index.ts';
-import { xRedirectUri } from './modules/x-sign-in/index.ts';
-import { createXStandInModule, X_STAND_IN_PATH } from './modules/x-stand-in/index.ts';
+import { PICTURES_PATH } from './modules/quests/pictures/index.ts';
+import { xRedirectUri } from './modules/accounts/x-sign-in/index.ts';
+import { createXStandInModule, X_STAND_IN_PATH } from './modules/accounts/x-stand-in/index.ts';
 import type { Product } from './product.ts';
 
 export interface AppDeps extends Pick<CoreDeps, 'connection' | 'logger' | 'clock' | 'random'> {

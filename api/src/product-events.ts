@@ -1,29 +1,27 @@
-import type { ClientSession } from 'mongoose';
 import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
-import type { AccountsModule } from './modules/accounts/index.ts';
-import type { ActivityModule } from './modules/activity/index.ts';
-import type { AdsModule } from './modules/ads/index.ts';
-import type { AnalyticsModule } from './modules/analytics/index.ts';
-import type { CreditRequestsModule } from './modules/credit-requests/index.ts';
-import type { DraftsModule } from './modules/drafts/index.ts';
-import type { DrawsModule } from './modules/draws/index.ts';
-import type { FundingModule } from './modules/funding/index.ts';
-import type { BalanceChange, LedgerModule } from './modules/ledger/index.ts';
-import type { NotificationsModule, StoredNotification } from './modules/notifications/index.ts';
-import type { Participation, ParticipationsModule } from './modules/participations/index.ts';
-import type { CoverChange, PayableChange } from './modules/payables/index.ts';
-import type { PayoutRecordsModule } from './modules/payout-records/index.ts';
-import type { PayoutsModule } from './modules/payouts/index.ts';
-import type { ProgressModule } from './modules/progress/index.ts';
-import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/index.ts';
-import type { ReviewsModule } from './modules/reviews/index.ts';
-import type { SavedQuestsModule } from './modules/saved-quests/index.ts';
-import type { SharePicturesModule } from './modules/share-pictures/index.ts';
-import type { WalletsModule } from './modules/wallets/index.ts';
+import type { AccountsModule } from './modules/accounts/accounts/index.ts';
+import type { ActivityModule } from './modules/quests/activity/index.ts';
+import type { AdsModule } from './modules/quests/ads/index.ts';
+import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
+import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
+import type { DraftsModule } from './modules/quests/drafts/index.ts';
+import type { DrawsModule } from './modules/quests/draws/index.ts';
+import type { FundingModule } from './modules/money/funding/index.ts';
+import { createPushBalance, type BalanceChange, type LedgerModule } from './modules/ledger/ledger/index.ts';
+import type { NotificationsModule, StoredNotification } from './modules/messages/notifications/index.ts';
+import type { Participation, ParticipationsModule } from './modules/quests/participations/index.ts';
+import type { CoverChange, PayableChange } from './modules/ledger/payables/index.ts';
+import type { PayoutRecordsModule } from './modules/money/payout-records/index.ts';
+import type { PayoutsModule } from './modules/money/payouts/index.ts';
+import type { ProgressModule } from './modules/growth/progress/index.ts';
+import type { Quest, QuestChange, QuestEditRequest, RequestedReserve } from './modules/quests/quests/index.ts';
+import type { ReviewsModule } from './modules/quests/reviews/index.ts';
+import type { SavedQuestsModule } from './modules/quests/saved-quests/index.ts';
+import type { SharePicturesModule } from './modules/quests/share-pictures/index.ts';
+import type { WalletsModule } from './modules/accounts/wallets/index.ts';
 import type { Publish } from './realtime/publish.ts';
-import { createPushBalance } from './realtime/push-balance.ts';
 
 /** The events of the product. {@link subscribe} lists their subscribers. */
 export function createEvents(logger: Logger) {
@@ -69,7 +67,6 @@ interface SubscribingModules {
   readonly sharePictures: SharePicturesModule;
   readonly wallets: WalletsModule;
   readonly publish: Publish;
-  giveUp: (userId: string, session: ClientSession) => Promise<void>;
   onAccountClosed: (userId: string) => void;
 }
 
@@ -112,7 +109,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       participations.withdraw,
       all.savedQuests.erase,
       activity.erase,
-      all.giveUp,
+      draws.giveUp,
       notifications.erase,
       idempotency.erase,
       payouts.eraseWallets,

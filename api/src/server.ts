@@ -9,19 +9,19 @@ import type { Config, XSettings } from './config.ts';
 import { connectDatabase, pingDatabase, replaceClient } from './db/connect.ts';
 import { watchDatabase, type DatabaseWatch, type WatchDatabaseDeps } from './db/watch-database.ts';
 import { watchConnections } from './http/connections.ts';
-import type { Metrics } from './http/metrics.ts';
+import type { Metrics } from './observability/metrics.ts';
 import { createJobs, type Jobs } from './jobs/index.ts';
 import { createMigrator, withMigrator, type WithMigratorDeps } from './migrations/index.ts';
 import { systemClock, type Clock } from './runtime/clock.ts';
-import type { PasswordCost } from './modules/accounts/index.ts';
-import { X_STAND_IN_PATH } from './modules/x-stand-in/index.ts';
+import type { PasswordCost } from './modules/accounts/accounts/index.ts';
+import { X_STAND_IN_PATH } from './modules/accounts/x-stand-in/index.ts';
 import { createObservability } from './observability/index.ts';
 import { createProduct, type Product } from './product.ts';
 import { systemRandom, type Random } from './runtime/random.ts';
-import { createReadRecentChanges } from './realtime/recent-changes.ts';
+import { createReadRecentChanges } from './read-recent-changes.ts';
 import { createLiveHub, type LiveHub } from './realtime/hub.ts';
-import { shareThroughRedis } from './runtime/share-through-redis.ts';
-import { stopServing } from './runtime/stop-serving.ts';
+import { shareThroughRedis } from './share-through-redis.ts';
+import { stopServing } from './stop-serving.ts';
 
 /** Replacements for tests. */
 export interface ServerOverrides {

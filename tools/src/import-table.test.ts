@@ -38,25 +38,27 @@ const ALLOWED: readonly Import[] = [
   ['gateway/src/x.ts', '@magnetx/operations'],
   ['api/src/x.ts', '@magnetx/object-store'],
   ['gateway/src/x.ts', '@magnetx/object-store'],
-  ['api/src/modules/ledger/x.ts', '../accounts/index.ts'],
-  ['api/src/modules/accounts/users/x.ts', '../names/index.ts'],
-  ['api/src/modules/accounts/users/x.ts', '../../../http/y.ts'],
-  ['api/src/commands/x.ts', '../modules/quests/index.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/ledger/index.ts'],
+  ['api/src/modules/accounts/accounts/users/x.ts', '../names/index.ts'],
+  ['api/src/modules/accounts/accounts/users/x.ts', '../../../../http/y.ts'],
+  ['api/src/commands/x.ts', '../modules/quests/quests/index.ts'],
 ];
 
 const BORDERS: readonly Import[] = [
   ['mfe-project/src/features/quests/x.ts', '../../features/account/y.ts'],
-  ['api/src/modules/ledger/x.ts', '../accounts/users/user.model.ts'],
-  ['api/src/modules/ledger/x.ts', '../accounts/y.ts'],
-  ['api/src/modules/accounts/users/x.ts', '../../quests/quest.repository.ts'],
-  ['api/src/commands/x.ts', '../modules/quests/quest.repository.ts'],
-  ['api/src/x.ts', './modules/quests/y.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../../ledger/ledger/y.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../accounts/users/user.model.ts'],
+  ['api/src/modules/accounts/wallets/x.ts', '../../quests/quests/quest.repository.ts'],
+  ['api/src/modules/accounts/accounts/users/x.ts', '../../wallets/wallet.repository.ts'],
+  ['api/src/modules/accounts/accounts/users/x.ts', '../../../quests/quests/quest.repository.ts'],
+  ['api/src/commands/x.ts', '../modules/quests/quests/quest.repository.ts'],
+  ['api/src/x.ts', './modules/ledger/ledger/y.ts'],
   ['api/src/x.ts', './y'],
 ];
 
 type Declaration = readonly [file: string, source: string];
 
-const DOOR = 'api/src/modules/quests/index.ts';
+const DOOR = 'api/src/modules/quests/quests/index.ts';
 const LEAKS: readonly Declaration[] = [
   [DOOR, "export { createQuestRepository } from './quest.repository';"],
   [DOOR, "export type { QuestRepository } from './quest.repository';"],
@@ -66,12 +68,12 @@ const LEAKS: readonly Declaration[] = [
   [DOOR, "export type { Quest } from './quest.repository.ts';"],
   [DOOR, 'export interface Quests extends QuestQueries { readonly a: 1; }'],
   [DOOR, 'export function createQuests() { return { ...repository }; }'],
-  ['api/src/modules/accounts/users/users.ts', "export type Users = Omit<UserRepository, 'insert'>;"],
+  ['api/src/modules/accounts/accounts/users/users.ts', "export type Users = Omit<UserRepository, 'insert'>;"],
 ];
 const KEPT: readonly Declaration[] = [
   [DOOR, 'export interface Quests { find: (id: number) => Promise<Quest | null>; }'],
   [DOOR, 'const quests: QuestRepository = createQuestRepository();'],
-  ['api/src/modules/quests/places.ts', "export interface PlacesDeps { quests: Pick<QuestRepository, 'find'>; }"],
+  ['api/src/modules/quests/quests/places.ts', "export interface PlacesDeps { quests: Pick<QuestRepository, 'find'>; }"],
 ];
 
 /** Lints each text as if it stood alone in its file; the rules that refuse it, in one process for all. */

@@ -11,8 +11,8 @@ import {
   type Check,
 } from '@magnetx/operations/doctor';
 import { loadConfig, type Config } from '../config.ts';
-import { createLogger } from '../http/logger.ts';
-import { createRequestContext } from '../http/request-context.ts';
+import { createLogger } from '../observability/logger.ts';
+import { createRequestContext } from '../observability/request-context.ts';
 import { environmentSchema, SECRETS } from '../settings/environment.ts';
 import { checkDatabase } from './check-database.ts';
 import { announceDatabase } from './target-database.ts';

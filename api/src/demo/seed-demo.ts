@@ -1,7 +1,7 @@
 import type { CoreDeps } from '../core-deps.ts';
 import { ensureIndexes } from '../db/ensure-indexes.ts';
 import { NO_AUDIT_TRAIL } from '../http/audit-trail.ts';
-import { profileOf } from '../modules/x-stand-in/index.ts';
+import { profileOf } from '../modules/accounts/x-stand-in/index.ts';
 import type { Product } from '../product.ts';
 import { DEMO_ADMIN, DEMO_PROJECT, OTHER_DEMO_PROJECTS } from './demo-accounts.ts';
 import type { DemoClock } from './demo-clock.ts';

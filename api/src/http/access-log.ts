@@ -3,8 +3,8 @@ import { maskedPath } from '@magnetx/contracts/masked-path';
 import { NO_TRACING, type Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { requestIdOf, type RequestContext, type RequestInfo } from './request-context.ts';
-import type { Metrics } from './metrics.ts';
+import { requestIdOf, type RequestContext, type RequestInfo } from '../observability/request-context.ts';
+import type { Metrics } from '../observability/metrics.ts';
 
 const QUIET = ['/healthz', '/livez', '/readyz', '/metrics'];
 

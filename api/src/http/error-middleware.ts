@@ -3,8 +3,8 @@ import { toAppError as describeError } from '@magnetx/operations';
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { isDatabaseUnavailable, isDiskFull } from '../db/database-errors.ts';
-import type { Metrics } from './metrics.ts';
-import type { RequestContext } from './request-context.ts';
+import type { Metrics } from '../observability/metrics.ts';
+import type { RequestContext } from '../observability/request-context.ts';
 
 /** The `Retry-After` of responses while the database is unavailable, in s. */
 const UNAVAILABLE_RETRY_S = 5;

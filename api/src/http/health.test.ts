@@ -1,8 +1,8 @@
 import express from 'express';
 import request from 'supertest';
 import { createHealthRouter } from './health.ts';
-import { createMetrics } from './metrics.ts';
-import { createRequestContext } from './request-context.ts';
+import { createMetrics } from '../observability/metrics.ts';
+import { createRequestContext } from '../observability/request-context.ts';
 
 const app = (pingDatabase: () => Promise<void>) =>
   express().use(

@@ -1,8 +1,8 @@
 import { withTimeout } from '@magnetx/operations';
 import { Router } from 'express';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { nameRoute } from './mount-routes.ts';
-import type { RequestContext } from './request-context.ts';
+import type { RequestContext } from '../observability/request-context.ts';
 
 export interface HealthDeps {
   readonly metrics: Metrics;

@@ -7,7 +7,7 @@ import type { AuditLog } from './audit-trail.ts';
 import type { CallDeadline, CallProgress } from './call-deadline.ts';
 import type { Idempotency } from './idempotency/index.ts';
 import type { LimitWrites, RateLimits, WriteKind } from './rate-limit.ts';
-import type { Caller, RequestContext } from './request-context.ts';
+import type { Caller, RequestContext } from '../observability/request-context.ts';
 import { assertPermitted, type Principal } from './principal.ts';
 import { ANSWERED, type Route } from './route.ts';
 import type { Random } from '../runtime/random.ts';

@@ -1,9 +1,9 @@
 import { startTracing } from '@magnetx/operations';
 import type { DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
-import { createLogger } from '../http/logger.ts';
-import { createMetrics } from '../http/metrics.ts';
-import { createRequestContext } from '../http/request-context.ts';
+import { createLogger } from './logger.ts';
+import { createMetrics } from './metrics.ts';
+import { createRequestContext } from './request-context.ts';
 import type { Random } from '../runtime/random.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createObserveJobRun, createObserveTransaction, type ObserveBreachCheck } from './observe-work.ts';

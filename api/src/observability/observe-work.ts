@@ -1,7 +1,7 @@
 import type { Tracing } from '@magnetx/operations';
 import type { Logger } from 'pino';
-import type { Metrics } from '../http/metrics.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import type { Metrics } from './metrics.ts';
+import type { RequestContext } from './request-context.ts';
 import type { Random } from '../runtime/random.ts';
 
 /** Runs a transaction, which reports each try. */

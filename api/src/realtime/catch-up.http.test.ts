@@ -6,7 +6,7 @@ import { listenLive } from '../testing/live-listener.ts';
 import { createTestProject, OPPORTUNITY, publishQuest } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
-import { createReadRecentChanges } from './recent-changes.ts';
+import { createReadRecentChanges } from '../read-recent-changes.ts';
 
 const INTERVAL_MS = 20;
 /** A page must learn of a change within 30 s. This is the time until the next check, and the wait for a push. */

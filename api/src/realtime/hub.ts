@@ -26,7 +26,7 @@ export interface LiveHubDeps extends Omit<AdmissionDeps, 'slots'> {
 const AUTHENTICATION_TIMEOUT_MS = 10_000;
 
 /**
- * Live connections (design, section 5). A socket joins the rooms of its user and its token once it has authenticated.
+ * Live connections. A socket joins the rooms of its user and its token once it has authenticated.
  * Messages and closings also reach the connections of the other API processes on the same Redis.
  */
 export function createLiveHub(deps: LiveHubDeps) {

@@ -1,4 +1,4 @@
-import type { BodyInputOf, QuestType, submitQuest } from '@magnetx/contracts';
+import type { BodyInputOf, QuestKind, submitQuest } from '@magnetx/contracts';
 import type { Quest } from './money-model.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
@@ -21,7 +21,7 @@ interface Kind {
 
 const randomMxp = (random: SeededRandom): number => (random.chance(0.6) ? 1 + random.below(900) : 0);
 
-const KINDS: Readonly<Record<QuestType, Kind>> = {
+const KINDS: Readonly<Record<QuestKind, Kind>> = {
   task: {
     feeOf: (cents) => Math.ceil(cents / 4),
     needOf: ({ places, cents }, granted) => (places === null ? null : (places - granted) * cents),

@@ -1,6 +1,6 @@
-import type { ErrorCode, QuestType } from '@magnetx/contracts';
+import type { ErrorCode, QuestKind } from '@magnetx/contracts';
 
-/** A user's money by the rules of the design, section 3. */
+/** A user's money by the rules of docs/reference/money.md. */
 export interface User {
   readonly handle: string;
   id: string;
@@ -43,7 +43,7 @@ export interface Deposit {
 
 export interface Quest {
   readonly project: Project;
-  readonly type: QuestType;
+  readonly type: QuestKind;
   id: number;
   status: 'pending' | 'active' | 'concluded' | 'rejected';
   isRemoved: boolean;

@@ -1,6 +1,6 @@
 import { submitQuest, type BodyInputOf } from '@magnetx/contracts';
 import { NO_AUDIT_TRAIL } from '../http/audit-trail.ts';
-import { transfer } from '../modules/ledger/index.ts';
+import { transfer } from '../modules/ledger/ledger/index.ts';
 import { call } from './client.ts';
 import type { TestApi } from './start-test-api.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import express from 'express';
-import { createXStandInModule } from '../modules/x-stand-in/index.ts';
+import { createXStandInModule } from '../modules/accounts/x-stand-in/index.ts';
 
 // Takes the place of X in a container: the local stand-in by https, with a certificate that the APIs trust.
 

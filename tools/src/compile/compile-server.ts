@@ -9,7 +9,7 @@ import { ownLinesOf, type SourceMap } from './own-lines.ts';
 
 const ENTRIES = {
   // The last one of each is its own process.
-  api: ['main', 'cli', 'modules/pictures/picture-tasks'],
+  api: ['main', 'cli', 'modules/quests/pictures/picture-tasks'],
   gateway: ['main', 'cli', 'registry/build-tasks'],
 };
 

@@ -23,7 +23,7 @@ const AUTHORITIES = 'etc/ssl/certs/ca-certificates.crt';
 const SOURCES = [
   'package.json',
   'api/package.json',
-  'api/src/modules/x-stand-in',
+  'api/src/modules/accounts/x-stand-in',
   'api/src/testing/serve-x-stand-in.ts',
   'libs/embedded-mongo/package.json',
   'libs/embedded-mongo/src',

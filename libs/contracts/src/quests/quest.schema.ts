@@ -4,7 +4,6 @@ import { QUEST_KINDS, type QuestKind } from './kinds/quest-kind.ts';
 import { questBasicsShape } from './quest-basics.schema.ts';
 
 export const questTypeSchema = z.enum(QUEST_KINDS);
-export type QuestType = QuestKind;
 
 /** The status that owners and admins see: `pending` → `active` → `concluded`, or `pending` → `rejected`. */
 export const questStatusSchema = z.enum(['pending', 'active', 'concluded', 'rejected']);

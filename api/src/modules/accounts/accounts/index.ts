@@ -1,0 +1,156 @@
+import { logOut, type FeatureSettings } from '@magnetx/contracts';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { Principal } from '../../../http/principal.ts';
+import { route } from '../../../http/route.ts';
+import type { LedgerModule } from '../../ledger/ledger/index.ts';
+import type { NotificationsModule } from '../../messages/notifications/index.ts';
+import { createAdminRepository, createAdminRoutes, createAdmins, createCreateAdmin } from './admins/index.ts';
+import { createErasedAccounts } from './erased-accounts/index.ts';
+import { createKnownDevices } from './known-devices/index.ts';
+import {
+  createAssertNewPassword,
+  createCheckPassword,
+  createIsBreached,
+  createPasswords,
+  createSignInFailureRepository,
+  type BreachedPasswordsDeps,
+  type PasswordCost,
+} from './passwords/index.ts';
+import { createPasswordChangeRoutes } from './password-changes/index.ts';
+import {
+  createFeatures,
+  createInviteMembers,
+  createJoinTeam,
+  createManageTeam,
+  createMembers,
+  createNotifyTeam,
+  createProjectRepository,
+  createProjectRoutes,
+  createProjects,
+  createRegisterProject,
+  createTeamRoutes,
+  type MembersDeps,
+} from './projects/index.ts';
+import { createAuthorise, createRevokedTokenRepository, createTokens, type TokenAccount } from './tokens/index.ts';
+import {
+  createRecordActivity,
+  createCopyPoints,
+  createReadPoints,
+  createUserRepository,
+  createUserRoutes,
+  createUsers,
+} from './users/index.ts';
+
+export type { PasswordCost } from './passwords/index.ts';
+export {
+  avatarOf,
+  compareRankKeys,
+  createReadPoints,
+  handleKeyOf,
+  hasPublicProfile,
+  payableWalletOf,
+  presentMe,
+  rankKeySchema,
+  xProfile,
+  type RankKey,
+  type User,
+  type Users,
+  type XProfile,
+} from './users/index.ts';
+export type { AdminProfile, Admins, CreateAdmin } from './admins/index.ts';
+export type { Features, Members, ProjectProfile, Projects, PublicProjectProfile } from './projects/index.ts';
+export { isReservedName } from './names/index.ts';
+export type { Tokens } from './tokens/index.ts';
+
+export interface AccountsDeps
+  extends BreachedPasswordsDeps, Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
+  readonly ledger: LedgerModule;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly publicUrl: string;
+  readonly jwtSecret: string;
+  readonly jwtSecretPrevious: string | null;
+  readonly pseudonymSecret: string;
+  readonly adminCreationPassword: string | null;
+  readonly features: FeatureSettings;
+  readonly passwordLengthMin: number;
+  readonly breachedPasswordsUrl: string | null;
+  /** The cost of password hashes. Default: the recommended one. */
+  readonly passwordCost?: PasswordCost | undefined;
+  onTokenRevoked: (tokenId: string) => void;
+  onMemberSignedOut: MembersDeps['onMemberSignedOut'];
+}
+
+/** Users, admins and projects, with their passwords and tokens. */
+export function createAccountsModule(deps: AccountsDeps) {
+  const { connection, clock, random } = deps;
+  const users = createUserRepository(connection);
+  const admins = createAdminRepository(connection);
+  const projects = createProjectRepository(connection);
+  const members = createMembers({ ...deps, projects });
+  const passwords = createPasswords(deps.passwordCost);
+  const erasedAccounts = createErasedAccounts(connection, deps.pseudonymSecret);
+  const failures = createSignInFailureRepository(connection, deps.pseudonymSecret);
+  const knownDevices = createKnownDevices(deps);
+  const checkPassword = createCheckPassword({ passwords, failures, knownDevices, clock });
+  const tokenAccounts: Record<Principal['audience'], (id: string) => Promise<TokenAccount>> = {
+    user: users.findTokenAccount,
+    admin: admins.findTokenAccount,
+    project: members.findTokenAccount,
+  };
+  const tokens = createTokens({
+    secret: deps.jwtSecret,
+    secretPrevious: deps.jwtSecretPrevious,
+    clock,
+    random,
+    revoked: createRevokedTokenRepository(connection),
+    tokenAccountOf: (audience, accountId) => tokenAccounts[audience](accountId),
+    onRevoked: deps.onTokenRevoked,
+  });
+  const creationPassword = deps.adminCreationPassword;
+  const isBreached = createIsBreached(deps.breachedPasswordsUrl, deps);
+  const assertNewPassword = createAssertNewPassword(deps.passwordLengthMin, isBreached);
+  const creation = { passwords, assertNewPassword, clock, random };
+  const createAdmin = createCreateAdmin({ ...creation, admins, creationPassword });
+  const registerProject = createRegisterProject({ ...creation, projects });
+  const features = createFeatures(deps.features, projects);
+  const team = { ...deps, ...creation, projects, features, notify: createNotifyTeam(deps.notifications) };
+  const teamRoutes = createTeamRoutes({
+    ...team,
+    tokens,
+    invitations: createInviteMembers(team),
+    manage: createManageTeam(team),
+    join: createJoinTeam(team),
+  });
+  const projectsDoor = createProjects(projects);
+  return {
+    users: createUsers({ users, erasedAccounts, clock, random }),
+    admins: createAdmins(admins),
+    projects: projectsDoor,
+    features,
+    members,
+    tokens,
+    /** Copies a changed balance to the user's points. */
+    copyPoints: createCopyPoints(users),
+    readPoints: createReadPoints(connection),
+    /** Throws `forbidden` for a suspended project, which may only read. */
+    assertActive: async (projectId: string) => void (await projectsDoor.assertActive(projectId)),
+    createAdmin,
+    registerProject,
+    /** Call it before serving. Throws if the database was used with another pseudonym secret. */
+    assertSameSecret: erasedAccounts.assertSameSecret,
+    authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
+    routes: [
+      ...createUserRoutes({ ...deps, users, tokens }),
+      ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
+      ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
+      ...teamRoutes,
+      ...createPasswordChangeRoutes({ ...team, admins, members, tokens, checkPassword, knownDevices, failures }),
+      route(logOut, async ({ caller }) => {
+        await tokens.revoke(caller());
+        return {};
+      }),
+    ],
+  };
+}
+
+export type AccountsModule = ReturnType<typeof createAccountsModule>;

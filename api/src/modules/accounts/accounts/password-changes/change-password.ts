@@ -1,0 +1,80 @@
+import { AppError, type BodyOf, type changeAdminPassword } from '@magnetx/contracts';
+import type { Request, Response } from 'express';
+import type { CoreDeps } from '../../../../core-deps.ts';
+import type { AuditTrail } from '../../../../http/audit-trail.ts';
+import type { Principal } from '../../../../http/principal.ts';
+import type { KnownDevices } from '../known-devices/index.ts';
+import type { AssertNewPassword, CheckPassword, Passwords } from '../passwords/index.ts';
+import type { Tokens } from '../tokens/index.ts';
+import type { PasswordHolder, PasswordHolders } from './password-holders.ts';
+import type { PasswordResetRepository } from './password-reset.repository.ts';
+
+export interface ChangePasswordDeps extends Pick<CoreDeps, 'withTransaction'> {
+  readonly holders: PasswordHolders;
+  readonly resets: Pick<PasswordResetRepository, 'drop'>;
+  readonly passwords: Passwords;
+  readonly assertNewPassword: AssertNewPassword;
+  readonly checkPassword: CheckPassword;
+  readonly knownDevices: Pick<KnownDevices, 'remember'>;
+  readonly tokens: Pick<Tokens, 'issue'>;
+}
+
+interface Change {
+  readonly audience: 'admin' | 'project';
+  readonly caller: Principal;
+  readonly body: BodyOf<typeof changeAdminPassword>;
+  readonly exchange: { readonly request: Request; readonly response: Response };
+  readonly audit: Pick<AuditTrail, 'done' | 'on'>;
+}
+
+const WRONG = 'Your current password is not right.';
+const SAME = 'This is your current password. Choose another one.';
+
+function refused(field: 'currentPassword' | 'password', message: string): AppError {
+  return new AppError('validation_failed', { message, fields: { [field]: [message] } });
+}
+
+/**
+ * Changes the caller's password, ends their other sessions and open reset link, and returns a new token. A wrong
+ * current password counts as a failed sign-in. Throws `validation_failed`, `account_locked`, and `conflict` if the
+ * password has changed meanwhile.
+ */
+export function createChangePassword(deps: ChangePasswordDeps) {
+  const { holders, resets, passwords, assertNewPassword, knownDevices, tokens, withTransaction } = deps;
+
+  const assertCurrent = async (holder: PasswordHolder, { audience, body, exchange }: Change): Promise<void> => {
+    try {
+      await deps.checkPassword(
+        audience,
+        { name: holder.names[0], password: body.currentPassword, ...exchange },
+        holder,
+      );
+    } catch (error) {
+      const isWrong = error instanceof AppError && error.code === 'invalid_credentials';
+      throw isWrong ? refused('currentPassword', WRONG) : error;
+    }
+  };
+
+  return async (change: Change): Promise<{ token: string }> => {
+    const { audience, caller, body, exchange, audit } = change;
+    const subject = { audience, subjectId: caller.subjectId };
+    const holder = await holders.find(subject);
+    if (!holder) throw new AppError('not_authenticated');
+    audit.on(holder.note);
+    await assertCurrent(holder, change);
+    if (body.password === body.currentPassword) throw refused('password', SAME);
+    await assertNewPassword(body.password, holder.names);
+    const passwordHash = await passwords.hash(body.password);
+    await withTransaction(async (session) => {
+      const current = await holders.find(subject, session);
+      if (current?.passwordHash !== holder.passwordHash) throw new AppError('conflict');
+      await holders.setPassword(subject, passwordHash, session, caller.tokenId);
+      await resets.drop(subject, session);
+      await audit.done({ ...holder.note, detail: `${holder.names[0]} changed their password` }, session);
+    });
+    knownDevices.remember(exchange, audience, { id: holder.id, passwordHash });
+    return { token: await tokens.issue(audience, caller.subjectId) };
+  };
+}
+
+export type ChangePassword = ReturnType<typeof createChangePassword>;

@@ -1,0 +1,113 @@
+import { createSecretKey } from 'node:crypto';
+import { AppError, TOKEN_LIFETIME_S } from '@magnetx/contracts';
+import jwt from 'jsonwebtoken';
+import { z } from 'zod';
+import type { CoreDeps } from '../../../../core-deps.ts';
+import type { Principal } from '../../../../http/principal.ts';
+import type { Clock } from '../../../../runtime/clock.ts';
+import type { RevokedTokenRepository } from './revoked-token.repository.ts';
+import { ALGORITHM, verifySignature, type SigningKeys } from './verify-signature.ts';
+
+const ISSUER = 'magnetx';
+
+/** The maximum clock difference between servers that share the secret. */
+const CLOCK_SKEW_S = 60;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1),
+  aud: z.enum(['user', 'admin', 'project']),
+  jti: z.string().min(1),
+  exp: z.number(),
+  /** The account's token generation when the token was issued. */
+  gen: z.int().min(0).default(0),
+});
+type Claims = z.output<typeof claimsSchema>;
+
+/**
+ * The only token generation that a subject accepts, with its role, and its account if that is another: the project of a
+ * member. Null without such a subject.
+ */
+export type TokenAccount =
+  | (Pick<Principal, 'role'> & Partial<Pick<Principal, 'accountId'>> & { readonly generation: number })
+  | 'suspended'
+  | null;
+
+export interface TokensDeps extends Pick<CoreDeps, 'clock' | 'random'> {
+  readonly secret: string;
+  /** Verifies tokens but signs none: the secret before a rotation, or the next one. */
+  readonly secretPrevious: string | null;
+  readonly revoked: RevokedTokenRepository;
+  tokenAccountOf: (audience: Principal['audience'], subjectId: string) => Promise<TokenAccount>;
+  /** Called when a token is revoked, to end its live connections. */
+  onRevoked: (tokenId: string) => void;
+}
+
+function nowS(clock: Clock): number {
+  return Math.floor(clock.now().getTime() / 1000);
+}
+
+function readClaims(token: string, keys: SigningKeys, clock: Clock): Claims {
+  const clockTimestamp = nowS(clock);
+  try {
+    const rules: jwt.VerifyOptions = { issuer: ISSUER, clockTimestamp };
+    const claims = claimsSchema.parse(verifySignature(token, keys, rules));
+    // Issued tokens never last longer. Such an end could exceed the range of a date or a timer.
+    if (claims.exp > clockTimestamp + TOKEN_LIFETIME_S + CLOCK_SKEW_S) throw new Error('The token lasts too long');
+    return claims;
+  } catch (error) {
+    const isExpired = error instanceof jwt.TokenExpiredError;
+    throw new AppError(isExpired ? 'token_expired' : 'not_authenticated', { cause: error });
+  }
+}
+
+function assertOpen(
+  account: TokenAccount,
+  whenGone: 'invalid_credentials' | 'not_authenticated',
+): asserts account is Exclude<TokenAccount, 'suspended' | null> {
+  if (account === null) throw new AppError(whenGone);
+  if (account === 'suspended') throw new AppError('account_suspended');
+}
+
+/**
+ * Issues and verifies tokens of 24 hours, each for one audience. `verify` throws `token_expired`, `account_suspended`,
+ * or `not_authenticated` for a token that is forged, malformed, revoked, of an older generation, or without an account.
+ */
+export function createTokens(deps: TokensDeps) {
+  // The library would convert a string to a key at each call.
+  const key = createSecretKey(deps.secret, 'utf8');
+  const previous = deps.secretPrevious === null ? null : createSecretKey(deps.secretPrevious, 'utf8');
+  return {
+    /**
+     * Throws `account_suspended` for an inactive account. If the account was deleted during the password check, throws
+     * `invalid_credentials`, or `not_authenticated` for a user, who has no password.
+     */
+    issue: async (audience: Principal['audience'], subjectId: string) => {
+      const account = await deps.tokenAccountOf(audience, subjectId);
+      assertOpen(account, audience === 'user' ? 'not_authenticated' : 'invalid_credentials');
+      const iat = nowS(deps.clock);
+      const claims = { iat, exp: iat + TOKEN_LIFETIME_S, iss: ISSUER, aud: audience, sub: subjectId };
+      return jwt.sign({ ...claims, gen: account.generation, jti: deps.random.id() }, key, { algorithm: ALGORITHM });
+    },
+
+    verify: async (token: string) => {
+      const claims = readClaims(token, { key, previous }, deps.clock);
+      const [isRevoked, account] = await Promise.all([
+        deps.revoked.isRevoked(claims.jti),
+        deps.tokenAccountOf(claims.aud, claims.sub),
+      ]);
+      if (isRevoked) throw new AppError('not_authenticated');
+      assertOpen(account, 'not_authenticated');
+      if (account.generation !== claims.gen) throw new AppError('not_authenticated');
+      const expiresAt = new Date(claims.exp * 1000);
+      const { role, accountId = claims.sub } = account;
+      return { audience: claims.aud, accountId, subjectId: claims.sub, role, tokenId: claims.jti, expiresAt };
+    },
+
+    revoke: async ({ tokenId, expiresAt }: Principal) => {
+      await deps.revoked.revoke(tokenId, expiresAt);
+      deps.onRevoked(tokenId);
+    },
+  };
+}
+
+export type Tokens = ReturnType<typeof createTokens>;

@@ -1,0 +1,236 @@
+import type { UserSort } from '@magnetx/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import { searchPrefixesOf } from '../../../../search/words.ts';
+import type { IndexRange } from '../../../../ranking/rank-order.ts';
+import { LEADERBOARD_ORDER, rangesBefore, rangesBetween, type RankKey } from './rank-key.ts';
+import { statusUpdate } from '../tokens/status-update.ts';
+import type { TokenAccount } from '../tokens/tokens.ts';
+import { createAccountTable } from '../account-table.ts';
+import {
+  NEWEST_JOINED_FIRST,
+  USER_ORDERS,
+  userModel,
+  type ProvenWallet,
+  type User,
+  type UserDocument,
+  type XProfile,
+} from './user.model.ts';
+
+/** Handles are case-insensitive. */
+export function handleKeyOf(handle: string): string {
+  return handle.replace(/^@/, '').toLowerCase();
+}
+
+function profileOf({ xId, handle, name, bio, avatarUrl, followersCount, followingCount }: XProfile): XProfile {
+  return { xId, handle, name, bio, avatarUrl, followersCount, followingCount };
+}
+
+function toUser(document: UserDocument): User {
+  const {
+    _id: id,
+    referralCode,
+    referredBy,
+    referralCount,
+    pointsMxp,
+    joinedAt,
+    walletAddress,
+    walletVerifiedAt,
+    lastActiveAt,
+    status,
+    isInvited,
+    timeZone,
+    isProfilePublic,
+  } = document;
+  const figures = { referralCode, referredBy, referralCount, pointsMxp };
+  const wallet = { walletAddress, walletVerifiedAt };
+  const rest = {
+    id,
+    joinedAt,
+    lastActiveAt,
+    status,
+    isInvited,
+    isProfilePublic,
+    ...(timeZone !== undefined && { timeZone }),
+  };
+  return { ...profileOf(document), ...figures, ...wallet, ...rest };
+}
+
+function prefixesOf({ name, handle }: Pick<XProfile, 'name' | 'handle'>): string[] {
+  return searchPrefixesOf([handle, name]);
+}
+
+/** The number of users per round trip of a walk. */
+const WALK_BATCH = 1000;
+
+function createUserQueries(users: ReturnType<typeof userModel>) {
+  const findOne = async (filter: Partial<UserDocument>, session?: ClientSession): Promise<User | null> => {
+    const found = await users
+      .findOne(filter)
+      .session(session ?? null)
+      .lean();
+    return found && toUser(found);
+  };
+  const countIn = async (ranges: readonly IndexRange[]): Promise<number> => {
+    const counts = await Promise.all(ranges.map((range) => users.countDocuments(range).hint(LEADERBOARD_ORDER)));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+  return {
+    findById: (id: string, session?: ClientSession) => findOne({ _id: id }, session),
+    findByXId: (xId: string, session?: ClientSession) => findOne({ xId }, session),
+    findByReferralCode: (referralCode: string, session?: ClientSession) => findOne({ referralCode }, session),
+    findByHandle: (handle: string, session?: ClientSession) => findOne({ handleKey: handleKeyOf(handle) }, session),
+
+    findTokenAccount: async (id: string): Promise<TokenAccount> => {
+      const found = await users.findOne({ _id: id }, { status: 1, tokenGeneration: 1 }).lean();
+      if (found?.status === 'Inactive') return 'suspended';
+      return found && { generation: found.tokenGeneration, role: null };
+    },
+
+    listByIds: async (ids: readonly string[], session?: ClientSession): Promise<User[]> => {
+      const found = await users
+        .find({ _id: { $in: [...ids] } })
+        .session(session ?? null)
+        .lean();
+      return found.map(toUser);
+    },
+
+    listTop: async (limit: number, skip = 0): Promise<User[]> => {
+      const found = await users
+        .find({ referralCount: { $gt: 0 } })
+        .sort(LEADERBOARD_ORDER)
+        .skip(skip)
+        .limit(limit)
+        .lean();
+      return found.map(toUser);
+    },
+
+    countBefore: (rankKey: RankKey): Promise<number> => countIn(rangesBefore(rankKey)),
+
+    countBetween: (from: RankKey, to: RankKey): Promise<number> => countIn(rangesBetween(from, to)),
+
+    /** All users with a referral, in leaderboard order. */
+    walkLeaderboard: async function* (): AsyncGenerator<RankKey> {
+      const fields = { referralCount: 1, pointsMxp: 1, joinedAt: 1 } as const;
+      const found = users
+        .find({ referralCount: { $gt: 0 } }, fields)
+        .sort(LEADERBOARD_ORDER)
+        .lean();
+      for await (const { _id: id, referralCount, pointsMxp, joinedAt } of found.cursor({ batchSize: WALK_BATCH })) {
+        yield { id, referralCount, pointsMxp, joinedAt };
+      }
+    },
+
+    count: () => users.estimatedDocumentCount(),
+
+    /** The number of users who joined from the first moment on, and before the second. */
+    countJoined: (from: Date, until: Date): Promise<number> =>
+      users.countDocuments({ joinedAt: { $gte: from, $lt: until } }, { hint: NEWEST_JOINED_FIRST }),
+
+    listPoints: async (session: ClientSession): Promise<{ id: string; pointsMxp: number }[]> => {
+      const found = await users.find({}, { pointsMxp: 1 }).session(session).lean();
+      return found.map(({ _id, pointsMxp }) => ({ id: _id, pointsMxp }));
+    },
+  };
+}
+
+/** Settings that users choose for themselves. */
+function createChoices(users: ReturnType<typeof userModel>) {
+  return {
+    setTimeZone: async (id: string, timeZone: string): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { timeZone } });
+    },
+
+    setProfilePublic: async (id: string, isPublic: boolean): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { isProfilePublic: isPublic } });
+    },
+  };
+}
+
+export function createUserRepository(connection: Connection) {
+  const users = userModel(connection);
+  return {
+    ...createUserQueries(users),
+    ...createChoices(users),
+    table: createAccountTable<UserDocument, User, UserSort>(users, { orders: USER_ORDERS, toAccount: toUser }),
+
+    insert: async (user: User, session: ClientSession): Promise<void> => {
+      const { id, ...rest } = user;
+      const keys = { handleKey: handleKeyOf(user.handle), searchPrefixes: prefixesOf(user) };
+      await users.insertOne({ _id: id, ...keys, ...rest, tokenGeneration: 0, holds: 0 }, { session });
+    },
+
+    updateProfile: async (id: string, profile: XProfile, session: ClientSession): Promise<void> => {
+      const keys = { handleKey: handleKeyOf(profile.handle), searchPrefixes: prefixesOf(profile) };
+      await users.updateOne({ _id: id }, { $set: { ...profileOf(profile), ...keys } }).session(session);
+    },
+
+    /** Removes a handle from all other accounts, because it belongs to the keeper at X now. */
+    releaseHandle: async (handle: string, keeperXId: string, session: ClientSession): Promise<void> => {
+      await users
+        .updateMany({ handleKey: handleKeyOf(handle), xId: { $ne: keeperXId } }, { $unset: { handleKey: 1 } })
+        .session(session);
+    },
+
+    /** Turns the account that an admin created for this handle into the person's own. Null if there is none. */
+    claimInvited: async (profile: XProfile, joinedAt: Date, session: ClientSession): Promise<User | null> => {
+      const set = { ...profileOf(profile), searchPrefixes: prefixesOf(profile), isInvited: false };
+      const claimed = await users
+        .findOneAndUpdate(
+          { handleKey: handleKeyOf(profile.handle), isInvited: true },
+          { $set: { ...set, joinedAt, lastActiveAt: joinedAt } },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      return claimed && toUser(claimed);
+    },
+
+    setReferredBy: async (id: string, referredBy: string, session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { referredBy } }).session(session);
+    },
+
+    /** Null if the account does not exist. */
+    setStatus: async (id: string, status: User['status'], session: ClientSession): Promise<User | null> => {
+      const options = { session, returnDocument: 'after' } as const;
+      const changed = await users.findOneAndUpdate({ _id: id }, statusUpdate(status), options).lean();
+      return changed && toUser(changed);
+    },
+
+    addReferral: async (id: string, session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: id }, { $inc: { referralCount: 1 } }).session(session);
+    },
+
+    setPoints: async (id: string, pointsMxp: number, session: ClientSession): Promise<void> => {
+      await users.updateOne({ _id: id }, { $set: { pointsMxp } }).session(session);
+    },
+
+    /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
+    setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
+      const filter = { _id: id, walletAddress: from };
+      return (await users.updateOne(filter, { $set: to }).session(session)).matchedCount === 1;
+    },
+
+    /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
+    hold: async (id: string, session: ClientSession): Promise<boolean> => {
+      const { matchedCount } = await users.updateOne({ _id: id }, { $inc: { holds: 1 } }).session(session);
+      return matchedCount === 1;
+    },
+
+    /** Like `hold` for several accounts. Returns the ids of those that exist. */
+    holdAll: async (ids: readonly string[], session: ClientSession): Promise<string[]> => {
+      const filter = { _id: { $in: [...ids] } };
+      await users.updateMany(filter, { $inc: { holds: 1 } }).session(session);
+      return (await users.find(filter, { _id: 1 }).session(session).lean()).map(({ _id }) => _id);
+    },
+
+    setLastActive: async (id: string, lastActiveAt: Date): Promise<void> => {
+      await users.updateOne({ _id: id, lastActiveAt: { $lt: lastActiveAt } }, { $set: { lastActiveAt } });
+    },
+
+    delete: async (id: string, session: ClientSession): Promise<boolean> => {
+      const { deletedCount } = await users.deleteOne({ _id: id }).session(session);
+      return deletedCount === 1;
+    },
+  };
+}
+
+export type UserRepository = ReturnType<typeof createUserRepository>;

@@ -1,0 +1,182 @@
+import { AppError, formatCount, shortenAddress, type MyWallet } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { AuditTrail } from '../../../http/audit-trail.ts';
+import { payableWalletOf, type User } from '../accounts/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
+import { assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
+import { payableForm, type WalletDeps } from './wallet-deps.ts';
+import type { StoredChange } from './wallet.repository.ts';
+
+const CHALLENGE_LIFETIME_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+
+/** A user's call. */
+export interface WalletCall {
+  readonly userId: string;
+  readonly audit: Pick<AuditTrail, 'done'>;
+}
+
+/** Throws `not_authenticated` for an account that was deleted meanwhile. */
+async function getUser({ users }: Pick<WalletDeps, 'users'>, userId: string, session?: ClientSession): Promise<User> {
+  const user = await users.find(userId, session);
+  if (!user) throw new AppError('not_authenticated');
+  return user;
+}
+
+/** The times of an open change, as users and admins see them. */
+export function presentOpenChange({ id, isVerified, at, dueAt }: StoredChange) {
+  return {
+    id,
+    is_verified: isVerified,
+    proposed_at: at.toISOString(),
+    in_force_at: dueAt?.toISOString() ?? null,
+  };
+}
+
+/** A user's open proposal. */
+export async function findOpenChange({ wallets }: Pick<WalletDeps, 'wallets'>, userId: string) {
+  const change = await wallets.findOpenChange(userId);
+  return change && { ...presentOpenChange(change), address: change.address };
+}
+
+export async function readMyWallet(deps: WalletDeps, userId: string): Promise<MyWallet> {
+  const user = await getUser(deps, userId);
+  return {
+    address: user.walletAddress,
+    is_verified: user.walletVerifiedAt !== null,
+    is_payable: payableWalletOf(user) !== null,
+    network: { title: deps.payoutNetwork.title, chain_id: deps.payoutNetwork.chainId },
+    change_delay_hours: deps.walletChangeDelayHours,
+    change: await findOpenChange(deps, userId),
+  };
+}
+
+/** Sets the first wallet. Throws `wallet_already_set`. */
+async function setFirst(
+  deps: WalletDeps,
+  { walletAddress, walletVerifiedAt }: Pick<User, 'walletAddress' | 'walletVerifiedAt'>,
+  { userId, audit }: WalletCall,
+  session: ClientSession,
+): Promise<void> {
+  const isSet = await deps.users.setWallet(userId, null, { walletAddress, walletVerifiedAt }, session);
+  if (!isSet) throw new AppError('wallet_already_set');
+  const detail = walletVerifiedAt === null ? 'Not verified' : 'Verified by a signature';
+  await audit.done({ subject: userSubject(userId), detail }, session);
+}
+
+/** Sets the first wallet without a proof, and returns it in checksummed form. Throws `wallet_already_set`. */
+export async function setOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<string> {
+  const walletAddress = payableForm(typed, deps);
+  await deps.withTransaction((session) => setFirst(deps, { walletAddress, walletVerifiedAt: null }, call, session));
+  return walletAddress;
+}
+
+/** Stores a change. By a write to the user, concurrent proposals conflict. Throws `wallet_change_open`. */
+async function propose(
+  deps: WalletDeps,
+  { user, address, isVerified }: { user: User; address: string; isVerified: boolean },
+  { userId, audit }: WalletCall,
+  session: ClientSession,
+): Promise<void> {
+  const { wallets, users, notifications, clock, random, walletChangeDelayHours: hours } = deps;
+  if (user.walletAddress === null) throw new AppError('conflict', { message: 'You have no wallet yet. Set it first.' });
+  if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+  if (await wallets.findOpenChange(userId, session)) throw new AppError('wallet_change_open');
+  const [id, at] = [random.id(), clock.now()];
+  const dueAt = isVerified ? new Date(at.getTime() + hours * HOUR_MS) : null;
+  const open = { status: 'open', settledAt: null, reason: '' } as const;
+  const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, at, dueAt, ...open };
+  await wallets.insertChange(change, session);
+  const [delay, wallet] = [formatCount(hours, 'hour'), shortenAddress(address)];
+  const what = isVerified ? `Verified by a signature, in force in ${delay}` : 'Not verified, an admin decides';
+  await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
+  const message = isVerified
+    ? `In ${delay} your payouts go to ${wallet}. If that was not you, cancel it in the wallet dialog.`
+    : `An admin decides whether your payouts go to ${wallet}. You can cancel it in the wallet dialog.`;
+  const news = { userId, type: 'info', topic: 'account', title: 'Another wallet is proposed', message } as const;
+  await notifications.store(news, session);
+}
+
+/** Proposes another wallet without a proof. Throws `wallet_change_open`, and `conflict` for the present wallet. */
+export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<void> {
+  const address = payableForm(typed, deps);
+  await deps.withTransaction(async (session) => {
+    const user = await getUser(deps, call.userId, session);
+    if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
+    await propose(deps, { user, address, isVerified: false }, call, session);
+  });
+}
+
+/** Throws `conflict` if no change is open, or if it has ended meanwhile. */
+export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: WalletCall): Promise<void> {
+  const { wallets, notifications, withTransaction, clock } = deps;
+  await withTransaction(async (session) => {
+    const change = await wallets.findOpenChange(userId, session);
+    const ended = { status: 'cancelled', settledAt: clock.now() } as const;
+    if (!change || !(await wallets.settleChange(change.id, ended, session))) {
+      throw new AppError('conflict', { message: 'No other wallet is proposed any more.' });
+    }
+    await audit.done({ subject: userSubject(userId), detail: `Change ${change.id}` }, session);
+    const message = `Your wallet stays ${shortenAddress(change.oldAddress)}.`;
+    const news = {
+      userId,
+      type: 'info',
+      topic: 'account',
+      title: 'The proposed wallet is cancelled',
+      message,
+    } as const;
+    await notifications.store(news, session);
+  });
+}
+
+/** Makes the message for a wallet to sign. It replaces the user's earlier one. */
+export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string): Promise<string> {
+  const issuedAt = deps.clock.now();
+  const challenge = {
+    userId,
+    nonce: deps.random.ticket(),
+    address: payableForm(typed, deps),
+    issuedAt,
+    expiresAt: new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS),
+    usedAt: null,
+  };
+  await deps.wallets.putChallenge(challenge);
+  return messageOf(challenge, deps);
+}
+
+type Outcome = 'set' | 'verified' | 'proposed';
+
+/**
+ * Takes a signed message as proof of a wallet: it becomes the first wallet, is marked as verified if it is the present
+ * one, or is proposed. Throws `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
+ */
+export async function proveOwnWallet(
+  deps: WalletDeps,
+  { message, signature }: { readonly message: string; readonly signature: string },
+  call: WalletCall,
+): Promise<Outcome> {
+  const { wallets, users, withTransaction, clock } = deps;
+  const { userId, audit } = call;
+  const nonce = nonceOf(message, deps, clock.now());
+  const challenge = await wallets.findChallenge({ nonce });
+  assertChallenged(challenge, { userId, message }, deps);
+  const { address } = challenge;
+  assertSignedBy(address, message, signature);
+  return withTransaction(async (session): Promise<Outcome> => {
+    const now = clock.now();
+    assertUsed(await wallets.useChallenge(challenge, now, session));
+    const proven = { walletAddress: address, walletVerifiedAt: now };
+    const user = await getUser(deps, userId, session);
+    if (user.walletAddress === null) {
+      await setFirst(deps, proven, call, session);
+      return 'set';
+    }
+    if (user.walletAddress !== address) {
+      await propose(deps, { user, address, isVerified: true }, call, session);
+      return 'proposed';
+    }
+    if (!(await users.setWallet(userId, address, proven, session))) throw new AppError('conflict');
+    await audit.done({ subject: userSubject(userId), detail: 'Verified by a signature' }, session);
+    return 'verified';
+  });
+}

@@ -1,0 +1,98 @@
+import { AppError, shortenAddress } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
+import { runEach, type Job } from '../../../jobs/index.ts';
+import { userSubject } from '../../../http/audit-subjects.ts';
+import type { WalletDeps } from './wallet-deps.ts';
+import type { StoredChange } from './wallet.repository.ts';
+
+const EVERY_MS = 10_000;
+const CHANGES_PER_RUN = 100;
+
+function noteOf({ id, userId }: StoredChange, detail: string): AuditNote {
+  return { subject: userSubject(userId), detail: `Change ${id}. ${detail}` };
+}
+
+/** Replaces the user's wallet by that of an open change, and notifies the user. False if it has ended already. */
+async function putInForce(deps: WalletDeps, change: StoredChange, session: ClientSession): Promise<boolean> {
+  const { wallets, users, notifications, clock } = deps;
+  const { id, userId, oldAddress, address, isVerified, at } = change;
+  const ended = { status: 'in_force', settledAt: clock.now() } as const;
+  if (!(await wallets.settleChange(id, ended, session))) return false;
+  const wallet = { walletAddress: address, walletVerifiedAt: isVerified ? at : null };
+  if (!(await users.setWallet(userId, oldAddress, wallet, session))) throw new AppError('conflict');
+  const message = `Your payouts go to ${shortenAddress(address)} from now on.`;
+  const news = { userId, type: 'success', topic: 'account', title: 'Your payout wallet has changed', message } as const;
+  await notifications.store(news, session);
+  return true;
+}
+
+/** Puts verified changes in force once their time has come. */
+export function applyWalletChangesJob(deps: WalletDeps): Job {
+  const { wallets, auditLog, withTransaction, clock } = deps;
+  return {
+    name: 'apply-wallet-changes',
+    everyMs: EVERY_MS,
+    run: async (context) => {
+      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) =>
+        withTransaction(async (session) => {
+          if (!(await putInForce(deps, change, session))) return;
+          await auditLog.record('proveWallet', noteOf(change, 'In force'), session);
+        }),
+      );
+    },
+  };
+}
+
+type Audit = Pick<AuditTrail, 'on' | 'done'>;
+
+/** Throws `not_found`, and `already_decided` for a change that has ended. */
+async function getOpen(
+  deps: WalletDeps,
+  changeId: string,
+  audit: Audit,
+  session: ClientSession,
+): Promise<StoredChange> {
+  const change = await deps.wallets.findChange(changeId, session);
+  if (!change) throw new AppError('not_found');
+  audit.on(noteOf(change, ''));
+  if (change.status !== 'open') throw alreadyEnded();
+  return change;
+}
+
+function alreadyEnded(): AppError {
+  return new AppError('already_decided', { message: 'This change has been decided or cancelled already.' });
+}
+
+/** Puts an unverified change in force. Throws `not_found`, `already_decided`, and `conflict` for a verified one. */
+export async function approveChange(deps: WalletDeps, changeId: string, audit: Audit): Promise<void> {
+  await deps.withTransaction(async (session) => {
+    const change = await getOpen(deps, changeId, audit, session);
+    if (change.isVerified) {
+      throw new AppError('conflict', { message: 'This change is verified: it comes into force without you.' });
+    }
+    if (!(await putInForce(deps, change, session))) throw alreadyEnded();
+    await audit.done(noteOf(change, 'In force'), session);
+  });
+}
+
+/** Ends a change, also a verified one before it is in force. Throws `not_found` and `already_decided`. */
+export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
+  const { wallets, notifications, withTransaction, clock } = deps;
+  await withTransaction(async (session) => {
+    const change = await getOpen(deps, changeId, audit, session);
+    const { id, userId, oldAddress } = change;
+    const ended = { status: 'declined', settledAt: clock.now(), reason } as const;
+    if (!(await wallets.settleChange(id, ended, session))) throw alreadyEnded();
+    await audit.done(noteOf(change, `Reason: ${reason}`), session);
+    const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
+    const news = {
+      userId,
+      type: 'error',
+      topic: 'account',
+      title: 'The proposed wallet was declined',
+      message,
+    } as const;
+    await notifications.store(news, session);
+  });
+}

@@ -1,0 +1,39 @@
+import {
+  AppError,
+  bareAddress,
+  isForChain,
+  WALLET_ELSEWHERE,
+  WALLET_INVALID,
+  WALLET_MISTYPED,
+} from '@magnetx/contracts';
+import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
+import type { Config } from '../../../config.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { Users } from '../accounts/index.ts';
+import type { AuditLog } from '../../../http/audit-trail.ts';
+import type { NotificationsModule } from '../../messages/notifications/index.ts';
+import type { WalletRepository } from './wallet.repository.ts';
+
+export interface WalletDeps
+  extends
+    Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>,
+    Pick<Config, 'publicUrl' | 'payoutNetwork' | 'walletChangeDelayHours'> {
+  readonly wallets: WalletRepository;
+  readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'hold'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly auditLog: Pick<AuditLog, 'record'>;
+}
+
+const PROBLEM_TEXTS = { form: WALLET_INVALID, checksum: WALLET_MISTYPED, network: WALLET_ELSEWHERE } as const;
+
+/**
+ * Returns the checksummed form without a chain. Throws `validation_failed` for an address that cannot be paid on the
+ * network of payouts.
+ */
+export function payableForm(typed: string, { payoutNetwork }: Pick<WalletDeps, 'payoutNetwork'>): string {
+  const address = bareAddress(typed);
+  const problem = isForChain(typed, payoutNetwork.chainId) ? addressProblem(address) : 'network';
+  if (problem === null) return checksumAddress(address);
+  const message = PROBLEM_TEXTS[problem];
+  throw new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
+}

@@ -1,0 +1,47 @@
+import { AppError, formatUsd } from '@magnetx/contracts';
+import { projectNote } from '../../../http/audit-subjects.ts';
+import { transfer } from '../../ledger/ledger/index.ts';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
+
+/** Returns the remaining balance and deletes the account. False while a quest is pending or live. */
+function finishClosing(deps: ProjectAdminDeps, projectId: string): Promise<boolean> {
+  const { projects, quests, ledger, withTransaction, events } = deps;
+  const account = `project:${projectId}` as const;
+  return withTransaction(async (session) => {
+    const { pending = 0, active = 0 } = await quests.ofProject.countByStatus(projectId, session);
+    if (pending + active > 0) return false;
+    const leftMxp = await ledger.balanceOf(account, session);
+    if (leftMxp > 0) {
+      const postings = transfer(account, 'platform:issuance', leftMxp);
+      const entry = { key: `closing:${projectId}`, kind: 'closing', memo: 'Account closed', postings };
+      await ledger.postEntry(entry, session);
+    }
+    await events.projectErased.emit(projectId, session);
+    await projects.delete(projectId, session);
+    return true;
+  });
+}
+
+/** Resumes the closing of an account. */
+export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): Promise<void> {
+  do await deps.quests.ofProject.endAll(projectId);
+  while (!(await finishClosing(deps, projectId)));
+}
+
+/**
+ * Closes a project's account permanently. The first transaction revokes its tokens and frees its names. Users keep what
+ * its quests gave them. Throws `not_found`, also for an account that is being closed.
+ */
+export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
+  const { projects, ledger, sumReserved, withTransaction, clock, closeLive, events } = deps;
+  await withTransaction(async (session) => {
+    const project = await projects.beginClosing(projectId, clock.now(), session);
+    if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+    await events.projectClosing.emit(projectId, session);
+    const cents = (await ledger.balanceOf(`project:${projectId}:usd`, session)) + (await sumReserved(projectId));
+    const owed = cents > 0 && { detail: `${formatUsd(cents)} available or reserved, which are owed to it` };
+    await audit.done({ ...projectNote(project), ...owed }, session);
+  });
+  closeLive(projectId);
+  await resumeClosing(deps, projectId);
+}

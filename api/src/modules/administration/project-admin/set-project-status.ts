@@ -1,0 +1,43 @@
+import { AppError } from '@magnetx/contracts';
+import { noteOfReplay } from '../../../http/audit-trail.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
+import type { ProjectProfile } from '../../accounts/accounts/index.ts';
+import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
+
+type Status = ProjectProfile['status'];
+
+const NOTIFICATIONS = {
+  suspended: {
+    type: 'warning',
+    title: 'Project suspended',
+    message: 'Your project was suspended: users do not see its quests, and it cannot post new ones.',
+  },
+  active: {
+    type: 'success',
+    title: 'Project reinstated',
+    message: 'Your project is active again: users see its quests, and it can post new ones.',
+  },
+} as const;
+
+/**
+ * Suspends a project and hides its quests, or reinstates it. A project with that status stays unchanged. Throws
+ * `not_found`.
+ */
+export async function setProjectStatus(
+  { projects, quests, notifications, withTransaction }: ProjectAdminDeps,
+  { projectId, status }: { projectId: string; status: Status },
+  audit: Audit,
+): Promise<{ id: string; status: Status }> {
+  return withTransaction(async (session) => {
+    const project = await projects.find(projectId, session);
+    if (!project) throw new AppError('not_found', { message: NO_PROJECT });
+    const note = { ...projectNote(project), detail: status === 'suspended' ? 'Suspended' : 'Reinstated' };
+    if (await quests.ofProject.setStatus(projectId, status, session)) {
+      await audit.done(note, session);
+      await notifications.store({ ...NOTIFICATIONS[status], userId: projectId, topic: 'account' }, session);
+    } else {
+      audit.on(noteOfReplay(note));
+    }
+    return { id: projectId, status };
+  });
+}

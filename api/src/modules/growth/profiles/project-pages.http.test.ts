@@ -1,0 +1,132 @@
+import {
+  getProjectPage,
+  getPublicProject,
+  listPublicProjectQuests,
+  PROJECT_QUESTS_PAGE,
+  saveProjectPage,
+  suspendProject,
+} from '@magnetx/contracts';
+import { createTestAdmin } from '../../../testing/admin.ts';
+import { attempt, call } from '../../../testing/client.ts';
+import {
+  createTestProject,
+  GIVEAWAY,
+  postQuest,
+  publishQuest,
+  TASK,
+  type TestProject,
+} from '../../../testing/quests.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+
+const SITE = 'https://magnetx.example';
+const PAGE = { about: 'We map the polar sky.', website: 'https://polar.example/about', x: 'https://x.com/polar' };
+
+let api: TestApi;
+let polar: TestProject;
+beforeAll(async () => {
+  api = await startTestApi({ env: { PUBLIC_URL: SITE } });
+  polar = await createTestProject(api, 'Polar Lights');
+});
+afterAll(() => api.stop());
+
+const read = async (name: string) => (await call(api, getPublicProject, { query: { name } })).project;
+const refusalOf = async (name: string) => {
+  const { status, body } = await attempt(api, getPublicProject, { query: { name } });
+  return [status, body.code, body.error];
+};
+
+test('has what its owners wrote, and its quests now and before', async () => {
+  expect(await read('Polar Lights')).toMatchObject({ about: '', links: [], open_note: 'No open quests right now.' });
+  await call(api, saveProjectPage, { token: polar.token, body: PAGE });
+  expect(await call(api, getProjectPage, { token: polar.token })).toMatchObject({
+    page: PAGE,
+    path: '/p/Polar%20Lights',
+  });
+  const over = await publishQuest(api, polar, GIVEAWAY);
+  await api.server.product.quests.conclude(over, 'owner');
+  await postQuest(api, polar, TASK);
+  const live = await publishQuest(api, polar, TASK);
+  expect(await read('polar lights')).toMatchObject({
+    name: 'Polar Lights',
+    about: PAGE.about,
+    links: [
+      { label: 'Website', url: PAGE.website, host: 'polar.example' },
+      { label: 'X', url: PAGE.x, host: 'x.com' },
+    ],
+    open: { quests: [{ id: live, path: `q/${live}`, detail: 'Task · $500', title: TASK.title }], next: null },
+    ended: { quests: [{ id: over, detail: 'Giveaway · $100' }], next: null },
+    open_note: '',
+    summary: PAGE.about,
+    address: `${SITE}/p/Polar%20Lights`,
+  });
+});
+
+test.each([
+  ['https://mobile.twitter.com/polar', 'https://mobile.twitter.com/polar'],
+  ['x.com/polar', 'https://x.com/polar'],
+])('takes the X profile %s', async (x, url) => {
+  await call(api, saveProjectPage, { token: polar.token, body: { ...PAGE, x, website: 'polar.example/about' } });
+  const { links } = await read('Polar Lights');
+  expect(links.map((link) => link.url)).toEqual([PAGE.website, url]);
+});
+
+test('lists its quests a page at a time', async () => {
+  const busy = await createTestProject(api, 'Busy');
+  const ids: number[] = [];
+  for (let at = 0; at <= PROJECT_QUESTS_PAGE; at += 1) ids.unshift(await publishQuest(api, busy, TASK));
+  const { open } = await read('Busy');
+  expect(open).toMatchObject({ quests: ids.slice(0, -1).map((id) => ({ id })), next: ids.at(-2) });
+  const query = { name: 'Busy', state: 'open' as const, before: open.next ?? 0 };
+  const rest = await call(api, listPublicProjectQuests, { query });
+  expect(rest).toMatchObject({ quests: [{ id: ids.at(-1) }], next: null });
+});
+
+test.each([
+  ['website', 'javascript:alert(1)'],
+  ['x', 'https://x.com.evil.example/polar'],
+  ['about', `reads \u202ebackwards`],
+])('refuses a %s such as %j', async (field, text) => {
+  const body = { ...PAGE, [field]: text };
+  const { status, body: answer } = await attempt(api, saveProjectPage, { token: polar.token, body });
+  expect([status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
+});
+
+test('is not found in the same way for any other name', async () => {
+  const unknown = await refusalOf('No such project');
+  expect(unknown).toEqual([404, 'not_found', expect.any(String)]);
+  const gone = await createTestProject(api, 'Gone');
+  expect((await read('Gone')).name).toBe('Gone');
+  await call(api, suspendProject, { token: await createTestAdmin(api), params: { projectId: gone.id } });
+  expect(await refusalOf('Gone')).toEqual(unknown);
+  // A username signs in as well, and is not public.
+  await api.server.product.accounts.registerProject({ name: 'Aurora', username: 'secret', password: 'correct horse' });
+  expect(await refusalOf('secret')).toEqual(unknown);
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+
+test('has a record of what was promised and paid, and of the days that payments take', async () => {
+  const { payables, withTransaction } = api.server.product;
+  const project = await createTestProject(api, 'Paying');
+  const questId = await publishQuest(api, project, TASK);
+  const recordOf = async () => (await read('Paying')).record.map(({ label, text }) => `${label}: ${text}`);
+  const grant = (userId: string, amountCents: number) =>
+    withTransaction((session) =>
+      payables.create({ cause: `reward:${userId}`, userId, questId, kind: 'task', title: '', amountCents }, session),
+    );
+  const pay = (batchId: string, userIds: string[]) =>
+    withTransaction(async (session) => {
+      const paidAt = api.clock.now();
+      await payables.addToBatch({ batchId, userIds, until: paidAt }, session);
+      await payables.markPaid({ batchId, userIds }, { paidAt, reference: '' }, session);
+    });
+  expect(await recordOf()).toEqual([]);
+  for (const userId of ['r1', 'r2', 'r3', 'r4', 'r5']) await grant(userId, 10_000);
+  await withTransaction((session) => payables.takeBack('reward:r5', session));
+  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $0', 'Not paid yet: $400']);
+  await api.clock.advance(2 * DAY_MS);
+  await pay('b1', ['r1']);
+  await api.clock.advance(5 * DAY_MS);
+  await pay('b2', ['r2', 'r3']);
+  expect(await recordOf()).toEqual(['Promised: $400', 'Paid: $300', 'Not paid yet: $100', 'Usual time to pay: 7 days']);
+});

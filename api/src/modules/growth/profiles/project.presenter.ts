@@ -1,0 +1,95 @@
+import {
+  describeLink,
+  formatCount,
+  formatDateUtc,
+  formatUsdShort,
+  pictureUrl,
+  PROJECT_QUESTS_PAGE,
+  publicProjectPath,
+  publicQuestPath,
+  type ListedQuest,
+  type PublicProject,
+} from '@magnetx/contracts';
+import { plainTextOf } from '@magnetx/contracts/formatted-text';
+import type { PublicProjectProfile } from '../../accounts/accounts/index.ts';
+import { medianDaysOf, type PayoutRecord } from '../../money/payout-records/index.ts';
+import { labelOf, publicRewardOf, type Quest } from '../../quests/quests/index.ts';
+
+const SUMMARY_LENGTH_MAX = 160;
+
+function presentListed(quest: Quest): ListedQuest {
+  const { id, title, cover, liveAt, concludedAt } = quest;
+  const since = liveAt ? `Since ${formatDateUtc(liveAt)}` : 'Open';
+  return {
+    id,
+    title,
+    path: publicQuestPath(id).slice(1),
+    cover: cover ?? '',
+    detail: [labelOf(quest), publicRewardOf(quest)].filter((part) => part !== '').join(' · '),
+    when: concludedAt ? `Ended ${formatDateUtc(concludedAt)}` : since,
+  };
+}
+
+/** One page of quests, of which one more was read. */
+export function presentQuests(found: readonly Quest[]): { quests: ListedQuest[]; next: number | null } {
+  const shown = found.slice(0, PROJECT_QUESTS_PAGE);
+  return { quests: shown.map(presentListed), next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** The host by which a reader judges a link: in punycode if its letters could be mistaken for others. */
+function linkOf(label: string, url: string): PublicProject['links'] {
+  const link = describeLink(url);
+  return link ? [{ label, url, host: link.isLookalike ? link.asciiHost : link.host }] : [];
+}
+
+function summaryOf(name: string, about: string): string {
+  const line = plainTextOf(about).replaceAll(/\s+/g, ' ').trim();
+  if (line === '') return `${name} posts quests on MagnetX.`;
+  return line.length <= SUMMARY_LENGTH_MAX ? line : `${line.slice(0, SUMMARY_LENGTH_MAX - 1).toWellFormed()}…`;
+}
+
+const RECORD_NOTE = 'Cash for approved work and drawn prizes. MXP arrive with the approval.';
+const NO_RECORD_NOTE = 'No cash reward is approved yet. MXP arrive with the approval.';
+
+/** Cash in dollars, and the days from an approval to its payment. Nothing before the first approval. */
+function factsOf(record: PayoutRecord): PublicProject['record'] {
+  const { promisedCents, paidCents } = record;
+  if (promisedCents <= 0) return [];
+  const days = medianDaysOf(record);
+  const facts = [
+    { label: 'Promised', text: formatUsdShort(promisedCents) },
+    { label: 'Paid', text: formatUsdShort(paidCents) },
+    { label: 'Not paid yet', text: formatUsdShort(Math.max(0, promisedCents - paidCents)) },
+  ];
+  if (days === null) return facts;
+  return [...facts, { label: 'Usual time to pay', text: days === 0 ? 'Under a day' : formatCount(days, 'day') }];
+}
+
+export interface ShownProject {
+  readonly project: PublicProjectProfile;
+  readonly record: PayoutRecord;
+  readonly open: readonly Quest[];
+  readonly ended: readonly Quest[];
+  /** The site's origin. */
+  readonly site: string;
+}
+
+/** A project as anyone sees it, with every text of the page. */
+export function presentPublicProject({ project, record, open, ended, site }: ShownProject): PublicProject {
+  const { name, logo, page, createdAt } = project;
+  return {
+    name,
+    logo: logo && pictureUrl(logo, 192),
+    about: page.about,
+    links: [...linkOf('Website', page.website), ...linkOf('X', page.x)],
+    since: `On MagnetX since ${formatDateUtc(createdAt)}`,
+    record: factsOf(record),
+    record_note: record.promisedCents > 0 ? RECORD_NOTE : NO_RECORD_NOTE,
+    open: presentQuests(open),
+    open_note: open.length === 0 ? 'No open quests right now.' : '',
+    ended: presentQuests(ended),
+    ended_note: ended.length === 0 ? 'No quest has ended yet.' : '',
+    summary: summaryOf(name, page.about),
+    address: site + publicProjectPath(name),
+  };
+}

@@ -1,0 +1,73 @@
+import { getAdminOverview, getAdminStats, getSystemStatus } from '@magnetx/contracts';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { pingDatabase } from '../../../db/connect.ts';
+import { route, type Route } from '../../../http/route.ts';
+import { createJobRepository, type Job } from '../../../jobs/index.ts';
+import type { Users } from '../../accounts/accounts/index.ts';
+import type { ActivityModule } from '../../quests/activity/index.ts';
+import type { ContactModule } from '../../administration/contact/index.ts';
+import type { CreditRequestsModule } from '../../money/credit-requests/index.ts';
+import type { PayoutsModule } from '../../money/payouts/index.ts';
+import type { QuestsModule } from '../../quests/quests/index.ts';
+import type { ReviewsModule } from '../../quests/reviews/index.ts';
+import packageJson from '../../../../package.json' with { type: 'json' };
+import { createPlatformDays } from './platform-days.ts';
+import { checkSystem } from './system-status.ts';
+
+export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
+  readonly users: Pick<Users, 'count' | 'countJoined'>;
+  readonly quests: Pick<QuestsModule, 'lists'>;
+  readonly reviews: Pick<ReviewsModule, 'countPending' | 'countByAge'>;
+  readonly activity: Pick<ActivityModule, 'sumDay'>;
+  readonly contact: Pick<ContactModule, 'countUnread'>;
+  readonly creditRequests: Pick<CreditRequestsModule, 'countOpen'>;
+  readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
+  /** Authenticated live connections. */
+  countSockets: () => number;
+  /** Whether Redis answers. Null without Redis. */
+  isRedisUp: () => boolean | null;
+  jobNames: () => readonly string[];
+}
+
+/** The admins' dashboard: what waits for them, totals, days and system status. */
+export function createOverviewModule(deps: OverviewDeps): { readonly routes: readonly Route[]; readonly jobs: Job[] } {
+  const { connection, users, quests, reviews, payouts, clock } = deps;
+  const jobs = createJobRepository(connection);
+  const days = createPlatformDays(deps);
+  const system = {
+    ...deps,
+    version: packageJson.version,
+    uptimeS: () => process.uptime(),
+    pingDatabase: () => pingDatabase(connection),
+    listJobs: jobs.list,
+    now: () => clock.now(),
+    nowMs: () => performance.now(),
+  };
+  return {
+    jobs: [days.job],
+    routes: [
+      route(getAdminOverview, async () => {
+        const [queue, unread, open, byDay] = await Promise.all([
+          reviews.countByAge(clock.now()),
+          deps.contact.countUnread(),
+          deps.creditRequests.countOpen(),
+          days.read(),
+        ]);
+        return { queue, unread_messages: unread, open_credit_requests: open, days: byDay };
+      }),
+      route(getAdminStats, async () => {
+        const [totalUsers, tasks, pendingTasks, paidCents] = await Promise.all([
+          users.count(),
+          quests.lists.tallyOf('task'),
+          reviews.countPending(),
+          payouts.sumPaidCents(),
+        ]);
+        return { stats: { totalUsers, activeTasks: tasks.active, pendingTasks, paidOut: paidCents / 100 } };
+      }),
+      route(getSystemStatus, async () => ({
+        checks: await checkSystem(system),
+        checkedAt: clock.now().toISOString(),
+      })),
+    ],
+  };
+}

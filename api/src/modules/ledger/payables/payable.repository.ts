@@ -1,0 +1,115 @@
+import type { DateSort } from '@magnetx/contracts';
+import type { ClientSession, QueryFilter } from 'mongoose';
+import { withId } from '../../../db/document-schema.ts';
+import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
+import { changesOf, type PayableChange } from './counted.ts';
+import type { PayableSums } from './payable-sums.ts';
+import { NEWEST_PAYABLE_FIRST, type PayableDocument, type payableModels, type StoredPayable } from './payable.model.ts';
+
+type Key = Pick<StoredPayable, 'kind' | 'status'>;
+
+function approvedBefore({ approvedAt, id }: Pick<StoredPayable, 'id' | 'approvedAt'>) {
+  return { approvedAt: { $lte: approvedAt }, $or: [{ approvedAt: { $lt: approvedAt } }, { _id: { $lt: id } }] };
+}
+
+/** The lists of a user's payables. */
+function createListQueries({ payables }: ReturnType<typeof payableModels>) {
+  return {
+    /** The newest first: all, or those older than `after`. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredPayable, 'id' | 'approvedAt'> | null = null,
+    ): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ userId, ...(after && approvedBefore(after)) })
+        .sort(NEWEST_PAYABLE_FIRST)
+        .limit(limit)
+        .lean();
+      return found.map(withId);
+    },
+
+    /** One page of a user's payables. */
+    pageOf: (userId: string, { sort, ...asked }: { sort: DateSort; before: string; limit: number }) => {
+      const { order } = sortedBy({ at: NEWEST_PAYABLE_FIRST }, sort);
+      return readSortedPage<StoredPayable>({ order, ...asked }, async (range, limit) => {
+        const found = await payables
+          .find({ userId, $and: [...range] as QueryFilter<PayableDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .lean();
+        return found.map(withId);
+      });
+    },
+  };
+}
+
+export function createPayableRepository(models: ReturnType<typeof payableModels>, sums: PayableSums) {
+  const { payables } = models;
+  return {
+    ...createListQueries(models),
+
+    walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
+      const fields = { questId: 1, amountCents: 1, approvedAt: 1, status: 1, paidAt: 1 } as const;
+      for await (const payable of payables.find({}, fields).session(session).lean().cursor()) yield changesOf(payable);
+    },
+
+    /** Throws the database's duplicate-key error if the cause has a payable. */
+    insert: async ({ id, ...rest }: StoredPayable, session: ClientSession): Promise<void> => {
+      await payables.insertOne({ _id: id, ...rest }, { session });
+      await sums.addPayable(rest.cause, { amountCents: rest.amountCents, count: 1 }, session);
+    },
+
+    /** Removes and returns the payable of a cause. Null if none is waiting for a payout. */
+    removeUnpaid: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
+      const removed = await payables.findOneAndDelete({ cause, status: 'payable' }, { session }).lean();
+      if (!removed) return null;
+      await sums.addPayable(cause, { amountCents: -removed.amountCents, count: -1 }, session);
+      return withId(removed);
+    },
+
+    /** Marks covered payables that no payout has taken as uncovered, and returns them. */
+    uncover: async (
+      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
+      session: ClientSession,
+    ): Promise<StoredPayable[]> => {
+      const filter = { ...of, status: 'payable' as const, isCovered: true };
+      const found = await payables.find(filter).session(session).lean();
+      await payables.updateMany(filter, { $set: { isCovered: false } }).session(session);
+      return found.map(withId);
+    },
+
+    hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
+      (await payables.exists({ cause }).session(session)) !== null,
+
+    listByCauses: async (causes: readonly string[], session?: ClientSession): Promise<StoredPayable[]> => {
+      const found = await payables
+        .find({ cause: { $in: [...causes] } })
+        .session(session ?? null)
+        .lean();
+      return found.map(withId);
+    },
+
+    /** The covered and unpaid cents of each of the ledger's accounts of payables. */
+    sumCovered: async (session: ClientSession, accounts: Iterable<string>): Promise<ReadonlyMap<string, number>> => {
+      const found = await payables
+        .aggregate<{ _id: string; sumCents: number }>([
+          { $match: { isCovered: true, status: { $ne: 'paid' } } },
+          { $group: { _id: '$userId', sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session);
+      const none = Iterator.from(accounts).filter((account) => account.startsWith('payable:'));
+      const sums = new Map([...none].map((account) => [account, 0]));
+      for (const { _id, sumCents } of found) sums.set(`payable:${_id}`, sumCents);
+      return sums;
+    },
+
+    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
+      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
+        { $match: { userId } },
+        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
+      ]);
+      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
+    },
+  };
+}

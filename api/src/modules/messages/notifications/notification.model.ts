@@ -1,0 +1,34 @@
+import { notificationTargetSchema, notificationTopicSchema, toneSchema } from '@magnetx/contracts';
+import { z } from 'zod';
+import { defineModel, documentSchema, type WithId } from '../../../db/document-schema.ts';
+
+const notificationDocument = z.object({
+  _id: z.string(),
+  userId: z.string(),
+  type: toneSchema,
+  topic: notificationTopicSchema,
+  target: notificationTargetSchema.exactOptional(),
+  title: z.string(),
+  message: z.string(),
+  createdAt: z.date(),
+  readAt: z.date().nullable(),
+  /** Another user named in the message, and the text that replaces the name after that account is deleted. */
+  named: z.object({ userId: z.string(), messageWithout: z.string() }).exactOptional(),
+  /** The subject and count of a notification that counts repetitions while it is unread. */
+  countKey: z.string().exactOptional(),
+  count: z.int().exactOptional(),
+});
+export type NotificationDocument = z.output<typeof notificationDocument>;
+
+export type StoredNotification = WithId<NotificationDocument>;
+
+const notificationSchema = documentSchema(notificationDocument, 'notifications');
+notificationSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+notificationSchema.index({ userId: 1, readAt: 1 });
+const namesSomebody = { partialFilterExpression: { 'named.userId': { $exists: true } } };
+notificationSchema.index({ 'named.userId': 1 }, namesSomebody);
+
+const counts = { partialFilterExpression: { countKey: { $exists: true } } };
+notificationSchema.index({ userId: 1, countKey: 1, readAt: 1 }, counts);
+
+export const notificationModel = defineModel('Notification', notificationSchema);

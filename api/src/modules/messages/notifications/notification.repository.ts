@@ -1,0 +1,73 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { withId } from '../../../db/document-schema.ts';
+import { createdBefore } from '../../../http/cursor-page.ts';
+import { notificationModel, type StoredNotification } from './notification.model.ts';
+
+export function createNotificationRepository(connection: Connection) {
+  const notifications = notificationModel(connection);
+  return {
+    insert: async ({ id, ...rest }: StoredNotification, session: ClientSession): Promise<void> => {
+      await notifications.insertOne({ _id: id, ...rest }, { session });
+    },
+    findUnreadCounted: async (
+      userId: string,
+      countKey: string,
+      session: ClientSession,
+    ): Promise<StoredNotification | null> => {
+      const found = await notifications.findOne({ userId, countKey, readAt: null }).session(session).lean();
+      return found && withId(found);
+    },
+
+    countUp: async (
+      { id, userId, title, message, createdAt, count = 0 }: StoredNotification,
+      session: ClientSession,
+    ): Promise<void> => {
+      await notifications
+        .updateOne({ _id: id, userId }, { $set: { title, message, createdAt, count } })
+        .session(session);
+    },
+
+    /** The newest notifications, or those older than one. */
+    listNewest: async (
+      userId: string,
+      limit: number,
+      after: Pick<StoredNotification, 'id' | 'createdAt'> | null = null,
+    ): Promise<StoredNotification[]> => {
+      const found = await notifications
+        .find({ userId, ...(after && createdBefore(after)) })
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
+        .lean();
+      return found.map(withId);
+    },
+    listRecent: async (
+      userIds: readonly string[],
+      { from, to }: { readonly from: Date; readonly to: Date },
+    ): Promise<Pick<StoredNotification, 'id' | 'userId' | 'createdAt'>[]> => {
+      const found = await notifications
+        .find({ userId: { $in: [...userIds] }, createdAt: { $gt: from, $lte: to } }, { userId: 1, createdAt: 1 })
+        .lean();
+      return found.map(({ _id: id, userId, createdAt }) => ({ id, userId, createdAt }));
+    },
+    countUnread: (userId: string): Promise<number> => notifications.countDocuments({ userId, readAt: null }),
+
+    /** Marks the user's unread notifications as read: the given ones, or without ids all up to `readAt`. */
+    markRead: async (userId: string, ids: readonly string[] | undefined, readAt: Date): Promise<void> => {
+      const which = ids ? { _id: { $in: [...ids] } } : { createdAt: { $lte: readAt } };
+      await notifications.updateMany({ ...which, userId, readAt: null }, { $set: { readAt } });
+    },
+
+    deleteOf: async (userId: string, session: ClientSession): Promise<void> => {
+      await notifications.deleteMany({ userId }).session(session);
+    },
+
+    /** Removes a user's name from the notifications of others. */
+    unname: async (userId: string, session: ClientSession): Promise<void> => {
+      const naming = await notifications.find({ 'named.userId': userId }).session(session).lean();
+      for (const { _id, userId: readerId, message, named } of naming) {
+        const update = { $set: { message: named?.messageWithout ?? message }, $unset: { named: 1 as const } };
+        await notifications.updateOne({ _id, userId: readerId }, update).session(session);
+      }
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { AppError, DEPOSIT_NETWORKS, formatUsd, type DepositNetwork } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
+import { projectNote } from '../../../http/audit-subjects.ts';
+import type { Projects } from '../../accounts/accounts/index.ts';
+import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
+import type { NotificationsModule } from '../../messages/notifications/index.ts';
+
+export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
+  readonly projects: Pick<Projects, 'find' | 'hold'>;
+  readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'pageOfDeposits' | 'listKeys'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
+}
+
+interface DepositName {
+  readonly network: DepositNetwork;
+  readonly reference: string;
+}
+
+export interface Deposit extends DepositName {
+  readonly projectId: string;
+  readonly amountCents: number;
+}
+
+type Audit = Pick<AuditTrail, 'on' | 'done'>;
+
+const PROJECT_DOLLARS = /^project:([^:]+):usd$/;
+
+const nameOf = ({ network, reference }: DepositName): string => `${DEPOSIT_NETWORKS[network]} ${reference}`;
+
+const idOf = ({ network, reference }: DepositName): string => `${network}:${reference}`;
+
+/** The deposit that an entry has recorded. */
+function depositIn(entry: NewEntry, name: DepositName): Deposit {
+  const posting = entry.postings.find(({ account }) => PROJECT_DOLLARS.test(account));
+  const projectId = PROJECT_DOLLARS.exec(posting?.account ?? '')?.[1];
+  if (!posting || projectId === undefined) throw new Error(`Ledger entry ${entry.key} is no deposit`);
+  return { ...name, projectId, amountCents: posting.amount };
+}
+
+/**
+ * The recorded deposit with this reference, and the round of its keys. Null if there is none, or if it was reversed:
+ * then the next recording is a new round.
+ */
+async function findRecorded({ ledger }: DepositDeps, name: DepositName, session: ClientSession) {
+  for (let round = 0; ; round += 1) {
+    const entry = await ledger.findByKey(roundKey('deposit', { id: idOf(name), round }), session);
+    if (!entry) return { round, deposit: null };
+    const reversal = await ledger.findByKey(roundKey('deposit-reversal', { id: idOf(name), round }), session);
+    if (!reversal) return { round, deposit: depositIn(entry, name) };
+  }
+}
+
+/** A project that cannot be closed in the meantime. Null if it is closed. */
+async function holdProject({ projects }: DepositDeps, projectId: string, session: ClientSession) {
+  const project = await projects.find(projectId, session);
+  return project && (await projects.hold(projectId, session)) ? project : null;
+}
+
+function notify({ notifications }: DepositDeps, userId: string, message: string, session: ClientSession) {
+  const news = {
+    type: 'info',
+    title: 'Your dollars changed',
+    topic: 'account',
+    target: { kind: 'statement' },
+  } as const;
+  return notifications.store({ ...news, userId, message }, session);
+}
+
+/**
+ * Records dollars that have arrived for a project, and notifies it. A reference counts once: repeated with the same
+ * content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an unknown project.
+ */
+export function createRecordDeposit(deps: DepositDeps) {
+  const { ledger, withTransaction } = deps;
+  return async (wanted: Deposit, audit: Audit) => {
+    const { projectId, amountCents } = wanted;
+    const account = `project:${projectId}:usd` as const;
+    const isRepeated = await withTransaction(async (session) => {
+      const project = await holdProject(deps, projectId, session);
+      if (!project) throw new AppError('not_found', { message: 'There is no such project.' });
+      const amount = formatUsd(amountCents);
+      const note = { ...projectNote(project), detail: `${amount}, ${nameOf(wanted)}` };
+      audit.on(note);
+      const { round, deposit: earlier } = await findRecorded(deps, wanted, session);
+      if (earlier && (earlier.projectId !== projectId || earlier.amountCents !== amountCents)) {
+        const whose = earlier.projectId === projectId ? 'this project' : 'another project';
+        const recorded = `${formatUsd(earlier.amountCents)} for ${whose}`;
+        const message = `This reference is recorded already: ${recorded}. Nothing was added.`;
+        throw new AppError('conflict', { message });
+      }
+      if (earlier) {
+        audit.on(noteOfReplay(note));
+        return true;
+      }
+      const key = roundKey('deposit', { id: idOf(wanted), round });
+      const postings = transfer('platform:deposits', account, amountCents);
+      await ledger.postEntry({ key, kind: 'deposit', memo: nameOf(wanted), postings }, session);
+      await audit.done(note, session);
+      await notify(deps, projectId, `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}`, session);
+      return false;
+    });
+    return { deposit: wanted, isRepeated, projectCents: await ledger.balanceOf(account) };
+  };
+}
+
+/**
+ * Takes a recorded deposit back by a counter-entry, and notifies its project. The reference can then be recorded again.
+ * The dollars of a closed project stay in the ledger until they are settled, so its deposits can be taken back too.
+ * Throws `not_found`, and `insufficient_balance` if the project does not have the dollars any more.
+ */
+export function createReverseDeposit(deps: DepositDeps) {
+  const { ledger, withTransaction } = deps;
+  return async (name: DepositName, reason: string, audit: Audit) => {
+    const reversed = await withTransaction(async (session) => {
+      audit.on({ subject: '', detail: `${nameOf(name)}. Reason: ${reason}` });
+      const { round, deposit } = await findRecorded(deps, name, session);
+      if (!deposit)
+        throw new AppError('not_found', {
+          message: 'No deposit is recorded with this reference, or it was taken back.',
+        });
+      const { projectId, amountCents } = deposit;
+      const account = `project:${projectId}:usd` as const;
+      const amount = formatUsd(amountCents);
+      const project = await holdProject(deps, projectId, session);
+      const note = {
+        ...projectNote(project ?? { id: projectId, name: `${projectId} (closed)` }),
+        detail: `${amount}, ${nameOf(name)}. Reason: ${reason}`,
+      };
+      audit.on(note);
+      const heldCents = await ledger.balanceOf(account, session);
+      if (heldCents < amountCents) {
+        const message = `The project has only ${formatUsd(heldCents)} of these ${amount} left.`;
+        throw new AppError('insufficient_balance', { message });
+      }
+      const key = roundKey('deposit-reversal', { id: idOf(name), round });
+      const postings = transfer(account, 'platform:deposits', amountCents);
+      await ledger.postEntry({ key, kind: 'deposit-reversal', memo: nameOf(name), postings }, session);
+      await audit.done(note, session);
+      const message = `Your deposit of ${amount} was taken back. Reason: ${reason}`;
+      if (project) await notify(deps, projectId, message, session);
+      return deposit;
+    });
+    return { deposit: reversed, projectCents: await ledger.balanceOf(`project:${reversed.projectId}:usd`) };
+  };
+}

@@ -1,0 +1,143 @@
+import {
+  cancelPayout,
+  getPayout,
+  getPayoutFile,
+  getPayoutsDue,
+  listPayouts,
+  listPayoutsOfUser,
+  markPayoutPaid,
+  preparePayout,
+  previewPayout,
+  reconcilePayouts,
+  type PayoutBatch,
+  type QueryOf,
+  type RecordedPayout,
+  USER_PAYOUTS_MAX,
+} from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import type { Config } from '../../../config.ts';
+import type { AuditTrail } from '../../../http/audit-trail.ts';
+import { route, type CallContext } from '../../../http/route.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
+import type { Admins, User } from '../../accounts/accounts/index.ts';
+import { createCancelPayout } from './cancel-payout.ts';
+import { finishPayoutsJob } from './finish-payouts.job.ts';
+import { createMarkPayoutPaid } from './pay-payout.ts';
+import { getBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
+import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
+import { readPreview } from './preview-payout.ts';
+import { readPayoutsDue } from './read-payouts-due.ts';
+import { createReconcilePayouts } from './reconcile-payouts.ts';
+
+export { createVerifyPayouts } from './verify-payouts.ts';
+
+function present(batch: StoredBatch): PayoutBatch {
+  const { id, month, status, amountCents, receivers, at, preparedBy, paidAt, paidBy, reference } = batch;
+  return {
+    id,
+    month,
+    status,
+    amount_cents: amountCents,
+    receivers,
+    files: countFiles(batch),
+    prepared_at: at.toISOString(),
+    prepared_by: preparedBy,
+    paid_at: paidAt?.toISOString() ?? null,
+    paid_by: paidBy,
+    reference,
+  };
+}
+
+async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: QueryOf<typeof getPayout>) {
+  const { rows: page, next } = await payouts.pageOfRows(batchId, query);
+  const people = await users.list(page.map(({ userId }) => userId));
+  const byId = new Map(people.map((user) => [user.id, user]));
+  const isVerified = (wallet: string, user?: User) => user?.walletAddress === wallet && user.walletVerifiedAt !== null;
+  const rows = page.map(({ userId, wallet, amountCents, rewards }) => ({
+    user_id: byId.has(userId) ? userId : null,
+    handle: byId.get(userId)?.handle ?? '',
+    wallet,
+    is_verified: isVerified(wallet, byId.get(userId)),
+    amount_cents: amountCents,
+    rewards,
+  }));
+  return { rows, next };
+}
+
+/** The payouts of a user, the last prepared first. */
+async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<RecordedPayout[]> {
+  const rows = await payouts.listRowsOf(userId, USER_PAYOUTS_MAX);
+  const batches = await payouts.listByIds(rows.map(({ batchId }) => batchId));
+  return batches
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .flatMap(({ id: batchId, month, status, at }) => {
+      const row = rows.find((one) => one.batchId === batchId);
+      if (!row) return [];
+      const { wallet, amountCents, rewards } = row;
+      return { batchId, month, status, wallet, amount_cents: amountCents, rewards, prepared_at: at.toISOString() };
+    });
+}
+
+/** Cash payouts: once a month, by hand, from the files of a batch. */
+export function createPayoutsModule(
+  moduleDeps: Omit<PayoutDeps, 'payouts'> & { connection: Connection; admins: Admins; token: Config['payoutToken'] },
+) {
+  const { connection, admins, token } = moduleDeps;
+  const payouts = createPayoutRepository(connection);
+  const deps: PayoutDeps = { ...moduleDeps, payouts };
+  const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
+  const reconcile = createReconcilePayouts(deps);
+  const findFileStart = createFindFileStart(payouts);
+  const callOf = async ({
+    caller,
+    attempt,
+    audit,
+  }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'>): Promise<PayoutCall> => {
+    const by = (await admins.find(caller().accountId))?.username ?? '';
+    return { by, attempt, audit };
+  };
+  /** Names the batch in the audit line of a refused call too. */
+  const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
+    audit.on(payoutNote(await getBatch(payouts, batchId)));
+  return {
+    /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
+    eraseWallets: payouts.eraseWallets,
+    sumPaidCents: payouts.sumPaidCents,
+    jobs: [finishPayoutsJob(deps)],
+    routes: [
+      route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
+      route(getPayoutsDue, () => readPayoutsDue(deps)),
+      route(reconcilePayouts, reconcile),
+      route(listPayouts, async ({ query }) => {
+        const { rows, next } = await payouts.page(query);
+        return { batches: rows.map(present), next };
+      }),
+      route(preparePayout, async ({ body, ...context }) => {
+        context.audit.on({ subject: `payout ${body.month}` });
+        return { batch: present(await prepare(body.month, await callOf(context))) };
+      }),
+      route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
+      route(getPayout, async ({ params: { batchId }, query }) => ({
+        batch: present(await getBatch(payouts, batchId)),
+        ...(await readRows(deps, batchId, query)),
+      })),
+      route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
+        const batch = await getBatch(payouts, batchId);
+        audit.on({ ...payoutNote(batch), detail: `File ${file}` });
+        return readPayoutFile({ payouts, token, findFileStart }, batch, file);
+      }),
+      route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
+        await nameBatch(batchId, context.audit);
+        return { batch: present(await markPaid(batchId, body.reference, await callOf(context))) };
+      }),
+      route(cancelPayout, async ({ params: { batchId }, ...context }) => {
+        await nameBatch(batchId, context.audit);
+        return { batch: present(await cancel(batchId, await callOf(context))) };
+      }),
+    ],
+  };
+}
+
+export type PayoutsModule = ReturnType<typeof createPayoutsModule>;

@@ -1,0 +1,82 @@
+import { formatCount, formatUsd } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { payoutNote } from '../../../http/audit-subjects.ts';
+import {
+  getBatch,
+  refusal,
+  runSteps,
+  USERS_PER_STEP,
+  type IsEnding,
+  type PayoutCall,
+  type PayoutDeps,
+} from './payout-steps.ts';
+import type { StoredBatch, StoredRow } from './payout.repository.ts';
+
+/** The ids of the work in the causes of payables. Prizes have none. */
+function workIdsIn(causes: readonly string[]): string[] {
+  return causes.flatMap((cause) => /^reward:([0-9A-Za-z]+)/.exec(cause)?.[1] ?? []);
+}
+
+/** Pays some of a batch's rows and notifies their users. Returns false if every row is paid. */
+async function payRows(
+  deps: PayoutDeps,
+  { id: batchId, paidAt, reference }: StoredBatch,
+  session: ClientSession,
+): Promise<boolean> {
+  const { payouts, payables, participations, notifications, users, clock } = deps;
+  const rows = await payouts.listUnpaidRows(batchId, USERS_PER_STEP, session);
+  if (rows.length === 0) return false;
+  // Written first, so that two concurrent processes conflict and one resumes after the other.
+  const isPaying = await payouts.changeIf(batchId, ['paying'], { workedAt: clock.now() }, session);
+  if (!isPaying) return false;
+  const userIds = rows.map(({ userId }) => userId);
+  // Held, so that a concurrent deletion comes before this step or after it.
+  const existing = new Set(await users.holdAll(userIds, session));
+  const causes = await payables.markPaid({ batchId, userIds }, { paidAt, reference }, session);
+  await participations.markPaid(workIdsIn(causes), paidAt ?? clock.now(), session);
+  await payouts.markRowsPaid(batchId, { userIds, deletedIds: userIds.filter((id) => !existing.has(id)) }, session);
+  const notify = ({ userId, amountCents }: StoredRow) =>
+    notifications.store(
+      {
+        userId,
+        type: 'success',
+        topic: 'payout',
+        target: { kind: 'statement' },
+        title: 'Payout sent',
+        message: `${formatUsd(amountCents)} went to your wallet. Reference: ${reference}`,
+      },
+      session,
+    );
+  for (const row of rows) if (existing.has(row.userId)) await notify(row);
+  return true;
+}
+
+/** Pays the unpaid rows of a batch. Returns the batch as stored. */
+export function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const step = (session: ClientSession) => payRows(deps, batch, session);
+  return runSteps(deps, batch, { from: 'paying', to: 'paid', step }, isEnding);
+}
+
+/**
+ * Marks a batch and its payables as paid. The paid work counts as won, and each user is notified once. The first of
+ * several concurrent calls counts; the others throw `conflict`. Throws `not_found`.
+ */
+export function createMarkPayoutPaid(deps: PayoutDeps) {
+  const { payouts, withTransaction, clock } = deps;
+  return async (batchId: string, reference: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch> => {
+    const batch = await withTransaction(async (session): Promise<StoredBatch> => {
+      const before = await getBatch(payouts, batchId, session);
+      const isAgain = before.attempt === attempt && (before.status === 'paying' || before.status === 'paid');
+      if (isAgain) return before;
+      const now = clock.now();
+      const paying = { paidAt: now, paidBy: by, reference, attempt, isUnderWay: true, workedAt: now };
+      const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
+      if (!begun) throw refusal(before);
+      const people = formatCount(begun.receivers, 'person', 'people');
+      const detail = `${formatUsd(begun.amountCents)} to ${people}, reference ${reference}`;
+      await audit.done({ ...payoutNote(begun), detail }, session);
+      return begun;
+    });
+    return payBatch(deps, batch);
+  };
+}

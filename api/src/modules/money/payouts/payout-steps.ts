@@ -1,0 +1,74 @@
+import { AppError } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import type { AuditTrail } from '../../../http/audit-trail.ts';
+import type { JobContext } from '../../../jobs/index.ts';
+import type { Users } from '../../accounts/accounts/index.ts';
+import type { NotificationsModule } from '../../messages/notifications/index.ts';
+import type { ParticipationsModule } from '../../quests/participations/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
+import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
+
+export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
+  readonly payouts: PayoutRepository;
+  readonly payables: PayablesModule;
+  readonly users: Pick<Users, 'list' | 'holdAll'>;
+  readonly participations: Pick<ParticipationsModule, 'markPaid'>;
+  readonly notifications: Pick<NotificationsModule, 'store'>;
+  /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */
+  giveUp: (userId: string, session: ClientSession) => Promise<void>;
+}
+
+/** The admin's call that changes a batch. */
+export interface PayoutCall {
+  /** The admin's username. */
+  readonly by: string;
+  readonly attempt: string;
+  readonly audit: Pick<AuditTrail, 'done'>;
+}
+
+export type IsEnding = JobContext['isEnding'];
+
+/** Users per transaction. */
+export const USERS_PER_STEP = 200;
+
+/** Throws `not_found`. */
+export async function getBatch(
+  payouts: PayoutRepository,
+  batchId: string,
+  session?: ClientSession,
+): Promise<StoredBatch> {
+  const batch = await payouts.find(batchId, session);
+  if (!batch) throw new AppError('not_found');
+  return batch;
+}
+
+/**
+ * Runs the steps of a batch, each in a transaction, until one returns false. Then sets the batch's final status, unless
+ * another call has changed it. Stops early when the process ends. Returns the batch as stored.
+ */
+export async function runSteps(
+  { payouts, withTransaction, clock }: PayoutDeps,
+  batch: StoredBatch,
+  { from, to, step }: Record<'from' | 'to', StoredBatch['status']> & { step: (s: ClientSession) => Promise<boolean> },
+  isEnding: IsEnding = () => false,
+): Promise<StoredBatch> {
+  do if (isEnding()) return getBatch(payouts, batch.id);
+  while (await withTransaction(step));
+  const set = { status: to, isUnderWay: false, workedAt: clock.now() };
+  const settled = await withTransaction((session) => payouts.changeIf(batch.id, [from], set, session));
+  return settled ?? getBatch(payouts, batch.id);
+}
+
+const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
+  preparing: 'This batch is still being prepared.',
+  paying: 'This batch is being marked as paid already.',
+  paid: 'This batch is paid already.',
+  cancelled: 'This batch was cancelled.',
+};
+
+/** The error for a call that the batch's status does not allow. */
+export function refusal({ status }: StoredBatch): AppError {
+  const message = REFUSALS[status];
+  return new AppError('conflict', message === undefined ? {} : { message });
+}

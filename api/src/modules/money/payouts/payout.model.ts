@@ -1,0 +1,69 @@
+import { batchStatusSchema } from '@magnetx/contracts';
+import { z } from 'zod';
+import { defineModels, documentSchema } from '../../../db/document-schema.ts';
+
+const payoutBatchDocument = z.object({
+  _id: z.string(),
+  /** `yyyy-mm`. The batch pays what was approved before `until`, the end of that month in UTC. */
+  month: z.string(),
+  until: z.date(),
+  status: batchStatusSchema,
+  /** The sum of its rows, and of its payables. */
+  amountCents: z.int(),
+  receivers: z.int(),
+  /** The time of its preparation. */
+  at: z.date(),
+  preparedBy: z.string(),
+  paidAt: z.date().nullable(),
+  paidBy: z.string(),
+  reference: z.string(),
+  /** Whether rows still have to be processed for its status. */
+  isUnderWay: z.boolean(),
+  /** The last progress. A batch without progress has lost its process. */
+  workedAt: z.date(),
+  /** The last user that the preparation has processed. */
+  walkedTo: z.string(),
+  /** The attempt of the call that set its status, by which a retry is recognized. */
+  attempt: z.string(),
+});
+export type PayoutBatchDocument = z.output<typeof payoutBatchDocument>;
+
+const batchSchema = documentSchema(payoutBatchDocument, 'payout_batches');
+/** The orders of the batches by column. Each is an index: there are few batches. */
+export const BATCH_ORDERS = {
+  prepared: { at: -1, _id: -1 },
+  month: { month: 1, _id: 1 },
+  amount: { amountCents: 1, _id: 1 },
+  people: { receivers: 1, _id: 1 },
+  status: { status: 1, _id: 1 },
+} as const;
+for (const index of Object.values(BATCH_ORDERS)) batchSchema.index(index);
+batchSchema.index({ isUnderWay: 1, workedAt: 1 });
+batchSchema.index({ attempt: 1 });
+
+/** The payment of a batch to one user. */
+const payoutRowDocument = z.object({
+  /** The ids of the batch and the user. */
+  _id: z.string(),
+  batchId: z.string(),
+  userId: z.string(),
+  /** The wallet at the preparation. Erased for a deleted user once it is paid. */
+  wallet: z.string(),
+  amountCents: z.int(),
+  rewards: z.int(),
+  isPaid: z.boolean(),
+});
+export type PayoutRowDocument = z.output<typeof payoutRowDocument>;
+
+const rowSchema = documentSchema(payoutRowDocument, 'payout_rows');
+/** The orders of a batch's rows by column. Each is an index behind the batch. */
+export const ROW_ORDERS = { id: { userId: 1 }, amount: { amountCents: 1, userId: 1 } } as const;
+rowSchema.index({ batchId: 1, ...ROW_ORDERS.id }, { unique: true });
+rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
+rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
+rowSchema.index({ userId: 1 });
+
+export const payoutModels = defineModels({
+  batches: ['PayoutBatch', batchSchema],
+  rows: ['PayoutRow', rowSchema],
+});

@@ -1,0 +1,217 @@
+import type { PayoutRowSort, PayoutSort } from '@magnetx/contracts';
+import type { ClientSession, Connection, QueryFilter } from 'mongoose';
+import { withId, type WithId } from '../../../db/document-schema.ts';
+import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
+import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
+import {
+  BATCH_ORDERS,
+  payoutModels,
+  ROW_ORDERS,
+  type PayoutBatchDocument,
+  type PayoutRowDocument,
+} from './payout.model.ts';
+
+export type StoredBatch = WithId<PayoutBatchDocument>;
+
+export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
+
+type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
+
+function toRow({ batchId, userId, wallet, amountCents, rewards, isPaid }: PayoutRowDocument): StoredRow {
+  return { batchId, userId, wallet, amountCents, rewards, isPaid };
+}
+
+type Models = ReturnType<typeof payoutModels>;
+
+function createRowQueries({ rows }: Models) {
+  const list = async (
+    filter: QueryFilter<PayoutRowDocument>,
+    limit: number,
+    session?: ClientSession,
+  ): Promise<StoredRow[]> => {
+    const found = await rows
+      .find(filter)
+      .sort({ userId: 1 })
+      .limit(limit)
+      .session(session ?? null)
+      .lean();
+    return found.map(toRow);
+  };
+  return {
+    listRowsOf: async (userId: string, limit: number): Promise<StoredRow[]> =>
+      (await rows.find({ userId }).limit(limit).lean()).map(toRow),
+
+    /** The rows after this user's, by user. */
+    listRows: (batchId: string, after: string, limit: number) => list({ batchId, userId: { $gt: after } }, limit),
+
+    /** The user of the row at a distance after this user's. Null if there is none. */
+    findRowAfter: async (batchId: string, after: string, distance: number): Promise<string | null> => {
+      const found = await rows
+        .findOne({ batchId, userId: { $gt: after } }, { _id: 0, userId: 1 })
+        .sort({ userId: 1 })
+        .skip(distance - 1)
+        .lean();
+      return found && found.userId;
+    },
+
+    listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
+      list({ batchId, isPaid: false }, limit, session),
+
+    /** Adds to the payment of a user. Returns whether the user is new in the batch. */
+    addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {
+      const added = await rows.updateOne(
+        { _id: `${row.batchId}-${row.userId}` },
+        { $inc: { amountCents, rewards }, $setOnInsert: { ...row, isPaid: false } },
+        { upsert: true, session },
+      );
+      return added.upsertedCount === 1;
+    },
+
+    /** Also erases the wallets of deleted users. */
+    markRowsPaid: async (
+      batchId: string,
+      { userIds, deletedIds }: { userIds: readonly string[]; deletedIds: readonly string[] },
+      session: ClientSession,
+    ): Promise<void> => {
+      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: { isPaid: true } }).session(session);
+      if (deletedIds.length === 0) return;
+      await rows.updateMany({ batchId, userId: { $in: [...deletedIds] } }, { $set: { wallet: '' } }).session(session);
+    },
+
+    removeRows: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
+      await rows.deleteMany({ batchId, userId: { $in: [...userIds] } }).session(session);
+    },
+
+    /** Keeps the wallets of unpaid rows. */
+    eraseWallets: async (userId: string, session: ClientSession): Promise<void> => {
+      await rows.updateMany({ userId, isPaid: true }, { $set: { wallet: '' } }).session(session);
+    },
+
+    sumRows: async (session: ClientSession) => {
+      const sums = await rows
+        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
+          {
+            $group: {
+              _id: '$batchId',
+              amountCents: { $sum: '$amountCents' },
+              rewards: { $sum: '$rewards' },
+              receivers: { $sum: 1 },
+            },
+          },
+        ])
+        .session(session);
+      return new Map(sums.map(({ _id, ...sum }) => [_id, sum]));
+    },
+  };
+}
+
+function createPageQueries({ batches, rows }: Models) {
+  return {
+    page: ({ sort, ...asked }: { sort: PayoutSort; before: string; limit: number }) => {
+      const { index, order } = sortedBy(BATCH_ORDERS, sort);
+      return readSortedPage<StoredBatch>({ order, ...asked }, async (range, limit) => {
+        const found = await batches
+          .find({ $and: [...range] as QueryFilter<PayoutBatchDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .hint(index)
+          .lean();
+        return found.map(withId);
+      });
+    },
+
+    /** One page of a batch's rows. */
+    pageOfRows: (batchId: string, { sort, ...asked }: { sort: PayoutRowSort; before: string; limit: number }) => {
+      const { index, order } = sortedBy(ROW_ORDERS, sort);
+      return readSortedPage({ order, ...asked }, async (range, limit) => {
+        const found = await rows
+          .find({ batchId, $and: [...range] as QueryFilter<PayoutRowDocument>[] })
+          .sort(order)
+          .limit(limit)
+          .hint({ batchId: 1, ...index })
+          .lean();
+        return found.map((row) => ({ id: row._id, ...toRow(row) }));
+      });
+    },
+  };
+}
+
+export function createPayoutRepository(connection: Connection) {
+  const models = payoutModels(connection);
+  const { batches } = models;
+  return {
+    ...createRowQueries(models),
+    ...createPageQueries(models),
+
+    find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
+      const found = await batches
+        .findOne({ _id: id })
+        .session(session ?? null)
+        .lean();
+      return found && withId(found);
+    },
+
+    listByIds: async (ids: readonly string[]): Promise<StoredBatch[]> =>
+      (await batches.find({ _id: { $in: [...ids] } }).lean()).map(withId),
+
+    findByAttempt: async (attempt: string): Promise<StoredBatch | null> => {
+      const found = await batches.findOne({ attempt }).lean();
+      return found && withId(found);
+    },
+
+    /** There are one or a few batches a month. */
+    sumPaidCents: async (): Promise<number> => {
+      const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
+      return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
+    },
+
+    /** The batches that still have to be paid, newest first. */
+    listUnpaid: async (): Promise<StoredBatch[]> => {
+      const status = { $in: ['preparing', 'ready', 'paying'] as const };
+      return (await batches.find({ status }).sort(NEWEST_FIRST).hint(NEWEST_FIRST).lean()).map(withId);
+    },
+
+    insert: async ({ id, ...rest }: StoredBatch, session: ClientSession): Promise<void> => {
+      await batches.insertOne({ _id: id, ...rest }, { session });
+    },
+
+    /** Updates a batch that has one of these statuses. Null for another status. */
+    changeIf: async (
+      id: string,
+      statuses: readonly StoredBatch['status'][],
+      set: BatchChanges,
+      session: ClientSession,
+    ): Promise<StoredBatch | null> => {
+      const changed = await batches
+        .findOneAndUpdate(
+          { _id: id, status: { $in: [...statuses] } },
+          { $set: set },
+          { session, returnDocument: 'after' },
+        )
+        .lean();
+      return changed && withId(changed);
+    },
+
+    /** Adds to a batch in preparation. False for another status. */
+    grow: async (
+      id: string,
+      by: Pick<StoredBatch, 'amountCents' | 'receivers'>,
+      set: Pick<StoredBatch, 'walkedTo' | 'workedAt'>,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const filter = { _id: id, status: 'preparing' as const };
+      return (await batches.updateOne(filter, { $inc: by, $set: set }).session(session)).matchedCount === 1;
+    },
+
+    listAll: async (session: ClientSession): Promise<StoredBatch[]> =>
+      (await batches.find().session(session).lean()).map(withId),
+
+    /** Unfinished batches without progress since a moment. */
+    listStranded: async (since: Date, limit: number): Promise<StoredBatch[]> => {
+      const filter = { isUnderWay: true, workedAt: { $lte: since } };
+      return (await batches.find(filter).sort({ workedAt: 1 }).limit(limit).lean()).map(withId);
+    },
+  };
+}
+
+export type PayoutRepository = ReturnType<typeof createPayoutRepository>;

@@ -1,0 +1,89 @@
+import { AppError } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { payoutNote } from '../../../http/audit-subjects.ts';
+import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import type { StoredBatch } from './payout.repository.ts';
+import { exclusionReason } from './preview-payout.ts';
+
+/** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
+export function endOfMonth(month: string, now: Date): Date {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number);
+  if (Date.UTC(year, ordinal - 1) <= now.getTime()) return new Date(Date.UTC(year, ordinal));
+  const message = 'This month has not begun';
+  throw new AppError('validation_failed', { message, fields: { month: [message] } });
+}
+
+/** Adds the payables of these users to a batch, except for users who cannot be paid. Returns the sum. */
+async function addToBatch(
+  deps: PayoutDeps,
+  { id: batchId, until }: Pick<StoredBatch, 'id' | 'until'>,
+  userIds: readonly string[],
+  session: ClientSession,
+): Promise<{ amountCents: number; receivers: number }> {
+  const users = await deps.users.list(userIds, session);
+  const wallets = new Map(
+    users.filter((user) => exclusionReason(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
+  );
+  const sum = { amountCents: 0, receivers: 0 };
+  if (wallets.size === 0) return sum;
+  for (const owed of await deps.payables.addToBatch({ batchId, userIds: [...wallets.keys()], until }, session)) {
+    const isNew = await deps.payouts.addRow({ ...owed, batchId, wallet: wallets.get(owed.userId) ?? '' }, session);
+    sum.amountCents += owed.amountCents;
+    sum.receivers += Number(isNew);
+  }
+  return sum;
+}
+
+/** Adds the next users to a batch. Returns false if none is left, or if the batch was cancelled. */
+async function growBatch(deps: PayoutDeps, batchId: string, session: ClientSession): Promise<boolean> {
+  const { payouts, payables, clock } = deps;
+  const batch = await getBatch(payouts, batchId, session);
+  if (batch.status !== 'preparing') return false;
+  const userIds = await payables.listOwedUsers(batch.until, batch.walkedTo, USERS_PER_STEP);
+  const walkedTo = userIds.at(-1);
+  if (walkedTo === undefined) return false;
+  const sum = await addToBatch(deps, batch, userIds, session);
+  return payouts.grow(batchId, sum, { walkedTo, workedAt: clock.now() }, session);
+}
+
+/** Fills a batch from its last stored step and makes it ready. Returns the batch as stored. */
+export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const step = (session: ClientSession) => growBatch(deps, batch.id, session);
+  return runSteps(deps, batch, { from: 'preparing', to: 'ready', step }, isEnding);
+}
+
+/**
+ * Takes into a batch what was approved up to the end of a month, for active users with a wallet. The rest is carried
+ * over. The batch is stored with its first users, so no batch is empty. A payable goes into one of several concurrent
+ * batches. Throws `nothing_to_pay`.
+ */
+export function createPreparePayout(deps: PayoutDeps) {
+  const { payouts, payables, withTransaction, clock, random } = deps;
+  const begin = async (month: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch | null> => {
+    const until = endOfMonth(month, clock.now());
+    for (let after = ''; ;) {
+      const userIds = await payables.listOwedUsers(until, after, USERS_PER_STEP);
+      const walkedTo = userIds.at(-1);
+      if (walkedTo === undefined) return null;
+      const begun = await withTransaction(async (session): Promise<StoredBatch | null> => {
+        const id = random.id();
+        const sum = await addToBatch(deps, { id, until }, userIds, session);
+        if (sum.receivers === 0) return null;
+        const now = clock.now();
+        const unpaid = { paidAt: null, paidBy: '', reference: '' };
+        const work = { status: 'preparing', isUnderWay: true, workedAt: now, walkedTo, attempt } as const;
+        const batch = { id, month, until, at: now, preparedBy: by, ...sum, ...unpaid, ...work };
+        await payouts.insert(batch, session);
+        await audit.done({ ...payoutNote(batch), detail: `Batch ${id}` }, session);
+        return batch;
+      });
+      if (begun) return begun;
+      after = walkedTo;
+    }
+  };
+  return async (month: string, call: PayoutCall): Promise<StoredBatch> => {
+    const batch = (await payouts.findByAttempt(call.attempt)) ?? (await begin(month, call));
+    if (!batch) throw new AppError('nothing_to_pay');
+    return fillBatch(deps, batch);
+  };
+}

@@ -1,0 +1,52 @@
+import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices } from '@magnetx/contracts';
+import { route, type CallContext } from '../../../http/route.ts';
+import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
+import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
+
+type Context = Pick<CallContext<typeof creditProject>, 'body' | 'attempt' | 'audit'>;
+
+function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Context): Movement {
+  return { projectId, amountMxp: amount, reason, attempt, audit };
+}
+
+interface BalanceDeps {
+  readonly depositInstructions: string;
+  readonly isFundingRequired: boolean;
+  readonly adPrices: AdPrices;
+  readonly sumReserved: (projectId: string) => Promise<number>;
+}
+
+/** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
+export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
+  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved } = deps;
+  const buy = createBuyMxp(deps);
+  const read = async (projectId: string) => ({
+    available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
+    reserved_cents: await sumReserved(projectId),
+    mxp_balance: await ledger.balanceOf(`project:${projectId}`),
+  });
+  const { move: credit, moveIn: creditIn } = createMoveMxp('credit', deps);
+  const { move: debit } = createMoveMxp('debit', deps);
+  return {
+    credit,
+    /** {@link credit} in the caller's transaction. */
+    creditIn,
+    routes: [
+      route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
+      route(getProjectBalance, async ({ caller }) => {
+        const { accountId } = caller();
+        const rules = { is_funding_required: isFundingRequired, ad_prices: adPrices };
+        const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
+        return { ...(await read(accountId)), ...rules, ...deposit };
+      }),
+      route(buyMxp, async ({ caller, body, attempt }) => {
+        const { accountId } = caller();
+        await buy(accountId, body.amount_mxp, attempt);
+        return read(accountId);
+      }),
+      route(debitProject, async (context) => ({ project: await debit(movementOf(context)) })),
+    ],
+  };
+}
+
+export type ProjectBalancesModule = ReturnType<typeof createProjectBalancesModule>;

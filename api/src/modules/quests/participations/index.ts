@@ -1,0 +1,85 @@
+import type { ClientSession, Connection } from 'mongoose';
+import { walkBatches } from '../../../db/walk-batches.ts';
+import type { Quest } from '../quests/index.ts';
+import { createApplications } from './applications.ts';
+import { createEnterGiveaway } from './enter-giveaway.ts';
+import type { ParticipationDeps } from './participate.ts';
+import type { Participation } from './participation.model.ts';
+import { createParticipationRepository } from './participation.repository.ts';
+import { createParticipationRoutes } from './participation.routes.ts';
+import { createProjectApplications } from './project-applications.ts';
+import { settleRemovedQuestsJob, settleBatch } from './settle-removed-quests.job.ts';
+import { createSubmitWork } from './submit-work.ts';
+import { createWithdraw } from './withdraw.ts';
+import { createWorkDecisions } from './work-decisions.ts';
+import { withWorkEvents, type WorkEvents } from './work-events.ts';
+
+export type { Deed, Participation } from './participation.model.ts';
+export type { NamedWork, QueuedWork, WorkRecommendation } from './work-decisions.ts';
+
+/** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
+export function createParticipationsModule(
+  deps: Omit<ParticipationDeps, 'participations'> & { connection: Connection; events: WorkEvents },
+) {
+  const participations = withWorkEvents(createParticipationRepository(deps.connection), deps.events);
+  const participate = { ...deps, participations };
+  const useCases = {
+    submitWork: createSubmitWork(participate),
+    enterGiveaway: createEnterGiveaway(participate),
+    applications: createApplications(participate),
+    projectApplications: createProjectApplications(participate),
+  };
+  return {
+    ...useCases,
+    withdraw: createWithdraw(participate),
+    /** Erases what was written in the applications to a project that is erased. */
+    forgetSentTo: participations.forgetSentTo,
+    workDecisions: createWorkDecisions(participate),
+    /** The entries of a giveaway. Lists are in the order of tickets, from the one after the given ticket. */
+    entries: {
+      list: participations.listEntries,
+      listTickets: participations.listTickets,
+      /** By ticket. */
+      find: participations.findEntries,
+      recordDraw: async (
+        questId: number,
+        { winners, alternates }: { readonly winners: readonly string[]; readonly alternates: readonly string[] },
+        session: ClientSession,
+      ): Promise<void> => {
+        await participations.setEntryStatus(questId, winners, 'winner', session);
+        await participations.setEntryStatus(questId, alternates, 'alternate', session);
+      },
+      recordHandOver: async (
+        questId: number,
+        tickets: { readonly out: readonly string[]; readonly in: string },
+        session: ClientSession,
+      ): Promise<void> => {
+        await participations.setEntryStatus(questId, tickets.out, 'passed_on', session);
+        await participations.setEntryStatus(questId, [tickets.in], 'winner', session);
+      },
+    },
+    /** The sources of the review queue's rows. */
+    queue: { listIds: participations.listQueuedIds, find: participations.findById },
+    listByIds: participations.listByIds,
+    listOf: (userId: string) => participations.listOf(userId),
+    listNewestQuests: participations.listNewestQuests,
+    listDeeds: participations.listDeeds,
+    listEarliest: participations.listEarliest,
+    listTypesOf: participations.listTypesOf,
+    hasParticipants: participations.hasParticipants,
+    countWork: participations.countWork,
+    countByStatus: participations.countByStatus,
+    countIn: participations.countIn,
+    markPaid: participations.markPaid,
+    /** All participations of a user by quest, for the download of their data. */
+    dataOf: (userId: string) =>
+      walkBatches<Participation>((last, limit) => participations.listByQuest(userId, last?.questId ?? 0, limit)),
+    /** Settles a removed quest for its first participants, in the transaction that removes it. A job does the rest. */
+    settleRemoved: async (quest: Quest, session: ClientSession): Promise<void> =>
+      void (await settleBatch(participate, quest, session)),
+    jobs: [settleRemovedQuestsJob(participate)],
+    routes: createParticipationRoutes({ ...participate, ...useCases }),
+  };
+}
+
+export type ParticipationsModule = ReturnType<typeof createParticipationsModule>;

@@ -1,0 +1,96 @@
+import { QUEST_LIST_SIZE_MAX, QUEST_PAGE_SIZE, type ListPage, type QuestFacets } from '@magnetx/contracts';
+import { searchTermsOf } from '../../../search/words.ts';
+import { facetGramsOf, hasField, type Shelf, type Tally, type Window } from '../quests/index.ts';
+import { listForYou } from './list-for-you.ts';
+import type { ParticipationDeps } from './participate.ts';
+import type { ShownParticipation } from './quest.presenter.ts';
+
+/** The orders of the three lists, by their names in URLs. */
+const ORDERS = {
+  new: { order: 'live', isReversed: false },
+  old: { order: 'live', isReversed: true },
+  'a-z': { order: 'title', isReversed: false },
+  'z-a': { order: 'title', isReversed: true },
+  'price-high': { order: 'amount', isReversed: false },
+  'price-low': { order: 'amount', isReversed: true },
+  'prize-high': { order: 'amount', isReversed: false },
+  'prize-low': { order: 'amount', isReversed: true },
+  'salary-high': { order: 'amount', isReversed: false },
+  'salary-low': { order: 'amountLow', isReversed: false },
+  active: { order: 'open', isReversed: false },
+  funded: { order: 'funded', isReversed: false },
+  'for-you': { order: 'live', isReversed: false },
+} as const satisfies Record<string, Pick<Window, 'order' | 'isReversed'>>;
+
+export interface ListRequest extends QuestFacets {
+  readonly userId: string;
+  readonly shelf: Shelf;
+  /** Only quests in which the user participates. */
+  readonly isOwn?: boolean;
+  /** Only quests that the user has saved. */
+  readonly saved?: 'yes' | undefined;
+  readonly search: string;
+  readonly sort: keyof typeof ORDERS;
+  /** Undefined: the whole list, up to its maximum size. */
+  readonly page?: number | undefined;
+}
+
+export interface QuestPage {
+  readonly items: readonly ShownParticipation[];
+  readonly tally: Tally;
+  readonly pagination: ListPage;
+}
+
+function sizeOf({ all, open, special }: Tally, shelf: Shelf): number {
+  if (shelf.isOpen !== undefined) return shelf.isOpen ? open : all - open;
+  return shelf.special === undefined ? all : (special[shelf.special] ?? 0);
+}
+
+/**
+ * Reads a list, or one page of it: the ids from an index, then the quests and the user's participations in one query
+ * each. The total needs no count, except with a search or a facet.
+ */
+export async function listQuests(
+  { quests, participations, savedQuests, hiddenAds }: ParticipationDeps,
+  request: ListRequest,
+): Promise<QuestPage> {
+  const { userId, search, page = 1 } = request;
+  const limit = request.page === undefined ? QUEST_LIST_SIZE_MAX : QUEST_PAGE_SIZE;
+  const facets = facetGramsOf(request);
+  const hidden = hasField(request.shelf.type, 'ad') ? await hiddenAds(userId) : [];
+  const shelf = { ...request.shelf, facets, without: hidden.map(({ id }) => id) };
+  const terms = searchTermsOf(search);
+  // The extra row shows whether another page follows.
+  const window = { ...ORDERS[request.sort], skip: (page - 1) * limit, limit: limit + 1 };
+  const readIds = async (): Promise<{ ids: number[]; total: number | null }> => {
+    if (search !== '' && terms.length === 0) return { ids: [], total: 0 };
+    const { isOwn, saved } = request;
+    if (!isOwn && !saved) {
+      const isForYou = request.sort === 'for-you';
+      const ids = isForYou
+        ? await listForYou({ quests, participations }, { userId, shelf, terms, window })
+        : await quests.lists.listIds(shelf, terms, window);
+      return { ids, total: null };
+    }
+    const own = isOwn ? await participations.listQuestIds(userId, shelf.type) : null;
+    const kept = saved ? new Set(await savedQuests.listIds(userId, shelf.type)) : null;
+    const among = own ? own.filter((id) => kept?.has(id) ?? true) : [...(kept ?? [])];
+    return quests.lists.listIdsAmong(among, shelf, terms, window);
+  };
+  const [{ ids, total }, tally] = await Promise.all([readIds(), quests.lists.tallyOf(shelf.type)]);
+  const shown = ids.slice(0, limit);
+  const [found, parts, marked] = await Promise.all([
+    quests.list(shown),
+    participations.findIn(userId, shown),
+    savedQuests.listAmong(userId, shown),
+  ]);
+  const byId = new Map(found.map((quest) => [quest.id, quest]));
+  const items = shown.flatMap((id) => {
+    const quest = byId.get(id);
+    return quest ? [{ quest, participation: parts.get(id) ?? null, isSaved: marked.has(id) }] : [];
+  });
+  const missing = hidden.filter(({ jobType }) => shelf.special === undefined || shelf.special === jobType).length;
+  const known = total ?? (terms.length + facets.length > 0 ? null : sizeOf(tally, shelf) - missing);
+  const pagination = { page, limit, total: known, hasMore: ids.length > limit };
+  return { items, tally, pagination };
+}

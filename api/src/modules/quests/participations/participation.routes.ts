@@ -1,0 +1,178 @@
+import {
+  applyToOpportunity,
+  enterGiveaway,
+  getGiveaway,
+  getOpportunity,
+  getQuestStats,
+  getTask,
+  listGiveaways,
+  listOpportunities,
+  listProjectApplications,
+  listTasks,
+  moveApplication,
+  moveProjectApplication,
+  submitTask,
+  withdrawApplication,
+} from '@magnetx/contracts';
+import { route, type Route } from '../../../http/route.ts';
+import type { Applications } from './applications.ts';
+import { getOwnParticipation } from './get-own-participation.ts';
+import type { EnterGiveaway } from './enter-giveaway.ts';
+import type { ProjectApplications } from './project-applications.ts';
+import {
+  createPresenter,
+  presentGiveaway,
+  presentOpportunity,
+  presentTask,
+  type OwnParticipation,
+  type Shown,
+  type ShownParticipation,
+} from './quest.presenter.ts';
+import { listQuests } from './list-quests.ts';
+import type { ParticipationDeps } from './participate.ts';
+import { createPreviewRoutes } from './preview.routes.ts';
+import { createPublicRoutes } from './public.routes.ts';
+import type { SubmitWork } from './submit-work.ts';
+import { countOwn, readQuestStats } from './quest-stats.ts';
+
+export interface ParticipationRoutesDeps extends ParticipationDeps {
+  readonly submitWork: SubmitWork;
+  readonly enterGiveaway: EnterGiveaway;
+  readonly applications: Applications;
+  readonly projectApplications: ProjectApplications;
+}
+
+/** Presents quests as a user sees them. `one` reads whether the user has saved the quest. */
+function createOwnPresenter<T>(
+  deps: ParticipationRoutesDeps,
+  present: (participation: ShownParticipation, shown: Shown) => T,
+) {
+  const { all, one } = createPresenter(deps, present);
+  return {
+    all,
+    one: async (userId: string, own: OwnParticipation): Promise<T> => {
+      const saved = await deps.savedQuests.listAmong(userId, [own.quest.id]);
+      return one({ ...own, isSaved: saved.has(own.quest.id) });
+    },
+  };
+}
+
+function createTaskRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const present = createOwnPresenter(deps, presentTask);
+  return [
+    route(listTasks, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const isOwn = filter === 'participated';
+      const isFiltered = filter === 'open' || filter === 'closed';
+      const shelf = { type: 'task' as const, ...(isFiltered && { isOpen: filter === 'open' }) };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        listQuests(deps, { ...rest, userId, shelf, isOwn }),
+        countOwn(deps, userId, 'task'),
+      ]);
+      return {
+        tasks: await present.all(items),
+        stats: { won: own.of('paid'), participated: own.total, open: tally.open, total: tally.all },
+        pagination,
+      };
+    }),
+    route(getTask, async ({ caller, query }) => ({
+      task: await present.one(
+        caller().accountId,
+        await getOwnParticipation(deps, { ...query, type: 'task', userId: caller().accountId }),
+      ),
+    })),
+    route(submitTask, async ({ caller, body }) => ({
+      task: await present.one(caller().accountId, await deps.submitWork(caller().accountId, body)),
+    })),
+  ];
+}
+
+function createGiveawayRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const present = createOwnPresenter(deps, presentGiveaway);
+  return [
+    route(listGiveaways, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const shelf = {
+        type: 'giveaway' as const,
+        ...((filter === 'active' || filter === 'ended') && { isOpen: filter === 'active' }),
+        ...(filter === 'featured' && { special: filter }),
+      };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        listQuests(deps, { ...rest, userId, shelf }),
+        countOwn(deps, userId, 'giveaway'),
+      ]);
+      return {
+        giveaways: await present.all(items),
+        stats: { hosted: tally.all, entered: own.total, won: own.of('winner'), active: tally.active },
+        pagination,
+      };
+    }),
+    route(getGiveaway, async ({ caller, query }) => ({
+      giveaway: await present.one(
+        caller().accountId,
+        await getOwnParticipation(deps, { ...query, type: 'giveaway', userId: caller().accountId }),
+      ),
+    })),
+    route(enterGiveaway, async ({ caller, body }) => ({
+      giveaway: await present.one(
+        caller().accountId,
+        await deps.enterGiveaway(caller().accountId, body.giveaway_id, body.source),
+      ),
+    })),
+  ];
+}
+
+function createOpportunityRoutes(deps: ParticipationRoutesDeps): Route[] {
+  const { applications, projectApplications } = deps;
+  const present = createOwnPresenter(deps, presentOpportunity);
+  return [
+    route(listOpportunities, async ({ caller, query: { filter, ...rest } }) => {
+      const userId = caller().accountId;
+      const shelf = { type: 'opportunity' as const, ...(filter !== 'all' && { special: filter }) };
+      const [{ items, tally, pagination }, own] = await Promise.all([
+        listQuests(deps, { ...rest, userId, shelf }),
+        countOwn(deps, userId, 'opportunity'),
+      ]);
+      return {
+        opportunities: await present.all(items),
+        stats: {
+          applied: own.of('applied'),
+          interviews: own.of('interview'),
+          offers: own.of('offer'),
+          active: tally.active,
+        },
+        pagination,
+      };
+    }),
+    route(getOpportunity, async ({ caller, query }) => ({
+      opportunity: await present.one(
+        caller().accountId,
+        await getOwnParticipation(deps, { ...query, type: 'opportunity', userId: caller().accountId }),
+      ),
+    })),
+    route(applyToOpportunity, async ({ caller, body }) => ({
+      opportunity: await present.one(caller().accountId, await applications.apply(caller().accountId, body)),
+    })),
+    route(moveApplication, async ({ caller, body: { opportunity_id: id, status } }) => ({
+      opportunity: await present.one(caller().accountId, await applications.move(caller().accountId, id, status)),
+    })),
+    route(withdrawApplication, async ({ caller, body: { opportunity_id: id } }) => ({
+      opportunity: await present.one(caller().accountId, await applications.withdraw(caller().accountId, id)),
+    })),
+    route(listProjectApplications, ({ caller, query }) => projectApplications.list(caller().accountId, query)),
+    route(moveProjectApplication, async ({ caller, params, body }) => ({
+      application: await projectApplications.move(caller().accountId, params.applicationId, body),
+    })),
+  ];
+}
+
+export function createParticipationRoutes(deps: ParticipationRoutesDeps): Route[] {
+  return [
+    ...createTaskRoutes(deps),
+    ...createGiveawayRoutes(deps),
+    ...createOpportunityRoutes(deps),
+    ...createPreviewRoutes(deps),
+    ...createPublicRoutes(deps),
+    route(getQuestStats, ({ caller }) => readQuestStats(deps, caller().accountId)),
+  ];
+}

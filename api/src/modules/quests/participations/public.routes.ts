@@ -1,0 +1,35 @@
+import { getPublicQuest, listPublicQuests } from '@magnetx/contracts';
+import { route, type Route } from '../../../http/route.ts';
+import { linkedDataOf } from './linked-data.ts';
+import type { ParticipationDeps } from './participate.ts';
+import { presentPublicQuest } from './public-quest.presenter.ts';
+
+/** How long caches may keep a quest and a page of the sitemap, in seconds. */
+const QUEST_CACHED_S = 15;
+const SITEMAP_CACHED_S = 600;
+
+/** Quests for anyone, without a sign-in. */
+export function createPublicRoutes({ quests, clock, publicUrl, listLogos, sharePictures }: ParticipationDeps): Route[] {
+  return [
+    route(
+      getPublicQuest,
+      async ({ query: { id } }) => {
+        const quest = await quests.getShown({ id });
+        const logos = await listLogos([quest.projectId]);
+        const picture = sharePictures.ofQuest(quest, logos.get(quest.projectId) ?? '');
+        const shown = presentPublicQuest(quest, { now: clock.now(), logos, site: publicUrl, picture });
+        return { quest: shown, linked_data: linkedDataOf(quest, shown) };
+      },
+      { cachedForS: QUEST_CACHED_S },
+    ),
+    route(
+      listPublicQuests,
+      async ({ query: { page } }) => {
+        const { quests: found, projects, pages } = await quests.listPublic(page);
+        const listed = found.map(({ id, liveAt }) => ({ id, live_at: liveAt.toISOString() }));
+        return { quests: listed, projects: [...projects], pages };
+      },
+      { cachedForS: SITEMAP_CACHED_S },
+    ),
+  ];
+}

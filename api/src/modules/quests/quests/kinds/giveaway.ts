@@ -1,0 +1,21 @@
+import { formatFigure, VISIT_SOURCES } from '@magnetx/contracts';
+import { winnerCountOf } from '../reward-text-of.ts';
+import type { KindRules } from './kind.ts';
+
+export const giveaway: KindRules<'giveaway'> = {
+  name: 'Giveaway',
+  factsOf: (quest) => [
+    { label: 'Winners', text: formatFigure(winnerCountOf(quest)) },
+    { label: 'Entries', text: formatFigure(quest.participantCount) },
+  ],
+  // The prize of a drawn giveaway counts for each source by its entries.
+  cashForCents: ({ cashCents, drawnAt }, { participants, source }) => {
+    const entries = VISIT_SOURCES.reduce((sum, each) => sum + participants[each], 0);
+    return drawnAt === null || entries === 0 ? 0 : (cashCents * participants[source]) / entries;
+  },
+  undecidedOf: ({ drawnAt }) => (drawnAt === null ? ['entered'] : []),
+  removal: 'was removed before its draw. There are no winners.',
+  ranks: [['winner'], ['alternate', 'passed_on', 'entered']],
+  hasDraw: true,
+  canBeFeatured: true,
+};

@@ -1,0 +1,140 @@
+import { AppError, formatMomentUtc, type QuestKind } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
+import { assertSeen } from '../../../http/revised-id.ts';
+import { isScheduled, type Quest } from '../quests/index.ts';
+import { ALREADY_PENDING, withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
+import { questRevisionOf, reviewIdOfQuest } from './review-id.ts';
+
+interface QuestNamed {
+  readonly questId: number;
+  readonly type: QuestKind;
+  /** The one that the admin saw. */
+  readonly revision: number;
+}
+
+interface Step {
+  /** Null if another decision came first. */
+  change: (before: Quest, session: ClientSession) => Promise<Quest | null>;
+  /** The project's notification, and the audit line's detail. */
+  textsOf: (quest: Quest) => NotificationText & { readonly logged: string };
+  /** Further changes of the step. */
+  follow?: (quest: Quest, session: ClientSession) => Promise<void>;
+}
+
+function goesLive(quest: Quest): string {
+  const { startsAt } = quest;
+  return startsAt && isScheduled(quest) ? `goes live on ${formatMomentUtc(startsAt)}` : 'is live';
+}
+
+function rejectionOf({ title, reason }: Quest): NotificationText {
+  const message = withReason(`“${title}” was not approved. Its fee is back on your balance.`, reason);
+  return { type: 'warning', title: 'Quest rejected', message };
+}
+
+async function takeBack(deps: ReviewDeps, before: Quest, session: ClientSession): Promise<Quest | null> {
+  if (before.status === 'pending' && !isScheduled(before))
+    throw new AppError('already_decided', { message: ALREADY_PENDING });
+  const { quests, participations } = deps;
+  const isTaken = await participations.hasParticipants(before.id, session);
+  const undecided = await quests.decisions.reverse(before.id, isTaken, session);
+  if (!undecided) throw new AppError('not_reversible');
+  return undecided;
+}
+
+const removal = ({ quests, participations }: ReviewDeps): Step => ({
+  change: ({ id }, session) => quests.decisions.remove(id, session),
+  follow: participations.settleRemoved,
+  textsOf: ({ title }) => ({
+    type: 'warning',
+    title: 'Quest removed',
+    message: `“${title}” was removed by an admin.`,
+    logged: `Took “${title}” off the queue.`,
+  }),
+});
+
+/**
+ * Decides on quests that wait for approval, and reverses decisions. The first of several concurrent decisions counts,
+ * and the others throw `already_decided`. An unknown id or type throws `not_found`, and another revision
+ * `item_changed`. The project is notified.
+ */
+export function createQuestReviews(deps: ReviewDeps) {
+  const { quests, notifications, withTransaction } = deps;
+
+  const findNamed = async ({ questId, type, revision }: QuestNamed, session: ClientSession): Promise<Quest> => {
+    const quest = await quests.find(questId, session);
+    if (quest?.type !== type || quest.deletedAt !== null) throw new AppError('not_found');
+    assertSeen(revision, questRevisionOf(quest));
+    return quest;
+  };
+
+  const notify = (quest: Quest, news: NotificationText, session: ClientSession) => {
+    const { id, type, projectId } = quest;
+    return notifications.store({ ...news, userId: projectId, topic: type, target: { kind: type, id } }, session);
+  };
+
+  const take = async (named: QuestNamed, audit: AuditTrail, { change, textsOf, follow }: Step): Promise<Quest> =>
+    withTransaction(async (session) => {
+      const found = await findNamed(named, session);
+      const changed = await change(found, session);
+      if (!changed) throw new AppError('already_decided');
+      const { logged, ...news } = textsOf(changed);
+      await audit.done({ subject: reviewIdOfQuest(changed), detail: logged }, session);
+      await follow?.(changed, session);
+      await notify(changed, news, session);
+      return changed;
+    });
+
+  return {
+    approve: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: ({ id }, session) => quests.decisions.approve(id, session),
+        textsOf: (quest) => ({
+          type: 'success',
+          title: 'Quest approved',
+          message: `“${quest.title}” ${goesLive(quest)}.`,
+          logged: `Approved “${quest.title}”${isScheduled(quest) ? `, which ${goesLive(quest)}` : ''}.`,
+        }),
+      }),
+    reject: (named: QuestNamed, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: ({ id }, session) => quests.decisions.reject(id, reason, session),
+        textsOf: (quest) => ({
+          ...rejectionOf(quest),
+          logged: withReason(`Rejected “${quest.title}”.`, reason),
+        }),
+      }),
+    /** Makes a scheduled quest live at its start, for the job. Does nothing to any other. */
+    start: (questId: number): Promise<void> =>
+      withTransaction(async (session) => {
+        const quest = await quests.decisions.start(questId, session);
+        if (!quest) return;
+        const message = `“${quest.title}” is live, as scheduled.`;
+        await notify(quest, { type: 'success', title: 'Quest live', message }, session);
+      }),
+    /** Rejects a pending quest whose deadline has passed, for the job. Does nothing to any other. */
+    returnExpired: (questId: number): Promise<void> =>
+      withTransaction(async (session) => {
+        const quest = await quests.decisions.expire(questId, session);
+        if (quest) await notify(quest, rejectionOf(quest), session);
+      }),
+    remove: async (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) => {
+      await take(named, audit, removal(deps));
+    },
+    /**
+     * Reverses a decision. Throws `already_decided` for a pending quest, `not_reversible` and `insufficient_balance`.
+     */
+    reverse: (named: QuestNamed, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      take(named, audit, {
+        change: (quest, session) => takeBack(deps, quest, session),
+        textsOf: ({ title }) => ({
+          type: 'info',
+          title: 'Decision taken back',
+          message: `“${title}” waits for a decision again.`,
+          logged: `Took the decision on “${title}” back.`,
+        }),
+      }),
+  };
+}
+
+export type QuestReviews = ReturnType<typeof createQuestReviews>;

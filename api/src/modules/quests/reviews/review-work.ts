@@ -1,0 +1,126 @@
+import { AppError, rewardText, type Verdict } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
+import type { NamedWork, Participation, QueuedWork } from '../participations/index.ts';
+import { rewardTextOf, type Quest } from '../quests/index.ts';
+import type { DecidedWork } from './owner-news.ts';
+import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
+import { reviewIdOfWork } from './review-id.ts';
+import { createReverseWork } from './reverse-work.ts';
+import { rewardCause, rewardEntry } from './reward-entries.ts';
+
+/** The reason that an author reads whose pending work was removed. */
+const REMOVED_TEXT = 'An admin took it off the review queue.';
+
+export const NOT_RECOMMENDED = 'Its owner recommends nothing.';
+const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation. Look at it again, then decide.';
+
+interface SeenRecommendation {
+  readonly verdict: Verdict;
+  readonly reason: string;
+}
+
+function isSeen({ verdict, reason }: SeenRecommendation, seen: SeenRecommendation | undefined): boolean {
+  return verdict === seen?.verdict && (verdict === 'accept' || reason === seen.reason);
+}
+
+async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
+  if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
+  if (quest.cashCents > 0) {
+    const { id: questId, title, cashCents: amountCents } = quest;
+    const { userId } = work;
+    const payable = { cause: rewardCause(work), userId, questId, kind: 'task' as const, title, amountCents };
+    await deps.payables.create(payable, session);
+  }
+}
+
+function noteOf({ work }: QueuedWork, detail: string) {
+  return { subject: reviewIdOfWork(work), detail };
+}
+
+function approvedText({ title, cashCents, mxpReward }: Quest): string {
+  const credited = mxpReward > 0 ? ` ${rewardText({ cashCents: 0, mxp: mxpReward })} are on your balance.` : '';
+  const payable = cashCents > 0 ? ` ${rewardText({ cashCents, mxp: 0 })} will be paid to your wallet.` : '';
+  return `Your work on “${title}” was approved.${credited}${payable}`;
+}
+
+function rejectedNews({ title }: Quest, reason: string): NotificationText {
+  const message = withReason(`Your work on “${title}” was not accepted.`, reason);
+  return { type: 'warning', title: 'Submission rejected', message };
+}
+
+/**
+ * Decides on work, and rewards and notifies its user in the same transaction. An approval credits the MXP and makes the
+ * cash payable, which a payout batch pays later. Throws `already_decided`, `item_changed` for an earlier revision, and
+ * `not_found` for work outside the queue.
+ */
+export function createWorkReviews(deps: ReviewDeps) {
+  const { participations, notifications, withTransaction } = deps;
+  const { workDecisions } = participations;
+
+  const notify = ({ work: { userId, questId } }: QueuedWork, news: NotificationText, session: ClientSession) =>
+    notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
+
+  const decide = <T>(named: NamedWork, step: (queued: QueuedWork, session: ClientSession) => Promise<T>): Promise<T> =>
+    withTransaction(async (session) => step(await workDecisions.getQueued(named, session), session));
+
+  const approve = async (queued: QueuedWork, audit: AuditTrail, session: ClientSession): Promise<DecidedWork> => {
+    const { quest } = queued;
+    const work = await workDecisions.approve(queued, session);
+    await grantReward(deps, work, quest, session);
+    await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
+    const title = `You earned ${rewardTextOf(quest)}`;
+    await notify(queued, { type: 'success', title, message: approvedText(quest) }, session);
+    return { ...queued, status: 'approved', reason: '' };
+  };
+
+  const reject = async (
+    queued: QueuedWork,
+    reason: string,
+    audit: AuditTrail,
+    session: ClientSession,
+  ): Promise<DecidedWork> => {
+    const { quest } = queued;
+    await workDecisions.reject(queued, reason, session);
+    await notify(queued, rejectedNews(quest, reason), session);
+    // The audit line omits the reason, because the reason is erased with the user's account.
+    await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
+    return { ...queued, status: 'rejected', reason };
+  };
+
+  return {
+    approve: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => approve(queued, audit, session)),
+
+    reject: (named: NamedWork, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => reject(queued, reason, audit, session)),
+
+    /**
+     * Decides as the owner recommends. Throws `item_changed` unless that is what the admin saw, with the reason that
+     * the user of declined work reads.
+     */
+    follow: (named: NamedWork, seen: SeenRecommendation | undefined, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, (queued, session) => {
+        const { work, content } = queued;
+        const { recommendation } = content;
+        if (work.status !== 'pending') throw new AppError('already_decided');
+        if (!recommendation) throw new AppError('conflict', { message: NOT_RECOMMENDED });
+        if (!isSeen(recommendation, seen)) throw new AppError('item_changed', { message: RECOMMENDATION_CHANGED });
+        return recommendation.verdict === 'accept'
+          ? approve(queued, audit, session)
+          : reject(queued, recommendation.reason, audit, session);
+      }),
+
+    remove: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>
+      decide(named, async (queued, session) => {
+        const { work, quest } = queued;
+        await audit.done(noteOf(queued, `Took “${quest.title}” off the queue.`), session);
+        await workDecisions.removeFromQueue(queued, REMOVED_TEXT, session);
+        if (work.status === 'pending') await notify(queued, rejectedNews(quest, REMOVED_TEXT), session);
+      }),
+
+    reverse: createReverseWork(deps),
+  };
+}
+
+export type WorkReviews = ReturnType<typeof createWorkReviews>;

@@ -1,0 +1,42 @@
+import type { ClientSession } from 'mongoose';
+import { searchPrefixesOf } from '../../../search/words.ts';
+import type { Participation } from '../participations/index.ts';
+import type { EditRequest, Quest } from '../quests/index.ts';
+import type { ReviewDeps } from './review-deps.ts';
+import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
+import type { ReviewRow } from './review-row.repository.ts';
+import { editStatusOf, questStatusOf, waitsSince, workStatusOf } from './review.presenter.ts';
+
+/** The row of a quest in the queue. */
+export function rowOfQuest(quest: Quest): ReviewRow {
+  const { type, title, description, projectName } = quest;
+  const searchPrefixes = searchPrefixesOf([title, projectName, description]);
+  return { id: rowIdOfQuest(quest), type, status: questStatusOf(quest), at: waitsSince(quest), searchPrefixes };
+}
+
+/** The row of an edit request in the queue. */
+export function rowOfEdit({ edit, quest }: { readonly edit: EditRequest; readonly quest: Quest }): ReviewRow {
+  const { title, description } = edit.after;
+  const searchPrefixes = searchPrefixesOf([quest.title, quest.projectName, title, description]);
+  return { id: reviewIdOfEdit(edit), type: quest.type, status: editStatusOf(edit), at: edit.createdAt, searchPrefixes };
+}
+
+/** The row of work in the queue. */
+export async function rowOfWork(
+  { quests, users }: Pick<ReviewDeps, 'quests' | 'users'>,
+  part: Participation,
+  session: ClientSession,
+): Promise<ReviewRow> {
+  const { at, questId, userId, work } = part;
+  const { url = '', text = '', recommendation } = work ?? {};
+  const quest = await quests.find(questId, session);
+  const user = url === '' ? null : await users.find(userId, session);
+  const searchPrefixes = searchPrefixesOf([quest?.title ?? '', user?.handle ?? '', url, text]);
+  const ofWork = {
+    projectId: quest?.projectId ?? '',
+    questId,
+    userId,
+    verdict: recommendation?.verdict ?? 'none',
+  } as const;
+  return { id: rowIdOfWork(part), type: 'task', status: workStatusOf(part), at, searchPrefixes, ...ofWork };
+}

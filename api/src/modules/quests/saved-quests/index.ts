@@ -1,0 +1,59 @@
+import { AppError, formatCount, saveQuest, SAVED_QUESTS_MAX } from '@magnetx/contracts';
+import type { ClientSession, Connection } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { walkBatches } from '../../../db/walk-batches.ts';
+import { route } from '../../../http/route.ts';
+import type { Users } from '../../accounts/accounts/index.ts';
+import type { QuestsModule } from '../quests/index.ts';
+import { createSavedQuestRepository, type SavedQuest } from './saved-quest.repository.ts';
+
+interface SavedQuestsDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
+  readonly connection: Connection;
+  readonly users: Pick<Users, 'hold'>;
+  readonly quests: Pick<QuestsModule, 'find' | 'getShown'>;
+}
+
+/** The quests that users have saved for later. */
+export function createSavedQuestsModule({ connection, users, quests, withTransaction, clock }: SavedQuestsDeps) {
+  const saved = createSavedQuestRepository(connection);
+
+  async function save(userId: string, questId: number): Promise<void> {
+    const quest = await quests.find(questId);
+    if (!quest) throw new AppError('not_found');
+    const { type } = await quests.getShown(quest);
+    await withTransaction(async (session) => {
+      // Held, so that its other saves are counted, and a concurrent deletion comes before this or after it.
+      if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
+      if ((await saved.count(userId, session)) >= SAVED_QUESTS_MAX) {
+        throw new AppError('conflict', {
+          message: `You can save ${formatCount(SAVED_QUESTS_MAX, 'quest')}. Remove one that you no longer need.`,
+        });
+      }
+      await saved.insert({ userId, questId, type, savedAt: clock.now() }, session);
+    });
+  }
+
+  return {
+    listIds: saved.listIds,
+    listAmong: saved.listAmong,
+    /** Deletes a user's saved quests. */
+    erase: (userId: string, session: ClientSession): Promise<void> => saved.deleteOf(userId, session),
+    /** All saved quests of a user, for the download of their data. */
+    dataOf: async function* (userId: string) {
+      const read = (last: SavedQuest | null, limit: number) => saved.list(userId, last?.questId ?? 0, limit);
+      for await (const some of walkBatches(read)) {
+        yield some.map(({ questId, type, savedAt }) => ({ questId, type, savedAt }));
+      }
+    },
+    routes: [
+      route(saveQuest, async ({ caller, body: { quest_id: questId, is_saved: isSaved } }) => {
+        const userId = caller().accountId;
+        if (isSaved) await save(userId, questId);
+        else await saved.delete({ userId, questId });
+        return { is_saved: isSaved };
+      }),
+    ],
+  };
+}
+
+export type SavedQuestsModule = ReturnType<typeof createSavedQuestsModule>;

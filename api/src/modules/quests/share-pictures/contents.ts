@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { formatMxp, invitationTitle, SIGN_UP_REWARD_MXP } from '@magnetx/contracts';
+import type { User } from '../../accounts/accounts/index.ts';
+import type { SharePicture } from '../pictures/index.ts';
+import { labelOf, publicRewardOf, type Quest } from '../quests/index.ts';
+
+/** All that a share picture shows. */
+export interface ShareContent {
+  readonly picture: SharePicture;
+  /** The ids of uploaded pictures in it; may be empty. */
+  readonly cover: string;
+  readonly logo: string;
+}
+
+/** The content of a stored share picture. */
+export interface StoredContent extends ShareContent {
+  /** Names it in the store, through all its versions. */
+  readonly name: string;
+}
+
+/** Counts the looks of share pictures: a new one has new addresses. */
+const LOOK = 2;
+
+/** A hash of what the picture shows, which its address carries. */
+export function versionOf({ picture, cover, logo }: ShareContent): string {
+  return createHash('sha256')
+    .update(JSON.stringify([LOOK, { picture, cover, logo }]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** A quest's title, reward and host, on its cover. */
+export function contentOfQuest(quest: Quest, logo: string): StoredContent {
+  const { id, title, category, projectName: name, cover } = quest;
+  const kicker = `${labelOf(quest)} · ${category}`;
+  const picture = { kicker, title, figure: publicRewardOf(quest), by: `Hosted by ${name}`, name, seed: String(id) };
+  return { name: String(id), picture, cover: cover ?? '', logo };
+}
+
+const SITE_PICTURE = {
+  kicker: 'Quests and rewards',
+  title: 'Earn rewards for on-chain action',
+  figure: '',
+  by: 'MagnetX',
+  name: 'MagnetX',
+  seed: 'magnetx',
+};
+
+/** Shown in place of a picture that is not made yet. */
+export const SITE_CONTENT: StoredContent = { name: 'site', picture: SITE_PICTURE, cover: '', logo: '' };
+
+/** The name that an invitation has for a user. */
+export const inviterName = ({ name, handle }: User): string => name.trim() || `@${handle}`;
+
+/** An invitation by a user. */
+export function contentOfInviter(user: User): ShareContent {
+  const name = inviterName(user);
+  const figure = `Start with ${formatMxp(SIGN_UP_REWARD_MXP)}`;
+  const picture = { kicker: 'Invitation', title: invitationTitle({ name }), figure, by: `@${user.handle}` };
+  return { picture: { ...picture, name, seed: user.referralCode }, cover: '', logo: '' };
+}
+
+/** The same in one line. */
+export function altOf({ picture: { title, figure, by } }: ShareContent): string {
+  return [title, figure, by].filter((text) => text !== '').join(' · ');
+}

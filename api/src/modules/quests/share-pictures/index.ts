@@ -1,0 +1,143 @@
+import { AppError, type SharePictureLink } from '@magnetx/contracts';
+import { withTimeout } from '@magnetx/operations';
+import { LRUCache } from 'lru-cache';
+import type { ClientSession } from 'mongoose';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { createCallDeadline } from '../../../http/call-deadline.ts';
+import { LineFullError } from '../../../runtime/fair-turns.ts';
+import type { Projects, User, Users } from '../../accounts/accounts/index.ts';
+import type { PicturesModule } from '../pictures/index.ts';
+import type { Quest, QuestChange, QuestsModule } from '../quests/index.ts';
+import {
+  altOf,
+  contentOfInviter,
+  contentOfQuest,
+  SITE_CONTENT,
+  versionOf,
+  type ShareContent,
+  type StoredContent,
+} from './contents.ts';
+import { createDueSharePictureRepository } from './due-share-picture.repository.ts';
+import { makeSharePicturesJob } from './make-share-pictures.job.ts';
+import { createSharePictureRouter, inviterPicturePath, questPicturePath } from './share-picture.router.ts';
+
+export { inviterName } from './contents.ts';
+
+const KEPT_BYTES_MAX = 32 * 1024 * 1024;
+
+interface SharePicturesDeps extends Pick<CoreDeps, 'connection' | 'clock' | 'logger'> {
+  readonly pictures: Pick<PicturesModule, 'drawShare' | 'readFile' | 'shareFiles'>;
+  readonly quests: Pick<QuestsModule, 'getShown' | 'find' | 'ofProject'>;
+  readonly projects: Pick<Projects, 'listLogos'>;
+  readonly users: Pick<Users, 'findBy'>;
+  /** The site's origin. */
+  readonly publicUrl: string;
+  readonly callDeadlineMs: number;
+}
+
+type Content = ShareContent | StoredContent;
+
+/**
+ * Reads and draws the pictures for views. A view waits for its picture at most half of its time, in a short line.
+ * Otherwise it gets the site's picture, so that no number of views keeps others waiting.
+ */
+function createViews({ pictures, logger, callDeadlineMs }: SharePicturesDeps, draw: Draw) {
+  const { shareFiles: files } = pictures;
+  const make = async (version: string, content: Content): Promise<Buffer> => {
+    if (!('name' in content)) return draw(content, 'views');
+    const stored = await files.read(content.name, version);
+    if (stored) return stored;
+    const body = await draw(content, content === SITE_CONTENT ? 'job' : 'views');
+    await files.save(content.name, version, body).catch((err: unknown) => {
+      logger.warn({ err }, 'a share picture could not be stored');
+    });
+    return body;
+  };
+  // Requests for the same picture wait for one drawing.
+  const kept = new LRUCache<string, Buffer, Content>({
+    maxSize: KEPT_BYTES_MAX,
+    sizeCalculation: (body) => body.length,
+    fetchMethod: (version, _stale, { context }) => make(version, context),
+  });
+  const read = async (content: Content): Promise<Buffer> => {
+    const body = await kept.fetch(versionOf(content), { context: content });
+    if (!body) throw new AppError('unavailable');
+    return body;
+  };
+  /** Null while it is not made. */
+  const readOwn = async (content: Content): Promise<Buffer | null> => {
+    try {
+      return await withTimeout(() => read(content), callDeadlineMs / 2);
+    } catch (err) {
+      if (!(err instanceof LineFullError)) logger.warn({ err }, 'a share picture could not be made for a view');
+      return null;
+    }
+  };
+  return async (content: Content): Promise<{ readonly body: Buffer; readonly isOwn: boolean }> => {
+    const own = await readOwn(content);
+    return own ? { body: own, isOwn: true } : { body: await read(SITE_CONTENT), isOwn: false };
+  };
+}
+
+type Draw = (content: ShareContent, by: 'views' | 'job') => Promise<Buffer>;
+
+/** Pictures that other sites show beside links to quests and invitations. A job makes those of quests. */
+export function createSharePicturesModule(deps: SharePicturesDeps) {
+  const { pictures, quests, projects, users, publicUrl, logger, clock, callDeadlineMs: deadlineMs } = deps;
+  const due = createDueSharePictureRepository(deps.connection);
+  const draw: Draw = async ({ picture, cover, logo }, by) =>
+    pictures.drawShare(
+      picture,
+      {
+        cover: cover === '' ? null : await pictures.readFile(cover, 'share'),
+        logo: logo === '' ? null : await pictures.readFile(logo, 192),
+      },
+      by,
+    );
+
+  const contentOf = async (quest: Quest): Promise<StoredContent> => {
+    const logos = await projects.listLogos([quest.projectId]);
+    return contentOfQuest(quest, logos.get(quest.projectId) ?? '');
+  };
+  /** The active user who has this code. */
+  const findByCode = async (referralCode: string): Promise<User | null> => {
+    const user = await users.findBy({ referralCode });
+    return user?.status === 'Active' && !user.isInvited ? user : null;
+  };
+  const linkOf = (content: ShareContent, pathOf: (version: string) => string): SharePictureLink => ({
+    address: publicUrl + pathOf(versionOf(content)),
+    alt: altOf(content),
+  });
+
+  const ofJob = { due, quests, contentOf, clock, files: pictures.shareFiles };
+  return {
+    findByCode,
+    /** Has the picture made, or removed, of a quest that was live at any time. */
+    onQuestChanged: async (
+      { quest: { id, projectId, liveAt } }: QuestChange,
+      session: ClientSession,
+    ): Promise<void> => {
+      if (liveAt !== null) await due.addQuest(projectId, id, clock.now(), session);
+    },
+    onLogoChanged: (projectId: string, session: ClientSession) => due.addProject(projectId, clock.now(), session),
+    onPicturesCleared: async (projectIds: readonly string[]): Promise<void> => {
+      for (const projectId of projectIds) await due.addProject(projectId, clock.now());
+    },
+    jobs: [makeSharePicturesJob({ ...ofJob, draw: (content) => draw(content, 'job') })],
+    ofQuest: (quest: Quest, logo: string): SharePictureLink =>
+      linkOf(contentOfQuest(quest, logo), (version) => questPicturePath(quest.id, version)),
+    ofInviter: (user: User): SharePictureLink =>
+      linkOf(contentOfInviter(user), (version) => inviterPicturePath(user.referralCode, version)),
+    router: createSharePictureRouter({
+      endInTime: createCallDeadline({ deadlineMs, logger }),
+      findQuest: async (id) => contentOf(await quests.getShown({ id })),
+      findInviter: async (code) => {
+        const user = await findByCode(code);
+        return user && contentOfInviter(user);
+      },
+      view: createViews(deps, draw),
+    }),
+  };
+}
+
+export type SharePicturesModule = ReturnType<typeof createSharePicturesModule>;

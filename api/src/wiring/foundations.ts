@@ -1,0 +1,88 @@
+import type { Config } from '../config.ts';
+import type { CoreDeps } from '../core-deps.ts';
+import { createTransactions } from '../db/with-transaction.ts';
+import { createIdempotency } from '../http/idempotency/index.ts';
+import { createAccountsModule, type AccountsDeps } from '../modules/accounts/accounts/index.ts';
+import type { XEndpoints } from '../modules/accounts/x-sign-in/index.ts';
+import { createAuditModule } from '../modules/administration/audit/index.ts';
+import { createLedgerModule } from '../modules/ledger/ledger/index.ts';
+import { createPayablesModule } from '../modules/ledger/payables/index.ts';
+import { createNotificationsModule } from '../modules/messages/notifications/index.ts';
+import type { ObserveTransaction } from '../observability/index.ts';
+import { createEvents } from '../product-events.ts';
+import type { Publish } from '../realtime/publish.ts';
+
+export interface ProductDeps
+  extends
+    Pick<AccountsDeps, 'observeBreachCheck' | 'passwordCost'>,
+    Pick<CoreDeps, 'connection' | 'logger' | 'clock' | 'random'> {
+  readonly config: Pick<
+    Config,
+    | 'publicUrl'
+    | 'allowedOrigins'
+    | 'jwtSecret'
+    | 'jwtSecretPrevious'
+    | 'pseudonymSecret'
+    | 'adminCreationPassword'
+    | 'passwordLengthMin'
+    | 'breachedPasswordsUrl'
+    | 'drandUrl'
+    | 'payoutNetwork'
+    | 'payoutToken'
+    | 'depositInstructions'
+    | 'features'
+    | 'isFundingRequired'
+    | 'adPrices'
+    | 'walletChangeDelayHours'
+    | 'winnerClaimDays'
+    | 'pictureStore'
+    | 'pictureLimits'
+    | 'callDeadlineMs'
+  >;
+  /** Default: true. */
+  readonly hasCostlyJobs?: boolean;
+  readonly observeTransaction: ObserveTransaction;
+  readonly publish: Publish;
+  readonly xEndpoints: XEndpoints;
+  onTokenRevoked: (tokenId: string) => void;
+  onAccountClosed: (userId: string) => void;
+  onMemberSignedOut: (memberId: string, exceptTokenId?: string) => void;
+  /** Authenticated live connections. */
+  countSockets: () => number;
+  /** Whether Redis answers. Null without Redis. */
+  isRedisUp: () => boolean | null;
+}
+
+/** What each domain builds on: transactions, events, the ledger, notifications, accounts and the audit log. */
+export function createFoundations(deps: ProductDeps) {
+  const { config, connection, logger, clock, random, passwordCost, publish } = deps;
+  const { observeBreachCheck, onTokenRevoked, onMemberSignedOut } = deps;
+  const idempotency = createIdempotency({ connection, logger, clock, random });
+  const observed = { observe: deps.observeTransaction, log: idempotency.log };
+  const { withTransaction, settled } = createTransactions(connection, observed);
+  const events = createEvents(logger);
+  const core: CoreDeps = { connection, logger, clock, random, withTransaction };
+  const ledger = createLedgerModule({ ...core, events });
+  const notifications = createNotificationsModule({ ...core, events, publish });
+  const payables = createPayablesModule({ ...core, events, ledger });
+  const accounts = createAccountsModule({
+    ...core,
+    ...config,
+    ...(passwordCost && { passwordCost }),
+    ledger,
+    notifications,
+    observeBreachCheck,
+    onTokenRevoked,
+    onMemberSignedOut,
+  });
+  const { admins, users } = accounts;
+  const audit = createAuditModule({
+    ...core,
+    users,
+    nameOfAdmin: async (id) => (await admins.find(id))?.username ?? null,
+    usernameOf: async (typedName) => (await admins.findByUsername(typedName))?.username ?? null,
+  });
+  return { core, config, events, idempotency, settled, ledger, notifications, payables, accounts, audit };
+}
+
+export type Foundations = ReturnType<typeof createFoundations>;

@@ -1,0 +1,32 @@
+import { createAccountDataModule } from '../modules/accounts/account-data/index.ts';
+import { createWalletsModule } from '../modules/accounts/wallets/index.ts';
+import { createXSignInModule } from '../modules/accounts/x-sign-in/index.ts';
+import type { Foundations, ProductDeps } from './foundations.ts';
+import type { Money } from './money.ts';
+import type { Quests } from './quests.ts';
+
+/** How users sign in, what they are paid at, and the data that is stored about them. */
+export function createPeople(
+  { core, config, events, ledger, notifications, accounts, audit }: Foundations,
+  { participations, savedQuests }: Pick<Quests, 'participations' | 'savedQuests'>,
+  { rewards }: Pick<Money, 'rewards'>,
+  { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
+) {
+  const { users, tokens } = accounts;
+  const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours } = config;
+  const site = { publicUrl, allowedOrigins, callDeadlineMs };
+  const xSignIn = createXSignInModule({ ...core, ...site, users, tokens, ledger, notifications, endpoints });
+  const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours };
+  const wallets = createWalletsModule({ ...core, ...payingTo, users, notifications, auditLog: audit.log });
+  const sources = {
+    participations: participations.dataOf,
+    savedQuests: savedQuests.dataOf,
+    rewards: rewards.data,
+    notifications: notifications.dataOf,
+    wallet: wallets.data,
+  };
+  const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
+  return { xSignIn, wallets, accountData };
+}
+
+export type People = ReturnType<typeof createPeople>;

@@ -1,0 +1,66 @@
+import { createActivityModule } from '../modules/quests/activity/index.ts';
+import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
+import { createDraftsModule } from '../modules/quests/drafts/index.ts';
+import { createDrawsModule } from '../modules/quests/draws/index.ts';
+import { createFeaturedModule } from '../modules/quests/featured/index.ts';
+import { createListingDaysModule } from '../modules/quests/listing-days/index.ts';
+import { createParticipationsModule } from '../modules/quests/participations/index.ts';
+import { createPicturesModule } from '../modules/quests/pictures/index.ts';
+import { createQuestsModule } from '../modules/quests/quests/index.ts';
+import { createReviewsModule } from '../modules/quests/reviews/index.ts';
+import { createSavedQuestsModule } from '../modules/quests/saved-quests/index.ts';
+import { createSharePicturesModule } from '../modules/quests/share-pictures/index.ts';
+import type { Foundations } from './foundations.ts';
+
+/** Quests, and what people do in them until its review. */
+export function createQuests({ core, config, events, ledger, notifications, payables, accounts }: Foundations) {
+  const { users, projects, members, features } = accounts;
+  const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
+  const drafts = createDraftsModule({ ...core, projects, members });
+  const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
+  const posting = { projects, features, drafts, pictures, ledger, isFundingRequired };
+  const quests = createQuestsModule({ ...core, ...posting, events });
+  const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
+  const activity = createActivityModule(core);
+  const savedQuests = createSavedQuestsModule({ ...core, users, quests });
+  const shown = { pictures, quests, projects, users };
+  const sharePictures = createSharePicturesModule({ ...core, ...shown, publicUrl, callDeadlineMs });
+  const pictureCare = pictures.createCare({ quests, drafts, projects, onCleared: sharePictures.onPicturesCleared });
+  const participations = createParticipationsModule({
+    ...core,
+    events,
+    users,
+    quests,
+    activity,
+    payables,
+    notifications,
+    savedQuests,
+    sharePictures,
+    publicUrl,
+    listLogos: projects.listLogos,
+    hiddenAds: (userId): ReturnType<AdsModule['hiddenFrom']> => ads.hiddenFrom(userId),
+  });
+  const rewarding = { users, quests, participations, ledger, notifications };
+  const ads: AdsModule = createAdsModule({ ...core, ...rewarding, prices: config.adPrices });
+  const reviews = createReviewsModule({ ...core, ...rewarding, payables, projects, ads, isFundingRequired });
+  const { winnerClaimDays, drandUrl } = config;
+  const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
+  const featured = createFeaturedModule({ ...core, quests });
+  return {
+    drafts,
+    pictures,
+    pictureCare,
+    sharePictures,
+    quests,
+    listingDays,
+    activity,
+    participations,
+    savedQuests,
+    ads,
+    reviews,
+    draws,
+    featured,
+  };
+}
+
+export type Quests = ReturnType<typeof createQuests>;
