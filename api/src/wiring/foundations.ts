@@ -53,7 +53,7 @@ export interface ProductDeps
   isRedisUp: () => boolean | null;
 }
 
-/** What each domain builds on: transactions, events, the ledger, notifications, accounts and the audit log. */
+/** The base of all domains: transactions, events, the ledger, notifications, accounts and the audit log. */
 export function createFoundations(deps: ProductDeps) {
   const { config, connection, logger, clock, random, passwordCost, publish } = deps;
   const { observeBreachCheck, onTokenRevoked, onMemberSignedOut } = deps;

@@ -6,7 +6,7 @@ import type { Foundations } from './foundations.ts';
 import type { Money } from './money.ts';
 import type { Quests } from './quests.ts';
 
-/** What makes people come, and come back. */
+/** Reasons for people to come, and to come back. */
 export function createGrowth(
   { core, config: { publicUrl }, ledger, payables, accounts }: Foundations,
   { quests, participations, sharePictures }: Pick<Quests, 'quests' | 'participations' | 'sharePictures'>,

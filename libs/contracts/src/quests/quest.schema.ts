@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
-import { QUEST_KINDS, type QuestKind } from './kinds/quest-kind.ts';
+import { QUEST_KINDS } from './kinds/quest-kind.ts';
 import { questBasicsShape } from './quest-basics.schema.ts';
 
 export const questTypeSchema = z.enum(QUEST_KINDS);
