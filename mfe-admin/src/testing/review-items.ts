@@ -103,8 +103,8 @@ export function fakeQueue(start: readonly ReviewItem[], refused: readonly string
       const sent = body as { decision: string; reason: string; items: { id: string }[] };
       const results = sent.items.map(({ id }) =>
         refused.includes(id)
-          ? { id, submission: null, error: 'This was already decided.', code: 'already_decided' }
-          : { id, submission: change(id, more(sent)), error: '', code: '' },
+          ? { id, submission: null, error: 'This was already decided.', code: 'already_decided', present: null }
+          : { id, submission: change(id, more(sent)), error: '', code: '', present: null },
       );
       return { body: { success: true, results } };
     };

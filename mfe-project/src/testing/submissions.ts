@@ -59,8 +59,8 @@ export function fakeInbox(start: readonly Submission[], refused: readonly string
       });
       const results = ids.map((id) =>
         refused.includes(id)
-          ? { id, submission: null, error: 'An admin has decided already.', code: 'already_decided' }
-          : { id, submission: items.find((item) => item.id === id), error: '', code: '' },
+          ? { id, submission: null, error: 'An admin has decided already.', code: 'already_decided', present: null }
+          : { id, submission: items.find((item) => item.id === id), error: '', code: '', present: null },
       );
       return { body: { success: true, results } };
     },
