@@ -14,7 +14,6 @@ import {
   logInProject,
   verifyDraw,
 } from '@magnetx/contracts';
-import { testInSoak } from '@magnetx/operations/testing/soak';
 import { systemRandom } from '../runtime/random.ts';
 import { call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -40,17 +39,13 @@ const seed = () => {
   return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
 };
 
-testInSoak(
-  'fills an empty database once through the use cases, and again after an interruption',
-  async () => {
-    await createDemoMarker(api.server.connection).write('seeding');
-    await api.server.product.accounts.registerProject(DEMO_PROJECT);
-    expect(await seed()).toBe(true);
-    expect(await seed()).toBe(false);
-    expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
-  },
-  60_000,
-);
+it('fills an empty database once through the use cases, and again after an interruption', async () => {
+  await createDemoMarker(api.server.connection).write('seeding');
+  await api.server.product.accounts.registerProject(DEMO_PROJECT);
+  expect(await seed()).toBe(true);
+  expect(await seed()).toBe(false);
+  expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
+}, 60_000);
 
 it('has accounts that anyone can sign in to', async () => {
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
