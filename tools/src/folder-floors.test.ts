@@ -36,7 +36,8 @@ describe('the check of folders (npm run cycles)', () => {
       writeFileSync(path.join(folder, file), text);
     }
     const args = [CRUISER, '--config', CONFIG, 'circle', 'line', 'floors'];
-    found = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;
+    const env = { ...process.env, FORCE_COLOR: '0' };
+    found = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', env }).stdout;
     rmSync(folder, { recursive: true });
   });
 
