@@ -6,9 +6,6 @@ mkdirSync('reports', { recursive: true });
 
 const GROUPS = ['first', 'second', 'third'];
 
-/** The time limit of every test of a whole run, in ms. */
-const LONGEST_MS = 120_000;
-
 /**
  * The settings of a whole run: most test files of the project are loaded as one to three, which share what they import,
  * for a good part of the time goes by evaluating the same modules again for each. Files that mostly wait are best left
@@ -26,8 +23,7 @@ function together(root, { folders = ['src'], groups = 2, alone = [], first = [] 
       ...GROUPS.slice(0, groups).map((name) => `${__dirname}/tools/jest/${name}-group.ts`),
       ...alone.map((file) => `<rootDir>/${file}`),
     ],
-    globals: { testGroups: { root, folders, alone, first, count: groups, longestMs: LONGEST_MS } },
-    testTimeout: LONGEST_MS,
+    globals: { testGroups: { root, folders, alone, first, count: groups } },
     // Of one file, jest would print every test.
     verbose: false,
     // A handle left open would block the whole run; `npx jest <pattern>` still waits, and reports it.

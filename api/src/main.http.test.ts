@@ -3,7 +3,6 @@ import { testInSoak } from '@magnetx/operations/testing/soak';
 import { startCommand } from './testing/run-command.ts';
 
 // Each test starts a process, which is slow on a busy machine.
-jest.setTimeout(60_000);
 
 /** Throws an uncaught error on demand. */
 const THROWS = 'data:text/javascript,process.on(%27SIGUSR2%27,()=>{throw%20new%20Error(%27out%20of%20order%27)})';

@@ -28,7 +28,7 @@ describe('while the database is unavailable', () => {
     await api.stop();
     await database.cut();
     // Each call waits for the database for as long as the driver does.
-  }, 60_000);
+  });
 });
 
 it('starts on a database with differently declared indexes', async () => {

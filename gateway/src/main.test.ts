@@ -10,7 +10,6 @@ import { startUpstream } from './testing/start-upstream.ts';
 import { waitUntil } from './testing/wait-until.ts';
 
 // Each test starts programs, which takes a busy machine its time.
-jest.setTimeout(60_000);
 
 interface Program {
   readonly pid: number;

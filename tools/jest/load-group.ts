@@ -8,12 +8,11 @@ declare const testGroups: {
   alone: string[];
   first: string[];
   count: number;
-  longestMs: number;
 };
 
 /** Loads one group of the project's test files, each in a `describe` block with its name. */
 export function loadGroup(group: number): void {
-  const { root, folders, alone, first, count, longestMs } = testGroups;
+  const { root, folders, alone, first, count } = testGroups;
   const files = folders
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => /\.test\.tsx?$/u.test(file) && !alone.includes(file))
@@ -22,8 +21,6 @@ export function loadGroup(group: number): void {
   for (const [index, file] of files.entries()) {
     if (index % count === group) describe(file, () => load(path.join(root, file)));
   }
-  // Jest has one limit per run, which the last loaded file has set.
-  jest.setTimeout(longestMs);
 }
 
 function filesIn(root: string, folder: string): string[] {

@@ -5,8 +5,6 @@ import { testInSoak } from '@magnetx/operations/testing/soak';
 import { runCommand, runNx } from './command.ts';
 import { ROOT } from './paths.ts';
 
-jest.setTimeout(120_000);
-
 async function affectedBy(args: readonly string[], cwd = ROOT): Promise<string[]> {
   const { code, output } = await runNx(['show', 'projects', '--affected', ...args], { cwd });
   expect({ code, output }).toMatchObject({ code: 0 });

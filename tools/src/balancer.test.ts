@@ -75,7 +75,7 @@ beforeAll(async () => {
     BALANCER_TLS_PORT: String(await freePort()),
     PUBLIC_URL: 'https://site.example:8443',
   });
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const balancer of balancers) await balancer.stop();

@@ -102,7 +102,7 @@ const verdicts = new Map<string, string[]>();
 beforeAll(() => {
   const texts = [...[...REFUSED, ...ALLOWED, ...BORDERS].map(textOf), ...LEAKS, ...KEPT];
   for (const [at, rules] of rulesAgainstEach(texts).entries()) verdicts.set(String(texts[at]), rules);
-}, 120_000);
+});
 const rulesAgainstText = (...one: Declaration): string[] => verdicts.get(String(one)) ?? ['never linted'];
 const rulesAgainst = (...one: Import): string[] => rulesAgainstText(...textOf(one));
 

@@ -131,7 +131,7 @@ describe('with all servers, compiled', () => {
     await stopServers();
     await collector.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const logOf = (service: string) => readFileSync(path.join(logDir, `${service}.log`), 'utf8');
 

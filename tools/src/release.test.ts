@@ -13,7 +13,6 @@ import { startService, waitUntilReady, type Service } from './service.ts';
 import { runRelease } from '@magnetx/release';
 
 // It starts programs, which takes a busy machine its time.
-jest.setTimeout(120_000);
 
 interface Ran {
   readonly code: number | null;

@@ -19,7 +19,6 @@ import { takeBackup } from './take-backup.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Starting processes is slow on a busy machine. */
-jest.setTimeout(120_000);
 
 let folder: string;
 let file: string;

@@ -8,7 +8,6 @@ import { signInWithX } from '../testing/visitor.ts';
 import { checkDatabase } from './check-database.ts';
 
 // Tests start processes in sequence, which is slow on a busy machine.
-jest.setTimeout(60_000);
 
 describe('ledger:verify', () => {
   it('verifies beside a running API, and names a manipulated balance', async () => {

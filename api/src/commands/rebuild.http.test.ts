@@ -12,7 +12,6 @@ import { signInWithX } from '../testing/visitor.ts';
 import { verifyDerivedOf } from './rebuild.ts';
 
 // Servers and commands start slowly on a busy machine.
-jest.setTimeout(60_000);
 
 const DEMO = path.join(import.meta.dirname, '../migrations/fixtures/demo-1.0.0.backup');
 

@@ -45,7 +45,7 @@ it('fills an empty database once through the use cases, and again after an inter
   expect(await seed()).toBe(true);
   expect(await seed()).toBe(false);
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
-}, 60_000);
+});
 
 it('has accounts that anyone can sign in to', async () => {
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });

@@ -13,7 +13,6 @@ import type { Migration } from './migration.ts';
 import { withMigrator } from './with-migrator.ts';
 
 // Servers and a command start slowly on a busy machine.
-jest.setTimeout(60_000);
 
 /** Rows that test migrations change. */
 const rowsOf = (connection: Connection) => connection.collection<{ _id: number; seen: string[] }>('rows');

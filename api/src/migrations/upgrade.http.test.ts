@@ -27,8 +27,6 @@ import { call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
-jest.setTimeout(60_000);
-
 /**
  * A backup of 1.0.0 with the demo. It never changes after the release of 1.0.0, which made it, with the database of
  * `npm start` running: `npm run demo:reset -- --yes && npm run backup -- --to <file>`.

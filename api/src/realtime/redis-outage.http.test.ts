@@ -8,7 +8,6 @@ import { startApiProcess, type ApiProcess } from '../testing/start-api-process.t
 import { signInWithX } from '../testing/visitor.ts';
 
 // The tests start processes, and Redis is unavailable for some seconds.
-jest.setTimeout(60_000);
 
 let redis: RedisServer;
 let first: ApiProcess;

@@ -24,7 +24,6 @@ import type { Project, User } from './money-model.ts';
 import { createStage, makeRacers, openRaceTrack, racer, RACERS, type RaceTrack, type Stage } from './race-track.ts';
 
 // Two processes and races of many calls.
-jest.setTimeout(120_000);
 
 const HALF = RACERS / 2;
 const REWARD_CENTS = 50_000;

@@ -17,7 +17,6 @@ import { OPPORTUNITY, TASK } from '../testing/quests.ts';
 import { createStage, makeRacers, openRaceTrack, racer, RACERS, type RaceTrack, type Stage } from './race-track.ts';
 
 // Two processes and races of many calls.
-jest.setTimeout(120_000);
 
 const HALF = RACERS / 2;
 /** The outcomes when half of the calls are edits, which all count, and half are approvals of one revision. */

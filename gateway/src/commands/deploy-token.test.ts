@@ -11,7 +11,6 @@ import { startDnsServer } from '../testing/start-dns-server.ts';
 import { addDeployToken } from './deploy-token.ts';
 
 // A test starts a program, which takes a busy machine its time.
-jest.setTimeout(60_000);
 
 describe('deploy-token', () => {
   const store = createFolder();

@@ -9,7 +9,6 @@ import { OPERATOR, openReleases } from '../testing/open-releases.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 // Each round starts a program, which takes a busy machine its time.
-jest.setTimeout(120_000);
 
 const NAME = 'mfe-admin';
 const ROUNDS = 6;

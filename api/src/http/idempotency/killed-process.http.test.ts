@@ -19,7 +19,6 @@ import { createTestWallet } from '../../testing/test-wallet.ts';
 import { signInWithX } from '../../testing/visitor.ts';
 
 // Each test starts and kills processes.
-jest.setTimeout(60_000);
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** Only the command that stores a successful answer contains this. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await items.insertMany(
     Array.from({ length: many }, (_, _id) => ({ _id, value: (_id * 7919) % many, group: _id % 5 })),
   );
-}, 30_000);
+});
 afterAll(() => server.close());
 
 /** How many commands of another client are answered during the work. */

@@ -50,4 +50,4 @@ it('an index with arrays gives the order that a sort gives, and the same count',
     sorts.add(JSON.stringify(await run('wanted').explain('queryPlanner')).includes('"SORT"'));
   }
   expect(sorts).toEqual(new Set([true, false]));
-}, 30_000);
+});

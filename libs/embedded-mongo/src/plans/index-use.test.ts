@@ -90,7 +90,7 @@ describe('"Indexes"', () => {
         expect(await indexed.countDocuments(where, options)).toBe(expected.length);
       }
     }
-  }, 60_000);
+  });
 
   it.each<[string, Document, Document, Document]>([
     ['an element by its place beside a field of the elements', { 'l.0': 1, 'l.x': 1 }, { l: [3, 4] }, { 'l.0': 3 }],

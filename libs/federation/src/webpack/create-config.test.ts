@@ -15,8 +15,6 @@ const run = promisify(execFile);
 const fixture = path.join(__dirname, 'fixture-remote');
 const cli = require.resolve('webpack-cli/package.json').replace('package.json', 'bin/cli.js');
 
-jest.setTimeout(60_000);
-
 let folder = '';
 
 beforeAll(async () => {

@@ -259,7 +259,7 @@ it('pays each reward once when prepared concurrently; many users make several fi
   connection().getClient().off('commandStarted', listen);
   const walks = commands.filter(({ find, getMore }) => find === 'payables' || getMore !== undefined);
   expect(Math.max(...walks.map(({ batchSize = 0 }) => batchSize))).toBe(50);
-}, 60_000);
+});
 
 it('is paid once when marked concurrently, and each user is notified once', async () => {
   const [dan = ''] = await makePeople('dan');
@@ -408,7 +408,7 @@ it('reconciles from stored sums, and the ledger verifies them', async () => {
   ]);
   expect((await reconcile()).discrepancies).toHaveLength(1);
   await sums.updateOne({ _id: `${id} paid` }, { $inc: { amountCents: -1 } });
-}, 60_000);
+});
 
 it('adds up payables again while others are created', async () => {
   const [pia = ''] = await makePeople('pia');

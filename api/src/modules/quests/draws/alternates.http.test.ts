@@ -387,7 +387,7 @@ it('owes each cent to one person when wallets, payouts and hand-overs meet', asy
     passed += handOvers.length;
   }
   expect(Math.min(kept, passed)).toBeGreaterThan(0);
-}, 120_000);
+});
 
 it('finds the due claims by an index', async () => {
   const { id } = await drawn(4, { max_winners: 3 });

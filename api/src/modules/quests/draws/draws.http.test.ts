@@ -190,7 +190,7 @@ describe('when it ends', () => {
     expect(drawn).toEqual({ tickets: waiting.tickets, sizes: [DRAW_ENTRIES_PAGE_SIZE, 601] });
     const draw = await drawOf(id);
     expect((await verifyDraw(draw, drawn.tickets)).filter(({ isOk }) => !isOk)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is drawn once, however many jobs run concurrently', async () => {
     const { id, tokens } = await giveawayWith(8, 3);
@@ -284,7 +284,7 @@ describe('when it ends', () => {
       expect(await notificationsOf(token)).toHaveLength(1);
     }
     await ledgerHolds();
-  }, 60_000);
+  });
 
   it('notifies the others in batches, each once, also after an interruption', async () => {
     const { id, tokens } = await giveawayWith(6, 1, { mxp_amount: 0 });

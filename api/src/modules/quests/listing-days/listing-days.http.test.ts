@@ -206,7 +206,7 @@ describe('with several processes', () => {
     }
     await ledgerHolds();
     await Promise.all([second, third, killed].map((on) => on.stop()));
-  }, 60_000);
+  });
 
   it('charges each day once without leases', async () => {
     const project = await projectFor(6);

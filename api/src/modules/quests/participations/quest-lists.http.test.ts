@@ -96,7 +96,7 @@ beforeAll(async () => {
   shown = await fill();
   token = await signInWithX(api, 'reader');
   admin = await createTestAdmin(api);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const isFull = ({ maxParticipants, participantCount }: Quest) => participantCount === maxParticipants;
@@ -471,4 +471,4 @@ it('reflects every change of a quest', async () => {
   await quests.ofProject.setStatus(third.projectId, 'active');
   expect(await readAll('task', {})).toEqual(listed);
   expect((await call(api, listTasks, { token })).stats).toMatchObject({ open: after.open, total: after.total });
-}, 60_000);
+});
