@@ -30,7 +30,7 @@ async function isPosted(area: AreaPage, title: string, balanceAfter: string) {
 
 test(
   'a task is posted once nothing is missing and the balance is enough',
-  { tag: '@phone' },
+  { tag: ['@whole', '@phone'] },
   async ({ page, newProject }) => {
     const { area, form } = await openForm(page, await newProject(13_000));
 

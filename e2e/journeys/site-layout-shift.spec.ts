@@ -133,17 +133,21 @@ for (const size of SIZES) {
     await expectSteadyLayout(page);
   });
 
-  test(`the statement keeps its place while it loads, ${size.width} px wide`, async ({ page, product, handle }) => {
-    await page.setViewportSize(size);
-    await prepare(page, await signIn(product.url, handle('steady')));
-    const answer = await hold(page);
-    await page.goto('/user/dashboard?statement=1');
-    await expect(page.getByText('Loading your statement')).toBeAttached();
-    await page.evaluate(() => document.fonts.ready);
-    answer();
-    await expect(page.getByRole('region', { name: 'Statement', exact: true })).toContainText('1,000 MXP');
-    await expectSteadyLayout(page);
-  });
+  test(
+    `the statement keeps its place while it loads, ${size.width} px wide`,
+    { tag: '@whole' },
+    async ({ page, product, handle }) => {
+      await page.setViewportSize(size);
+      await prepare(page, await signIn(product.url, handle('steady')));
+      const answer = await hold(page);
+      await page.goto('/user/dashboard?statement=1');
+      await expect(page.getByText('Loading your statement')).toBeAttached();
+      await page.evaluate(() => document.fonts.ready);
+      answer();
+      await expect(page.getByRole('region', { name: 'Statement', exact: true })).toContainText('1,000 MXP');
+      await expectSteadyLayout(page);
+    },
+  );
 }
 
 test('the heading of the waitlist stays in place while the rest of the page arrives', async ({ page }) => {
@@ -184,7 +188,7 @@ function textsInField(card: Locator): Promise<number> {
   });
 }
 
-test('field lines cross no text beside the points', async ({ page, product, handle }) => {
+test('field lines cross no text beside the points', { tag: '@whole' }, async ({ page, product, handle }) => {
   await prepare(page, await signIn(product.url, handle('lines')));
   for (const [address, name, text] of [
     ['/waitlist', 'Your MXP', '1,000'],

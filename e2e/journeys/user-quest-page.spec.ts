@@ -3,7 +3,7 @@ import { TaskForm } from '../pages/task-form.ts';
 
 test(
   'a quest opens on its own page, where work is handed in and its approval arrives',
-  { tag: '@phone' },
+  { tag: ['@whole', '@phone'] },
   async ({ page, area, backstage, handle }) => {
     const [title, name] = [`A short film for ${handle('film')}`, handle('ida')];
     const id = await backstage.putTaskLive({ title, cash_amount: 500, mxp_amount: 200 });

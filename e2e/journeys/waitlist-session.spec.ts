@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 import { WaitlistPage } from '../pages/waitlist-page.ts';
 import { XConsentPage } from '../pages/x-consent-page.ts';
 
-test('a session survives a reload and ends with Disconnect', async ({ page, handle }) => {
+test('a session survives a reload and ends with Disconnect', { tag: '@whole' }, async ({ page, handle }) => {
   const waitlist = new WaitlistPage(page);
   await waitlist.open();
   await waitlist.join(handle('reload'));
