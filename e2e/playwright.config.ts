@@ -43,7 +43,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Ends a journey that hangs: what it waits for has limits below.
+  timeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'reports/browser.json' }], ['./fixtures/unsure-reporter.ts']],
   use: {

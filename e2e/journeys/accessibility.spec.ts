@@ -5,8 +5,6 @@ import { AccessibilityTour } from '../fixtures/accessibility-tour.ts';
 import { assertAccessible } from '../fixtures/assert-accessible.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test('axe finds nothing on what the site itself shows', async ({ page }) => {
   const tour = new AccessibilityTour(page, 'shell');
   await tour.open('/no/such/page');

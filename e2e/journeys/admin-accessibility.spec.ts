@@ -8,7 +8,6 @@ import { AreaPage } from '../pages/area-page.ts';
 
 // The demo fills every table.
 test.use({ seedsDemo: true });
-test.describe.configure({ timeout: 480_000 });
 
 const BATCH = {
   id: 'ready',

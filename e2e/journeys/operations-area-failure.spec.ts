@@ -9,7 +9,6 @@ test(
   'an area with missing files shows its panel, and the rest of the site keeps working',
   { tag: '@whole' },
   async ({ browser, startOwnProduct }) => {
-    test.setTimeout(120_000);
     const product = await startOwnProduct();
     const context = await browser.newContext({ baseURL: product.url });
     const page = await context.newPage();
@@ -73,7 +72,6 @@ test(
   'a page that never stops updating gives way to its panel, and the rest of the site opens',
   { tag: '@whole' },
   async ({ page, startOwnProduct }) => {
-    test.setTimeout(120_000);
     const product = await startOwnProduct();
     const desk = await ReleaseDesk.open(product, 'mfe-partners');
     const sandbox = createRemoteSandbox();

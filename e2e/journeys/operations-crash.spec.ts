@@ -56,7 +56,6 @@ test(
   'what was answered outlives kill -9 of the database and of the API, and a stop',
   { tag: '@whole' },
   async ({ startOwnProduct }) => {
-    test.setTimeout(300_000);
     const product = await startOwnProduct();
     const kept = new Map<string, string>();
 

@@ -5,7 +5,6 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ seedsDemo: true });
 // It builds the whole site once more.
-test.setTimeout(180_000);
 
 /** The bench measures slowly, often and with small files; here it only has to still work. */
 test(

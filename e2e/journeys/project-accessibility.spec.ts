@@ -7,8 +7,6 @@ import { expect, test } from '../fixtures/test.ts';
 import { AreaPage } from '../pages/area-page.ts';
 import { PostQuestPage } from '../pages/post-quest-page.ts';
 
-test.describe.configure({ timeout: 480_000 });
-
 const DRAFT_CALLS = '**/api/project/drafts/**';
 /** The call that restores a project's session. */
 const DASHBOARD_CALL = '**/api/project/dashboard';

@@ -7,7 +7,6 @@ test(
   'an owner deposits, funds and posts a quest, is rejected, sends it again, and edits it live',
   { tag: '@phone' },
   async ({ page, newVisitor, newProject, product, handle }) => {
-    test.setTimeout(120_000);
     const owner = await newProject(1);
     const title = `Write for ${owner.projectName}`;
     const area = new AreaPage(page);

@@ -11,7 +11,6 @@ test(
   'an admin sees every area with its web vitals, and stops the trial of one',
   { tag: '@whole' },
   async ({ page, startOwnProduct }) => {
-    test.setTimeout(120_000);
     const product = await startOwnProduct();
     const desk = await ReleaseDesk.open(product, 'mfe-project');
     const builds = newFolder();

@@ -76,7 +76,6 @@ test(
   'a canary that breaks is rolled back automatically, unnoticed by others',
   { tag: '@whole' },
   async ({ browser, startOwnProduct }) => {
-    test.setTimeout(300_000);
     const product = await startOwnProduct();
     const desk = await ReleaseDesk.open(product, 'mfe-admin');
     const builds = newFolder();

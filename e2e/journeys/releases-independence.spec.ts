@@ -33,7 +33,6 @@ async function hashOfArea(siteUrl: string, name: string): Promise<string> {
 }
 
 test('an area is released many times without an interruption for users', async ({ browser, startOwnProduct }) => {
-  test.setTimeout(300_000);
   const product = await startOwnProduct();
   const desk = await ReleaseDesk.open(product, 'mfe-admin');
   const backstage = await Backstage.open(product.url, 'owner');

@@ -43,7 +43,6 @@ test(
   'a file that is changed in the store never runs: the previous release is used, and the failure counted',
   { tag: '@whole' },
   async ({ browser, startOwnProduct }) => {
-    test.setTimeout(120_000);
     const product = await startOwnProduct();
     const builds = newFolder();
     const openDesk = (remote: string) => ReleaseDesk.open(product, remote);

@@ -75,7 +75,6 @@ test(
   'a release with pages that break is refused before a visitor gets it, and one that works goes live',
   { tag: '@whole' },
   async ({ startOwnProduct }) => {
-    test.setTimeout(240_000);
     const [good, bad] = [createRemoteSandbox(), createRemoteSandbox()];
     try {
       for (const sandbox of [good, bad]) sandbox.write({ name: NAME, base: '/partners' });

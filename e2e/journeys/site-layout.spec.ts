@@ -21,7 +21,6 @@ const PAGES_WITH_TABLES = [
 test.describe('with the demo', () => {
   // The demo fills every table.
   test.use({ seedsDemo: true });
-  test.describe.configure({ timeout: 120_000 });
 
   test('no page with a table scrolls past its content', { tag: '@whole' }, async ({ page, newProject }) => {
     const owner = await newProject(100_000);
@@ -132,7 +131,6 @@ test(
 );
 
 test('long unbroken text fits every dialog', { tag: '@whole' }, async ({ page, newProject, area, handle }) => {
-  test.setTimeout(120_000);
   const owner = await newProject(1_000_000);
   const long = `https://example.com/${'unbroken'.repeat(40)}`;
   const title = `Title${'unbroken'.repeat(10)}`;
@@ -202,7 +200,6 @@ async function assertDialogFits(page: Page): Promise<void> {
 }
 
 test('toasts cover no control', { tag: '@whole' }, async ({ page, newProject, area, handle }) => {
-  test.setTimeout(120_000);
   const owner = await newProject(1_000_000);
   const title = `A ticket for ${handle('tick')}`;
   await owner.putGiveawayLive({ title });

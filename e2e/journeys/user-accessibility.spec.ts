@@ -8,7 +8,6 @@ import type { UserAreaPage } from '../pages/user-area-page.ts';
 
 // The demo fills every list and every state of a card.
 test.use({ seedsDemo: true });
-test.describe.configure({ timeout: 480_000 });
 
 /** A demo person with rejected work, an entry in a drawn giveaway, and notifications. */
 const DEMO_PERSON = 'demo_leo';

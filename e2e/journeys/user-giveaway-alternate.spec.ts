@@ -13,7 +13,6 @@ test(
   'a winner without a wallet loses the place to an alternate',
   { tag: '@whole' },
   async ({ ownProduct, newVisitor, newProject }) => {
-    test.setTimeout(180_000);
     const { url } = ownProduct;
     const owner = await newProject(100_000);
     const giveaway_id = await owner.putGiveawayLive({ title: 'One node', prize_value: 120 });

@@ -8,7 +8,6 @@ test(
   'a season counts what is earned in it, ends, and the next begins',
   { tag: '@whole' },
   async ({ page, area, ownProduct, newProject, newVisitor }) => {
-    test.setTimeout(180_000);
     const owner = await newProject(100_000);
     /** The servers' clock is this far ahead. Seasons start at least a minute ahead of it. */
     let aheadMs = 0;
