@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The project's settings from `together` of jest.preset.cjs. */
@@ -13,14 +13,21 @@ declare const testGroups: {
 /** Loads one group of the project's test files, each in a `describe` block with its name. */
 export function loadGroup(group: number): void {
   const { root, folders, alone, first, count } = testGroups;
+  const sizeOf = (file: string) => statSync(path.join(root, file)).size;
   const files = folders
     .flatMap((folder) => filesIn(root, folder))
     .filter((file) => /\.test\.tsx?$/u.test(file) && !alone.includes(file))
-    .sort();
+    .sort((one, other) => sizeOf(other) - sizeOf(one) || (one < other ? -1 : 1));
   for (const file of first) jest.requireActual(path.join(root, file));
   for (const [index, file] of files.entries()) {
-    if (index % count === group) describe(file, () => load(path.join(root, file)));
+    if (groupOf(index, count) === group) describe(file, () => load(path.join(root, file)));
   }
+}
+
+/** Deals the files out from the largest to the smallest and back in turn, so that the groups take equally long. */
+function groupOf(index: number, count: number): number {
+  const [round, place] = [Math.floor(index / count), index % count];
+  return round % 2 === 0 ? place : count - 1 - place;
 }
 
 function filesIn(root: string, folder: string): string[] {
