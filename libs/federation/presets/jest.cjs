@@ -31,6 +31,7 @@ const esmOnly = [
   'ox',
   '@noble',
   '@scure',
+  'cockatiel',
 ];
 /** Ships as CommonJS, but imports Node's own modules as it runs. */
 const importing = ['@opentelemetry/otlp-exporter-base'];

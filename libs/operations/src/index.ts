@@ -5,6 +5,8 @@ export { SIGN_IN_RATES } from './limits/sign-in-rates.ts';
 export { createRedisLink, type RedisLink } from './redis/redis-link.ts';
 export { watchRedis } from './redis/redis-metrics.ts';
 export { answerMalformedRequests, hasSeveralHosts } from './http/malformed-requests.ts';
+export { createOutbound, type Guard, type Outbound, type OutboundAnswer } from './outbound/create-outbound.ts';
+export { OutboundError, type OutboundReason } from './outbound/outbound-error.ts';
 export { isWebSocketHandshake, toOriginForm } from './http/plain-requests.ts';
 export { readFileBody, readJsonBody } from './http/read-body.ts';
 export { toAppError } from './http/to-app-error.ts';
