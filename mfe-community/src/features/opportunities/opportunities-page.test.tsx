@@ -157,7 +157,7 @@ describe('an application here', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
     expect(await within(dialog).findByText('Message is required')).toBeVisible();
     expect(within(dialog).queryByLabelText('Second link (optional)')).not.toBeInTheDocument();
-    await user.type(within(dialog).getByLabelText('Message'), 'I fit.');
+    await pasteInto(user, within(dialog).getByLabelText('Message'), 'I fit.');
     await pasteInto(user, within(dialog).getByLabelText('Link (optional)'), 'https://example.com/me');
     await pasteInto(user, within(dialog).getByLabelText('Second link (optional)'), 'https://example.com/2');
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));

@@ -128,7 +128,7 @@ describe('the submission form', () => {
     await pasteInto(user, url, ` ${WORK_URL} `);
     expect(screen.queryByText(missing)).not.toBeInTheDocument();
     await user.selectOptions(platform, 'TikTok');
-    await user.type(screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '  For you.  ');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'Additional Notes (optional)' }), '  For you.  ');
     await user.click(submit());
     await waitFor(() => expect(toasts).toMatchObject([{ ...SENT, duration: 5_000 }]));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

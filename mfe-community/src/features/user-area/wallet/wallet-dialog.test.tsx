@@ -265,12 +265,13 @@ describe('a connected wallet', () => {
         window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
     };
     window.addEventListener('eip6963:requestProvider', announceAll);
-    announceWallet(ethereum);
     const { dialog } = await openWallet();
-    expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
-    info.name = 'Another';
     act(announceAll);
     window.removeEventListener('eip6963:requestProvider', announceAll);
+    info.name = 'Another';
+    announceWallet(ethereum);
+    act(() => void window.dispatchEvent(new Event('eip6963:requestProvider')));
+    expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Connect Honest' })).toBeVisible();
     expect(within(dialog).getAllByRole('button', { name: /^Connect / })).toHaveLength(2);
   });
