@@ -1,5 +1,3 @@
-const path = require('node:path');
-
 /**
  * Jest settings of MagnetX's projects: `browser` for areas, `node` for the rest. swc turns TypeScript and the few
  * dependencies that ship only as ES modules into the form that jest's own loader understands.
@@ -62,8 +60,6 @@ module.exports = {
     // No test opens a real socket: this is the far end of the live connection.
     moduleNameMapper: {
       ...shared.moduleNameMapper,
-      // The development runtime prepares a warning with each element: a twentieth of the time.
-      '^react/jsx-runtime$': path.join(require.resolve('react'), '../cjs/react-jsx-runtime.production.js'),
       '^socket\\.io-client$': '@magnetx/federation/fake-live-server',
     },
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],

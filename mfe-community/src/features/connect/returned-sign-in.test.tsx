@@ -31,17 +31,20 @@ const DOORS = [
   { address: '/waitlist', start: 'GET /auth/x', button: 'Connect with X' },
 ];
 
-test.each(DOORS)('a return to $address that was not started here stores nothing, and offers a sign-in', async (door) => {
-  const server = fakeApi({ [door.start]: () => ok({ authUrl: AUTH_URL, data: { authUrl: AUTH_URL } }) });
-  const { router, user } = renderCommunity(`${door.address}?${FOREIGN}`);
-  expect(await screen.findByText(REFUSAL)).toBeVisible();
-  expect(router.state.location.search).toBe('');
-  expect(router.state.historyAction).toBe('REPLACE');
-  expect(keptKeys()).toEqual([]);
-  expect(server.received).toEqual([]);
-  await user.click(screen.getByRole('button', { name: door.button }));
-  await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
-});
+test.each(DOORS)(
+  'a return to $address that was not started here stores nothing, and offers a sign-in',
+  async (door) => {
+    const server = fakeApi({ [door.start]: () => ok({ authUrl: AUTH_URL, data: { authUrl: AUTH_URL } }) });
+    const { router, user } = renderCommunity(`${door.address}?${FOREIGN}`);
+    expect(await screen.findByText(REFUSAL)).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(keptKeys()).toEqual([]);
+    expect(server.received).toEqual([]);
+    await user.click(screen.getByRole('button', { name: door.button }));
+    await waitFor(() => expect(page.goTo).toHaveBeenCalledWith(AUTH_URL));
+  },
+);
 
 test.each(DOORS)('a return to $address with a foreign nonce leaves the session as it is', async (door) => {
   keepSession('token-1');

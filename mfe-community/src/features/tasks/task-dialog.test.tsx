@@ -96,7 +96,11 @@ test('a shared link to a task that cannot be shown explains it', async () => {
     [() => failed(404, 'not_found', 'No.'), 'This task is not there'],
     [() => failed(410, 'quest_removed', 'No.'), 'This task was removed'],
     [() => failed(500, 'internal', 'No.'), 'The task could not be loaded'],
-    [removed('removed'), 'This task was removed', 'That was before your work was reviewed, so there is no reward for it.'],
+    [
+      removed('removed'),
+      'This task was removed',
+      'That was before your work was reviewed, so there is no reward for it.',
+    ],
     [removed('approved'), 'This task was removed', 'Its reward is on your rewards card.'],
   ];
   for (const [index, [answer, ...texts]] of answers.entries()) {
