@@ -246,7 +246,7 @@ describe('a connected wallet', () => {
     expect(asked.at(-2)).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] });
     await attempt(SIGN, { personal_sign: refuseWith(4001) }, /^You declined the request in your wallet/);
     await attempt(SIGN, { personal_sign: refuseWith(-32_002) }, /^Your wallet already shows a request/);
-    // What is no error, and answers without promises.
+    // A rejection that is no error, and answers without promises.
     const thrown = () => Promise.reject({ code: Symbol('no') });
     await attempt(SIGN, { personal_sign: thrown }, /^Your wallet could not answer/);
     await attempt(SIGN, { eth_chainId: () => '0x89' }, /^Your wallet is on another network/);
