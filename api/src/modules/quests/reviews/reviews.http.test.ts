@@ -14,6 +14,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import {
   GIVEAWAY,
@@ -33,12 +34,15 @@ const LINK = 'https://x.com/someone/status/1';
 let api: TestApi;
 let admin: string;
 let project: TestProject;
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '10000' } });
+});
+afterAll(() => api.stop());
 beforeEach(async () => {
-  api = await startTestApi();
+  await emptyDatabase(api);
   admin = await createTestAdmin(api);
   project = await createTestProject(api, 'Acme');
 });
-afterEach(() => api.stop());
 
 const product = () => api.server.product;
 const items = async (status: 'all' | 'pending' | 'approved' | 'rejected' = 'all', limit = 50) =>
