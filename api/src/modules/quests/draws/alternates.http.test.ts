@@ -27,7 +27,7 @@ import {
   publishQuest,
   type TestProject,
 } from '../../../testing/quests.ts';
-import { profileOf, signInUsers } from '../../../testing/sign-in-users.ts';
+import { profileOf } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -73,7 +73,7 @@ async function pass(ms: number): Promise<void> {
 
 const walletOf = (handle: string) => `0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`;
 /** A token as of now; earlier ones have expired. */
-const tokenOf = async (handle: string) => (await signInUsers(api, [handle]))[0] ?? '';
+const tokenOf = (handle: string) => api.server.product.accounts.tokens.issue('user', ids.get(handle) ?? '');
 const setWalletOf = async (handle: string, wallet_address = walletOf(handle)) =>
   attempt(api, setWallet, { token: await tokenOf(handle), body: { wallet_address } });
 const titlesOf = async (handle: string) =>
@@ -99,6 +99,8 @@ let admins = 0;
 const newAdmin = () => createTestAdmin(api, `root${(admins += 1)}`);
 
 let rounds = 0;
+/** The entrants by handle. */
+const ids = new Map<string, string>();
 /** Publishes a giveaway with these entrants, and returns it with functions that name the drawn people. */
 async function entered(entries: number, draft: object = {}) {
   rounds += 1;
@@ -111,6 +113,7 @@ async function entered(entries: number, draft: object = {}) {
   const byTicket = new Map<string, string>();
   for (const handle of handles) {
     const userId = await xSignIn.signInUser({ profile: profileOf(handle) });
+    ids.set(handle, userId);
     const { participation } = await participations.enterGiveaway(userId, id, 'direct');
     byTicket.set(participation?.ticket ?? '', handle);
   }

@@ -34,7 +34,6 @@ import {
   type TestProject,
 } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../testing/visitor.ts';
 
 let api: TestApi;
 let admin: string;
@@ -52,6 +51,7 @@ afterEach(async () => {
 });
 afterAll(() => api.stop());
 
+const signIn = async (handle: string) => (await signInUsers(api, [handle]))[0] ?? '';
 const submit = (id: number, token: string) =>
   attempt(api, submitTask, { token, body: { task_id: id, submission_url: 'https://x.com/someone/status/1' } });
 const items = async () => (await call(api, listReviewItems, { token: admin })).submissions;
@@ -66,7 +66,7 @@ async function removeQuest(id: number, type: QuestKind): Promise<void> {
 describe('a task that is removed', () => {
   it('removes undecided work from the queue, and notifies its user', async () => {
     const id = await publishQuest(api, project, TASK);
-    const token = await signInWithX(api, 'writer');
+    const token = await signIn('writer');
     await submit(id, token);
     const [work] = await items();
     const live = await listenLive(api, token);
@@ -90,7 +90,7 @@ describe('a task that is removed', () => {
 
   it('leaves the queue as soon as it is removed', async () => {
     const id = await publishQuest(api, project, TASK);
-    for (const handle of ['early', 'later']) await submit(id, await signInWithX(api, handle));
+    for (const handle of ['early', 'later']) await submit(id, await signIn(handle));
     expect((await items()).filter(({ status }) => status === 'pending')).toHaveLength(2);
     await call(api, deleteReviewItem, { token: admin, body: { id: `quest-${id}`, type: 'task' } });
     expect(await items()).toEqual([]);
@@ -99,7 +99,7 @@ describe('a task that is removed', () => {
 
   it('keeps the MXP and the payable of approved work', async () => {
     const id = await publishQuest(api, project, { ...TASK, mxp_amount: 200 });
-    const token = await signInWithX(api, 'winner');
+    const token = await signIn('winner');
     await submit(id, token);
     const [work] = await items();
     const named = { id: work?.id ?? '', type: 'task' as const };
@@ -120,7 +120,7 @@ describe('a task that is removed', () => {
 
   it('is shown to its participants even if its project was suspended at that time', async () => {
     const id = await publishQuest(api, project, TASK);
-    const token = await signInWithX(api, 'writer');
+    const token = await signIn('writer');
     await submit(id, token);
     const named = { token: admin, params: { projectId: project.id } };
     const shown = async () => (await attempt(api, getTask, { token, query: { id } })).status;
@@ -133,7 +133,7 @@ describe('a task that is removed', () => {
 
   it('answers quest_removed to other users', async () => {
     const id = await publishQuest(api, project, TASK);
-    const token = await signInWithX(api, 'late');
+    const token = await signIn('late');
     await removeQuest(id, 'task');
     const gone = { status: 410, body: { code: 'quest_removed' } };
     expect(await attempt(api, getTask, { token, query: { id } })).toMatchObject(gone);
@@ -142,7 +142,7 @@ describe('a task that is removed', () => {
 });
 
 it('notifies the participants of a removed giveaway and opportunity', async () => {
-  const token = await signInWithX(api, 'hopeful');
+  const token = await signIn('hopeful');
   const [giveaway, job] = [await publishQuest(api, project, GIVEAWAY), await publishQuest(api, project, OPPORTUNITY)];
   await call(api, enterGiveaway, { token, body: { giveaway_id: giveaway } });
   await call(api, applyToOpportunity, { token, body: { opportunity_id: job } });
@@ -164,7 +164,7 @@ it('notifies the participants of a removed giveaway and opportunity', async () =
   expect(applied.opportunity).toMatchObject({ status: 'ended', user_participation: { status: 'removed' } });
   const draw = await attempt(api, getDraw, { token, query: { giveaway_id: giveaway } });
   expect(draw.body.code).toBe('quest_removed');
-  const other = await signInWithX(api, 'other');
+  const other = await signIn('other');
   for (const [definition, id] of [
     [getGiveaway, giveaway],
     [getOpportunity, job],
