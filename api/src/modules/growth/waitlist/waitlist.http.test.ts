@@ -54,7 +54,7 @@ it('lists the top ten by referrals, MXP and time of joining, and ranks the other
 });
 
 it('shows pictures of X in the size of their place, and those of other sites as they are', async () => {
-  const token = await signInWithX(api, 'host_0');
+  const [token = ''] = await signInUsers(api, ['host_0']);
   const users = api.server.connection.collection('users');
   const setPicture = (handleKey: string, avatarUrl: string) => users.updateOne({ handleKey }, { $set: { avatarUrl } });
   await setPicture('host_0', 'https://pbs.twimg.com/profile_images/1/a_normal.jpg');
@@ -69,7 +69,7 @@ it('shows pictures of X in the size of their place, and those of other sites as 
 });
 
 it('shows the same figures everywhere', async () => {
-  const token = await signInWithX(api, 'host_0');
+  const [token = ''] = await signInUsers(api, ['host_0']);
   const { user } = await call(api, getMe, { token });
   expect(user).toMatchObject({ points: 1300, referral_count: 3 });
   expect((await call(api, getPointsTotal, { token })).data.totalPoints).toBe(1300);

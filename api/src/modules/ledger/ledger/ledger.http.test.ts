@@ -72,7 +72,9 @@ describe('posting an entry', () => {
 
   it('is applied once of many concurrent ones with one key', async () => {
     const posted = await Promise.all(
-      Array.from({ length: crowdOf({ sample: 5, whole: 50 }) }, () => post(move('platform:issuance', 'user:a', 70, 'at-once'))),
+      Array.from({ length: crowdOf({ sample: 5, whole: 50 }) }, () =>
+        post(move('platform:issuance', 'user:a', 70, 'at-once')),
+      ),
     );
     expect(posted.filter(({ isNew }) => isNew)).toHaveLength(1);
     expect(await ledger.balanceOf('user:a')).toBe(70);

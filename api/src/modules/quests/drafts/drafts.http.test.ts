@@ -24,7 +24,7 @@ let project: TestProject;
 beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
-  api = await startTestApi({ databaseUrl: url.href, env: { RATE_WRITES_PER_MINUTE: '100' } });
+  api = await startTestApi({ databaseUrl: url.href, env: { RATE_WRITES_PER_MINUTE: '20' } });
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
@@ -155,8 +155,8 @@ it('ends with the posting, once, and stays with a refused one', async () => {
 });
 
 it('has a write limit of its own, and ends with its project', async () => {
-  for (let count = 0; count < 100; count += 1) await save(count, { title: String(count) });
-  expect(await save(100, { title: 'x' })).toMatchObject(refused(429, 'too_many_requests'));
+  for (let count = 0; count < 20; count += 1) await save(count, { title: String(count) });
+  expect(await save(20, { title: 'x' })).toMatchObject(refused(429, 'too_many_requests'));
   await call(api, removeProjectDraft, at(ID));
   await save(0, { title: 'x' }, ID, project);
   const other = await createTestProject(api, `Closing${projects}`);

@@ -181,7 +181,11 @@ it('notifies each participant once, also after an interruption', async () => {
   const entries = api.server.connection.collection<{ _id: string }>('participations');
   const entry = await entries.findOne({ questId: id });
   // Earlier entries of deleted users, which fill the first batch.
-  const gone = Array.from({ length: 100 }, (_, index) => ({ _id: `gone${index}`, userId: `gone${index}`, at: new Date(0) }));
+  const gone = Array.from({ length: 100 }, (_, index) => ({
+    _id: `gone${index}`,
+    userId: `gone${index}`,
+    at: new Date(0),
+  }));
   await entries.insertMany(gone.map((own) => ({ ...entry, ...own, ticket: own._id })));
   const { notifications } = api.server.product;
   const { store } = notifications;

@@ -355,7 +355,9 @@ it('concurrent postings succeed as often as the balance allows', async () => {
   const affordable = 3;
   const project = await newProject(affordable * 12_500 + 12_499);
   const answers = await Promise.all(
-    Array.from({ length: crowdOf({ sample: 6, whole: 40 }) }, () => attempt(api, submitQuest, { token: project.token, body: TASK })),
+    Array.from({ length: crowdOf({ sample: 6, whole: 40 }) }, () =>
+      attempt(api, submitQuest, { token: project.token, body: TASK }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(affordable);
   const refused = answers.filter(({ status }) => status !== 200);
