@@ -35,7 +35,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '10000' } });
+  api = await startTestApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

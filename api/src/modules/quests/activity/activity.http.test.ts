@@ -37,7 +37,7 @@ const NONE = { direct: 0, referral: 0, utm: 0 };
 let api: TestApi;
 let project: TestProject;
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '10000' } });
+  api = await startTestApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

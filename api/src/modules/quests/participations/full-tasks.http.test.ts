@@ -21,7 +21,7 @@ let stranger: string;
 let open: number;
 let full: number;
 beforeAll(async () => {
-  api = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '10000' } });
+  api = await startTestApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {

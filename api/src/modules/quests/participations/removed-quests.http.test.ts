@@ -23,6 +23,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import {
@@ -38,13 +39,13 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 let api: TestApi;
 let admin: string;
 let project: TestProject;
-let projects = 0;
 beforeAll(async () => {
   api = await startTestApi();
-  admin = await createTestAdmin(api);
 });
 beforeEach(async () => {
-  project = await createTestProject(api, `Acme ${(projects += 1)}`);
+  await emptyDatabase(api);
+  admin = await createTestAdmin(api);
+  project = await createTestProject(api, 'Acme');
 });
 afterEach(async () => {
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
@@ -181,12 +182,8 @@ it('notifies each participant once, also after an interruption', async () => {
   const entries = api.server.connection.collection<{ _id: string }>('participations');
   const entry = await entries.findOne({ questId: id });
   // Earlier entries of deleted users, which fill the first batch.
-  const gone = Array.from({ length: 100 }, (_, index) => ({
-    _id: `gone${index}`,
-    userId: `gone${index}`,
-    at: new Date(0),
-  }));
-  await entries.insertMany(gone.map((own) => ({ ...entry, ...own, ticket: own._id })));
+  const gone = Array.from({ length: 100 }, (_, index) => `gone${index}`);
+  await entries.insertMany(gone.map((_id) => ({ ...entry, _id, userId: _id, ticket: _id, at: new Date(0) })));
   const { notifications } = api.server.product;
   const { store } = notifications;
   let stored = 0;
