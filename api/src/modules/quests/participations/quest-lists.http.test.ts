@@ -25,7 +25,7 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
 import type { Quest } from '../quests/index.ts';
 
-const QUESTS_PER_TYPE = crowdOf({ sample: 50, whole: 100 });
+const QUESTS_PER_TYPE = crowdOf({ sample: 60, whole: 100 });
 const WORDS = ['Zebra', 'apple', 'Éclair', 'banana', 'Quince', 'apple pie', 'über', 'Mango'];
 const SALARIES: readonly (readonly [text: string, low: number, high: number])[] = [
   ['$80,000', 80_000, 80_000],
