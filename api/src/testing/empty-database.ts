@@ -1,6 +1,6 @@
 import type { TestApi } from './start-test-api.ts';
 
-/** What a server writes when it starts, and numbers, which stay unique. */
+/** Collections that a server fills when it starts, and those of numbers, which stay unique. */
 const KEPT = ['migrations', 'jobs', 'sequences'];
 
 /** Empties the database of an API that several tests share, which takes a tenth of a start. */
