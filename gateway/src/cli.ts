@@ -6,7 +6,7 @@ import { addPublishBuild } from './commands/publish-build.ts';
 
 const program = createCli('npm run', 'Operate the release store of the gateway.');
 addDeployToken(program, process);
-addPublishBuild(program);
+addPublishBuild(program, process);
 addCopyReleases(program);
 addDoctor(program);
 await runProcess(program);

@@ -103,7 +103,7 @@ describe('docker/balancer/haproxy.cfg', () => {
       forwarded: 'for=6.6.6.6',
       'x-forwarded-for': '6.6.6.6',
       'x-forwarded-host': 'forged.example',
-      'x-forwarded-port': '666',
+      'x-forwarded-port': 'x666',
       'x-forwarded-proto': 'https',
       'x-real-ip': '6.6.6.6',
       'x-request-id': 'forged-by-the-client',
@@ -111,7 +111,7 @@ describe('docker/balancer/haproxy.cfg', () => {
     const { status, calls: seen } = await ask('GET', '/', { ...forged, host: 'site.example' });
     expect([status, seen.length]).toEqual([200, 1]);
     const { headers = {} } = seen[0] ?? {};
-    expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|666|forged/);
+    expect(JSON.stringify(headers)).not.toMatch(/6\.6\.6\.6|x666|forged/);
     expect(headers).toMatchObject({
       host: 'site.example',
       'x-forwarded-for': '127.0.0.1',

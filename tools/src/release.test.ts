@@ -114,7 +114,7 @@ describe('npm run release, with the compiled gateway', () => {
     const status = await run('tools/src/release.ts', ['status', 'mfe-admin', '--json'], settings());
     expect([status.code, status.said]).toEqual([0, expect.stringMatching(/^Site: \S+\n$/)]);
     expect(releaseStatusSchema.parse(JSON.parse(status.out)).state.live).toBe(versions[0]);
-    const wrong = await run('tools/src/release.ts', ['rollback'], settings());
+    const wrong = await release('rollback');
     expect([wrong.code, wrong.out, wrong.said]).toEqual([2, '', expect.stringContaining('Name an area')]);
   });
 

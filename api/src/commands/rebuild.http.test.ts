@@ -9,7 +9,7 @@ import { call } from '../testing/client.ts';
 import { runCommand } from '../testing/run-command.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
 import { signInWithX } from '../testing/visitor.ts';
-import { verifyDerivedOf } from './rebuild.ts';
+import { rebuildDerivedOf, verifyDerivedOf } from './rebuild.ts';
 
 // Servers and commands start slowly on a busy machine.
 
@@ -46,15 +46,12 @@ it('a derived collection that was dropped is found by ledger:verify, and rebuilt
     expect({ name, rows: (await rowsOf(name)).length > 0 }).toEqual({ name, rows: true });
     await api.server.connection.collection(name).drop();
   }
-  const env = { MONGODB_URL: api.config.database.url };
-  const verified = await runCommand('cli', env, ['ledger:verify']);
-  expect(verified.code).toBe(1);
+  const wrong = (await verifyDerivedOf(api.config)).join('\n');
   // Without lists, there is nothing to count.
   for (const name of names().filter((one) => one !== 'quest_tallies')) {
-    expect(verified.output).toMatch(new RegExp(`^WRONG {2}${name}: .*: npm run rebuild -- ${name}$`, 'm'));
+    expect(wrong).toMatch(new RegExp(`^${name}: .*: npm run rebuild -- ${name}$`, 'm'));
   }
-  const rebuilt = await runCommand('cli', env, ['rebuild', 'payable_sums']);
-  expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('payable_sums is rebuilt') });
+  await rebuildDerivedOf(api.config, 'payable_sums');
   for (const { rebuild } of derived) await rebuild();
   expect(await verifyDerivedOf(api.config)).toEqual([]);
   expect(await read()).toEqual(before);
@@ -76,7 +73,10 @@ it.each([
   expect(await rowsOf(name)).toEqual(right);
 });
 
-testInSoak('names every collection that it can rebuild', async () => {
-  const listed = await runCommand('cli', { MONGODB_URL: api.config.database.url }, ['rebuild', 'list']);
+testInSoak('names every collection that it can rebuild, and rebuilds one', async () => {
+  const env = { MONGODB_URL: api.config.database.url };
+  const listed = await runCommand('cli', env, ['rebuild', 'list']);
   expect(listed.output.match(/^\w+(?=: follows from its sources\.$)/gm)).toEqual(names());
+  const rebuilt = await runCommand('cli', env, ['rebuild', 'payable_sums']);
+  expect(rebuilt).toMatchObject({ code: 0, output: expect.stringContaining('payable_sums is rebuilt') });
 });

@@ -45,15 +45,17 @@ async function list(derived: readonly DerivedCollection[]): Promise<void> {
   }
 }
 
-async function rebuild(derived: readonly DerivedCollection[], name: string, connection: Connection): Promise<void> {
-  const collection = derived.find((one) => one.name === name);
-  if (!collection) throw new Error(`There is no derived collection ${name}. List them: npm run rebuild -- list`);
-  // A dropped collection has lost its indexes, without which lists fail.
-  await ensureIndexes(connection, { mayReplace: false });
-  await collection.rebuild();
-  const wrong = await describeWrong(collection);
-  if (wrong !== null) throw new Error(wrong);
-  printLine(`${name} is rebuilt: it follows from its sources.`);
+/** Computes a derived collection again, whatever became of it. APIs may run. */
+export function rebuildDerivedOf(config: Config, name: string): Promise<void> {
+  return withDerived(config, async (derived, connection) => {
+    const collection = derived.find((one) => one.name === name);
+    if (!collection) throw new Error(`There is no derived collection ${name}. List them: npm run rebuild -- list`);
+    // A dropped collection has lost its indexes, without which lists fail.
+    await ensureIndexes(connection, { mayReplace: false });
+    await collection.rebuild();
+    const wrong = await describeWrong(collection);
+    if (wrong !== null) throw new Error(wrong);
+  });
 }
 
 export function addRebuild(program: Cli): void {
@@ -64,8 +66,8 @@ export function addRebuild(program: Cli): void {
     .action(async (name: string) => {
       const config = loadConfig(process.env);
       announceDatabase(config.database);
-      await withDerived(config, (derived, connection) =>
-        name === 'list' ? list(derived) : rebuild(derived, name, connection),
-      );
+      if (name === 'list') return withDerived(config, list);
+      await rebuildDerivedOf(config, name);
+      printLine(`${name} is rebuilt: it follows from its sources.`);
     });
 }

@@ -75,7 +75,8 @@ export async function ensureIndexes(connection: Connection, { mayReplace = true 
     // One command reads the collection only once for all indexes.
     const create = async (indexes: readonly Index[]): Promise<unknown> =>
       indexes.length > 0 && connection.collection(collection).createIndexes([...indexes]);
-    if (isNew)
+    // Indexes create their collection themselves.
+    if (isNew && missing.length === 0)
       await Object.values(connection.models)
         .find((one) => one.collection.collectionName === collection)
         ?.createCollection();

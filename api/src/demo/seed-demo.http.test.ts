@@ -14,6 +14,7 @@ import {
   logInProject,
   verifyDraw,
 } from '@magnetx/contracts';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { systemRandom } from '../runtime/random.ts';
 import { call } from '../testing/client.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
@@ -39,7 +40,7 @@ const seed = () => {
   return seedDemo({ product, logger, connection, clock, random: systemRandom, adminCreationPassword });
 };
 
-it('fills an empty database once through the use cases, and again after an interruption', async () => {
+testInSoak('fills an empty database once through the use cases, and again after an interruption', async () => {
   await createDemoMarker(api.server.connection).write('seeding');
   await api.server.product.accounts.registerProject(DEMO_PROJECT);
   expect(await seed()).toBe(true);
@@ -47,7 +48,7 @@ it('fills an empty database once through the use cases, and again after an inter
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
 });
 
-it('has accounts that anyone can sign in to', async () => {
+testInSoak('has accounts that anyone can sign in to', async () => {
   const { token: admin } = await call(api, logInAdmin, { body: DEMO_ADMIN });
   const { submissions } = await call(api, listReviewItems, { token: admin, query: { status: 'pending' } });
   expect(new Set(submissions.map(({ id }) => id.split('-')[0]))).toEqual(new Set(['quest', 'work']));
@@ -66,7 +67,7 @@ it('has accounts that anyone can sign in to', async () => {
   expect((await call(api, getLeaderboard, { token: demoUser })).data.me.rank).toBe(1);
 });
 
-it('shows an active site that is marked as a demo, with verifiable draws', async () => {
+testInSoak('shows an active site that is marked as a demo, with verifiable draws', async () => {
   const token = await signInWithX(api, 'newcomer');
   const { tasks, stats } = await call(api, listTasks, { token });
   expect(stats).toEqual({ won: 0, participated: 0, open: 4, total: 6 });

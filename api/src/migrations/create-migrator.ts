@@ -56,15 +56,13 @@ async function runPending({ connection, product, logger, migrations, state }: De
 async function migrate(deps: Deps, job: JobContext): Promise<void> {
   const { connection, logger, state } = deps;
   const { isNewer, indexes } = await state.read();
-  if (indexes.length > 0) {
-    const drops = indexes.filter((line) => line.startsWith('drop'));
-    logger.info({ changes: indexes.length, drops }, 'updating indexes');
-  }
+  const drops = indexes.filter((line) => line.startsWith('drop'));
+  if (indexes.length > 0) logger.info({ changes: indexes.length, drops }, 'updating indexes');
   await ensureIndexes(connection, { mayReplace: !isNewer });
   await runPending(deps, job);
   if (isNewer) return;
   // Must be last, because migrations may use these indexes.
-  await dropUndeclaredIndexes(connection);
+  if (drops.length > 0) await dropUndeclaredIndexes(connection);
   await state.finishIndexes();
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import type { Connection } from 'mongoose';
 import { pino } from 'pino';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { withDatabase } from '../backup/with-database.ts';
 import { describeStatus } from '../commands/migrate.ts';
 import { loadConfig } from '../config.ts';
@@ -203,7 +204,7 @@ describe('migrate', () => {
     await api.stop();
   });
 
-  it('runs without an API', async () => {
+  testInSoak('runs without an API', async () => {
     const { url } = cleanDatabase();
     const up = await runCommand('cli', { MONGODB_URL: url }, ['migrate', 'up']);
     expect(up).toMatchObject({ code: 0, output: expect.stringContaining('Indexes: as declared.') });

@@ -11,7 +11,8 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
-import { startApiCluster } from '../testing/api-cluster.ts';
+import { IS_WHOLE } from '@magnetx/operations/testing/soak';
+import { startApiCluster, startApiPair, type ApiCluster } from '../testing/api-cluster.ts';
 import { attempt, type CallInput } from '../testing/client.ts';
 import { crowdOf } from '../testing/crowd.ts';
 import { registerProject, signUp } from './account-rules.ts';
@@ -42,9 +43,10 @@ export const makeRacers = (racerAt: (index: number) => Racer): Racer[] =>
 const ROUND_MS = 11_000;
 const ROUNDS = 4;
 
-/** Two API processes on a database of the test run, on which many calls meet at one moment. */
+/** Two APIs on a database of the test run, on which many calls meet at one moment; in processes if they run whole. */
 export async function openRaceTrack(env: Readonly<Record<string, string>> = {}) {
-  const cluster = await startApiCluster({ databaseUrl: cleanDatabase().url, env });
+  const start = IS_WHOLE ? startApiCluster : startApiPair;
+  const cluster: ApiCluster = await start({ databaseUrl: cleanDatabase().url, env });
   const random = createSeededRandom(1);
   const hands = createHands(cluster, random, createPatientClient(cluster, random));
   const model = createMoneyModel();

@@ -1,7 +1,7 @@
 import { createSeason } from '@magnetx/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDraw } from '@magnetx/contracts';
-import { startApiCluster, type ApiCluster, type Victim } from '../testing/api-cluster.ts';
+import { startApiCluster, type Victim } from '../testing/api-cluster.ts';
 import { applyWalletChanges } from './account-rules.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
 import { compareAll, createRead } from './compare.ts';
@@ -43,7 +43,7 @@ const ROUND_AFTER_KILL_MS = 70_000;
 const KILL_WITHIN_MS = 40;
 
 interface Simulation {
-  readonly cluster: ApiCluster;
+  readonly cluster: Awaited<ReturnType<typeof startApiCluster>>;
   readonly model: MoneyModel;
   readonly client: PatientClient;
   readonly hands: Hands;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startServerProcess } from '@magnetx/embedded-mongo/testing/server-process';
 import { startSteeredApi, type SteeredApi } from './start-api-process.ts';
+import { startTestApi, type TestApi } from './start-test-api.ts';
 
 const MANY = '1000000';
 const UNLIMITED = {
@@ -46,11 +47,13 @@ const heldBy = (url: string): Database => ({
   stop: async () => undefined,
 });
 
+interface ClusterOptions {
+  readonly databaseUrl?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** Two API processes on one database, with one clock that only the caller moves. */
-export async function startApiCluster({
-  databaseUrl,
-  env = {},
-}: { databaseUrl?: string; env?: Readonly<Record<string, string>> } = {}) {
+export async function startApiCluster({ databaseUrl, env = {} }: ClusterOptions = {}) {
   const database = databaseUrl === undefined ? await startDatabase() : heldBy(databaseUrl);
   let nowMs = Date.now() + AHEAD_MS;
   const start = () => startSteeredApi({ ...UNLIMITED, LOG_LEVEL: 'error', MONGODB_URL: database.url, ...env }, nowMs);
@@ -80,4 +83,28 @@ export async function startApiCluster({
   };
 }
 
-export type ApiCluster = Awaited<ReturnType<typeof startApiCluster>>;
+type Cluster = Awaited<ReturnType<typeof startApiCluster>>;
+
+/** Two APIs on one database, with one clock that only the caller moves. */
+export interface ApiCluster extends Omit<Cluster, 'apis' | 'kill'> {
+  readonly apis: readonly [Pick<SteeredApi, 'url'>, Pick<SteeredApi, 'url'>];
+}
+
+/** The same in this process, which takes a fifth of the time to start. */
+export async function startApiPair({ databaseUrl, env = {} }: ClusterOptions & { databaseUrl: string }) {
+  const start = () => startTestApi({ databaseUrl, env: { ...UNLIMITED, ...env } });
+  const apis: readonly [TestApi, TestApi] = [await start(), await start()];
+  const nowMs = () => apis[0].clock.now().getTime();
+  const setTime = async (toMs: number): Promise<void> => {
+    for (const { clock } of apis) clock.advance(toMs - clock.now().getTime());
+  };
+  await setTime(Date.now() + AHEAD_MS);
+  return {
+    databaseUrl,
+    apis,
+    nowMs,
+    setTime,
+    runJobs: (at: 0 | 1) => apis[at].server.jobs.runDue(),
+    stop: async () => void (await Promise.all(apis.map((api) => api.stop()))),
+  };
+}

@@ -11,9 +11,6 @@ export interface ApiProcess {
   readonly url: string;
   /** Its whole output. */
   logs: () => string;
-  /** The messages of its log lines, in order. */
-  messages: () => readonly string[];
-  hasEnded: () => boolean;
   stop: () => Promise<void>;
   /** Kills the process immediately. */
   kill: () => Promise<void>;
@@ -46,9 +43,6 @@ async function runProcess(env: Readonly<Record<string, string>>, args: readonly 
   const api: ApiProcess = {
     url,
     logs: () => lines.join('\n'),
-    messages: () =>
-      lines.filter((line) => line.startsWith('{')).map((line) => (JSON.parse(line) as { msg: string }).msg),
-    hasEnded,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };

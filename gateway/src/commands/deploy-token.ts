@@ -12,7 +12,7 @@ const GRACE_HOURS = 24;
 const FOOTER = `
 A new token is printed once, alone on stdout. The store keeps only its hash.`;
 
-interface Surroundings {
+export interface Surroundings {
   readonly env: NodeJS.ProcessEnv;
   readonly stdout: Stream;
   readonly stderr: Stream;

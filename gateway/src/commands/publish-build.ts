@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { RELEASE_FILE, type DeployResult } from '@magnetx/federation';
 import { createObjectStore, describeStore } from '@magnetx/object-store';
-import { printLine, type Cli } from '@magnetx/operations';
+import type { Cli } from '@magnetx/operations';
 import { loadConfig } from '../config.ts';
 import { createLogger } from '../observability/logger.ts';
 import { stateOf } from '../registry/change-registry.ts';
@@ -10,6 +10,7 @@ import { createReleaseContext } from '../registry/context.ts';
 import { IMMEDIATELY, promoteByRamp } from '../registry/promote-by-ramp.ts';
 import { publish } from '../registry/publish.ts';
 import { DeployError } from '../registry/deploy-error.ts';
+import type { Surroundings } from './deploy-token.ts';
 
 const OPERATOR = { by: 'operator', isDryRun: false };
 
@@ -24,13 +25,13 @@ function buildsIn(folder: string): readonly string[] {
   return builds.length > 0 ? builds : [folder];
 }
 
-async function publishAll(distDirs: readonly string[]): Promise<void> {
-  const config = loadConfig(process.env);
-  process.stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);
+async function publishAll(distDirs: readonly string[], { env, stdout, stderr }: Surroundings): Promise<void> {
+  const config = loadConfig(env);
+  stderr.write(`Store: ${describeStore(config.releaseStore)}\n`);
   const logger = createLogger('silent');
   const context = createReleaseContext({ store: createObjectStore(config.releaseStore, logger), logger });
   const published: (DeployResult & { version: string })[] = [];
-  const folders = distDirs.map((dir) => path.resolve(process.env['INIT_CWD'] ?? '.', dir));
+  const folders = distDirs.map((dir) => path.resolve(env['INIT_CWD'] ?? '.', dir));
   for (const folder of folders.flatMap(buildsIn)) {
     try {
       const result = await publish(context, [{ folder }], OPERATOR, { isChecked: false });
@@ -46,14 +47,14 @@ async function publishAll(distDirs: readonly string[]): Promise<void> {
   for (const { remote, version, hasChanged } of published) {
     const { live } = stateOf(before, remote);
     const result = live === version ? 'already live' : `live, was ${live ?? 'nothing'}`;
-    printLine(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${result}`);
+    stdout.write(`${remote} ${version}: ${hasChanged ? 'published' : 'in the store'}, ${result}\n`);
   }
 }
 
-export function addPublishBuild(program: Cli): void {
+export function addPublishBuild(program: Cli, surroundings: Surroundings): void {
   program
     .command('publish-build')
     .description('publish builds and promote them together')
     .argument('<dist...>', 'folders of finished builds, or a folder with several')
-    .action(publishAll);
+    .action((distDirs: readonly string[]) => publishAll(distDirs, surroundings));
 }

@@ -19,13 +19,16 @@ export function createRegistryRouter({ config, releases, limits }: RegistryDeps)
     const document = await createDiscoveryDocument(await releases.current(), releases.find, Date.now());
     res.set('Cache-Control', 'public, max-age=5').json(document);
   });
-  const description = describeCalls(Object.values(REGISTRY_CALLS), {
-    title: 'MagnetX release registry',
-    description:
-      'Every answer that is not a success has the shape of `Failure`. Changes may have a header ' +
-      `\`${PROVENANCE_HEADER}: commit=…&runUrl=…&person=…\`, encoded like a query, for the log.`,
-    url: config.publicUrl.origin + REGISTRY_BASE_PATH,
-  });
-  router.get('/registry/docs/openapi.json', limits.pages, (_req, res) => void res.json(description));
+  const describe = () =>
+    describeCalls(Object.values(REGISTRY_CALLS), {
+      title: 'MagnetX release registry',
+      description:
+        'Every answer that is not a success has the shape of `Failure`. Changes may have a header ' +
+        `\`${PROVENANCE_HEADER}: commit=…&runUrl=…&person=…\`, encoded like a query, for the log.`,
+      url: config.publicUrl.origin + REGISTRY_BASE_PATH,
+    });
+  // Its schemas would take time of every start, and few ask for it.
+  let description: ReturnType<typeof describe> | undefined;
+  router.get('/registry/docs/openapi.json', limits.pages, (_req, res) => void res.json((description ??= describe())));
   return router;
 }

@@ -248,7 +248,7 @@ describe('concurrent changes of the registry', () => {
       }
     };
     const reading = read();
-    for (let round = 1; round < 60; round += 1) await writer.promote(NAME, versions[round % 2] ?? '', OPERATOR);
+    for (let round = 1; round < 20; round += 1) await writer.promote(NAME, versions[round % 2] ?? '', OPERATOR);
     isDone = true;
     await reading;
     expect([...seen].sort()).toEqual([...versions].sort());

@@ -1,5 +1,6 @@
 import type { RemoteState, Revision } from '@magnetx/federation';
 import type { ObjectStore } from '@magnetx/object-store';
+import { IS_WHOLE } from '@magnetx/operations/testing/soak';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { satisfies } from 'semver';
@@ -147,7 +148,7 @@ describe('whatever is asked for, in whatever order', () => {
         assertSound(after, objects, nowMs);
       }
     };
-    await fc.assert(fc.asyncProperty(steps, walk), { numRuns: 60, seed: 20_300_101 });
+    await fc.assert(fc.asyncProperty(steps, walk), { numRuns: IS_WHOLE ? 60 : 30, seed: 20_300_101 });
     // The walks have been everywhere.
     const refusable = [
       ...['promote', 'promote both', 'try both', 'canary', 'rollback', 'rollback to', 'rollback to revision', 'pin'],

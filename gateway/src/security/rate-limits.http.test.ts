@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { failureSchema } from '@magnetx/contracts';
 import { REDIS_START_TIMEOUT_MS, startRedisServer, type RedisServer } from '@magnetx/operations/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { startTestGateway, type TestGateway } from '../testing/start-test-gateway.ts';
 import { startUpstream, type Upstream } from '../testing/start-upstream.ts';
 
@@ -76,7 +77,7 @@ describe('rate limits', () => {
     }
   });
 
-  it('let a test on one machine sign in 500 people', async () => {
+  testInSoak('let a test on one machine sign in 500 people', async () => {
     const { request } = await start({});
     const agent = new Agent({ keepAlive: true, maxSockets: 20 });
     const calls = Array.from({ length: 1_500 }, () => request('/api/auth/x', { agent }));

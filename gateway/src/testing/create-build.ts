@@ -61,10 +61,11 @@ export function createBuild(input: BuildInput = {}): Build {
     writeFileSync(target, contents);
     integrity[file] = sha384(contents);
     if (!file.endsWith('.js')) continue;
-    writeFileSync(`${target}.br`, brotliCompressSync(contents));
+    const compressed = brotliCompressSync(contents);
+    writeFileSync(`${target}.br`, compressed);
     writeFileSync(`${target}.gz`, gzipSync(contents));
     // One sibling listed, one not: both are builds that the store takes.
-    integrity[`${file}.br`] = sha384(brotliCompressSync(contents));
+    integrity[`${file}.br`] = sha384(compressed);
   }
   const release: Release = withVersion('1.0.0', {
     name,

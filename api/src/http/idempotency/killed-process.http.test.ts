@@ -10,6 +10,7 @@ import {
   type Call,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { attempt, call, type CallInput } from '../../testing/client.ts';
 import { holdableDatabase } from '../../testing/holdable-database.ts';
 import { GIVEAWAY, createTestProject, publishQuest, type TestProject } from '../../testing/quests.ts';
@@ -66,6 +67,14 @@ async function retry(definition: Call, input: CallInput<Call>) {
 }
 
 it('repeats the first answer after its process was killed, and runs the work once', async () => {
+  const giveaway = { token: user, key: 'enter', body: { giveaway_id: await publishQuest(api, project, GIVEAWAY) } };
+  await killDuring(enterGiveaway, giveaway);
+  expect(await retry(enterGiveaway, giveaway)).toMatchObject({ status: 200, body: { success: true } });
+  expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
+  expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
+});
+
+testInSoak('does so for a wallet, the proof of another and a suspension', async () => {
   const wallet = { token: user, key: 'wallet', body: { wallet_address: WALLET } };
   await killDuring(setWallet, wallet);
   expect(await retry(setWallet, wallet)).toMatchObject({ status: 200, body: { wallet_address: WALLET } });
@@ -76,12 +85,6 @@ it('repeats the first answer after its process was killed, and runs the work onc
   const proof = { token: user, key: 'proof', body: { message, signature: proven.sign(message) } };
   await killDuring(proveWallet, proof);
   expect(await retry(proveWallet, proof)).toMatchObject({ status: 200, body: { outcome: 'proposed' } });
-
-  const giveaway = { token: user, key: 'enter', body: { giveaway_id: await publishQuest(api, project, GIVEAWAY) } };
-  await killDuring(enterGiveaway, giveaway);
-  expect(await retry(enterGiveaway, giveaway)).toMatchObject({ status: 200, body: { success: true } });
-  expect(await attempt(api, enterGiveaway, giveaway)).toMatchObject({ status: 200 });
-  expect(await attempt(api, enterGiveaway, { ...giveaway, key: 'again' })).toMatchObject({ status: 409 });
 
   const suspension = { token: admin, key: 'suspend', params: { projectId: project.id } };
   await killDuring(suspendProject, suspension);

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, type FakeHandler } from './fake-api.ts';
+import { pasteInto } from './paste-into.ts';
 import type { RenderedArea } from './render-area.tsx';
 
 /** One line of an error catalogue: a situation, the actions of a visitor, and the words that they then read. */
@@ -37,7 +38,7 @@ export function checkCatalogue(
       if (typeof step === 'string' || step instanceof RegExp) {
         await user.click(await waitFor(() => enabled(step)));
       } else {
-        await user.type(await waitFor(() => place().getByLabelText(step[0])), step[1]);
+        await pasteInto(user, await waitFor(() => place().getByLabelText(step[0])), step[1]);
       }
     }
     await waitFor(() => {

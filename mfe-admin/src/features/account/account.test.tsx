@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn, renderSignedOut } from '../../testing/render-admin.tsx';
 
@@ -25,9 +25,9 @@ describe('changing the own password', () => {
     const wrong = 'Your current password is not right.';
     const more = { fields: { currentPassword: [wrong] } };
     server.use({ 'POST /admin/password': refusal(400, 'validation_failed', wrong, more) });
-    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
-    await user.type(dialog.getByLabelText('New password'), NEW);
-    await user.type(dialog.getByLabelText('Confirm new password'), NEW);
+    await pasteInto(user, dialog.getByLabelText('Current password'), 'correct horse');
+    await pasteInto(user, dialog.getByLabelText('New password'), NEW);
+    await pasteInto(user, dialog.getByLabelText('Confirm new password'), NEW);
     await submit();
     await waitFor(() => expect(dialog.getByLabelText('Current password')).toHaveAccessibleDescription(wrong));
     server.use({ 'POST /admin/password': () => ({ body: { success: true, token: 'fresh' } }) });
@@ -41,8 +41,8 @@ describe('changing the own password', () => {
 
   it('asks for the new one twice', async () => {
     const { user, dialog, submit } = await openDialog();
-    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
-    await user.type(dialog.getByLabelText('New password'), NEW);
+    await pasteInto(user, dialog.getByLabelText('Current password'), 'correct horse');
+    await pasteInto(user, dialog.getByLabelText('New password'), NEW);
     await submit();
     expect(await dialog.findByText('Passwords do not match')).toBeVisible();
   });
@@ -53,7 +53,7 @@ describe('a reset link', () => {
     const server = fakeApi({ ...open, 'POST /password-reset': () => ({ body: { success: true } }) });
     const { user, store } = renderSignedOut('/admin/reset/once');
     expect(await screen.findByText('For ada. All sessions of this account end.')).toBeVisible();
-    await user.type(screen.getByLabelText('New password'), NEW);
+    await pasteInto(user, screen.getByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Confirm new password'), `${NEW}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toHaveAttribute('href', '/admin/login');
@@ -64,7 +64,7 @@ describe('a reset link', () => {
   it('that was used meanwhile is closed', async () => {
     fakeApi({ ...open, 'POST /password-reset': refusal(404, 'not_found', 'There is nothing here.') });
     const { user } = renderSignedOut('/admin/reset/once');
-    await user.type(await screen.findByLabelText('New password'), NEW);
+    await pasteInto(user, await screen.findByLabelText('New password'), NEW);
     await user.type(screen.getByLabelText('Confirm new password'), `${NEW}{Enter}`);
     expect(await screen.findByRole('heading', { name: 'This link is not open any more' })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, type ReviewItem } from '@magnetx/contracts';
-import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
@@ -195,7 +195,7 @@ describe('one by one', () => {
     await user.click(first ?? document.body);
     expect(asking.queryByRole('alert')).not.toBeInTheDocument();
     expect(asking.getByLabelText('Reason')).toHaveValue(first?.textContent);
-    await user.type(asking.getByLabelText('Reason'), ' Sorry!');
+    await pasteInto(user, asking.getByLabelText('Reason'), ' Sorry!');
     await user.click(asking.getByRole('button', { name: 'Reject' }));
     await waitFor(async () => expect(await row('ada')).toHaveTextContent('Rejected'));
     const reason = `${first?.textContent} Sorry!`;
@@ -233,16 +233,25 @@ describe('one by one', () => {
     expect(toasts).toEqual([]);
   });
 
-  it.each([
-    ['task', 'approved', 'is taken down, and users no longer see it. Work that waits for a decision is closed'],
-    ['giveaway', 'approved', 'is taken down, and users no longer see it. A draw that is still to come'],
-    ['opportunity', 'approved', 'is taken down, and users no longer see it. Applications that are under way'],
-    ['task', 'pending', 'leaves the queue permanently, and its fee is refunded to the project.'],
-    ['task', 'rejected', 'leaves the queue permanently. Paid rewards stay paid.'],
-  ] as const)('says what deleting a %s that is %s means', async (type, status, text) => {
-    const { user } = openQueue([reviewItem('flux', { id: 'quest-7', type, status, submissionUrl: '' })]);
-    await user.click(await screen.findByRole('button', { name: 'Delete Thread by flux' }));
-    expect((await dialog()).getByText(new RegExp(text))).toBeVisible();
+  it('says what deleting one means', async () => {
+    const cases = [
+      ['task', 'approved', 'is taken down, and users no longer see it. Work that waits for a decision is closed'],
+      ['giveaway', 'approved', 'is taken down, and users no longer see it. A draw that is still to come'],
+      ['opportunity', 'approved', 'is taken down, and users no longer see it. Applications that are under way'],
+      ['task', 'pending', 'leaves the queue permanently, and its fee is refunded to the project.'],
+      ['task', 'rejected', 'leaves the queue permanently. Paid rewards stay paid.'],
+    ] as const;
+    const { user } = openQueue(
+      cases.map(([type, status], index) =>
+        reviewItem(`q${index}`, { id: `quest-${index}`, type, status, submissionUrl: '' }),
+      ),
+    );
+    for (const [index, [, , text]] of cases.entries()) {
+      await user.click(await screen.findByRole('button', { name: `Delete Thread by q${index}` }));
+      expect((await dialog()).getByText(new RegExp(text))).toBeVisible();
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
   });
 
   it('shows everything about one, with its work, and decides there', async () => {

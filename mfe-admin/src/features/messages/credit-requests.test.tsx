@@ -1,5 +1,5 @@
 import type { OpenCreditRequest } from '@magnetx/contracts';
-import { advanceTime, brokenNetwork, fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { advanceTime, brokenNetwork, fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -83,7 +83,7 @@ it('declines with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText('Reason is required')).toBeVisible();
-  await user.type(dialog.getByLabelText('Reason'), 'Explain the purpose first');
+  await pasteInto(user, dialog.getByLabelText('Reason'), 'Explain the purpose first');
   await user.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await screen.findByText('No project asks for MXP.')).toBeVisible();
   expect(toasts.map(({ title }) => title)).toEqual(['Request declined']);

@@ -1,6 +1,6 @@
 import type { PayoutBatch, WalletChange } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
-import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -189,7 +189,7 @@ it('marks a batch paid with a reference', async () => {
   expect(ask.getByText(/It cannot be undone/)).toBeVisible();
   await user.click(ask.getByRole('button', { name: 'Mark paid' }));
   expect(await ask.findByText('Reference is required')).toBeVisible();
-  await user.type(ask.getByLabelText('Reference'), '0xfeed');
+  await pasteInto(user, ask.getByLabelText('Reference'), '0xfeed');
   await user.click(ask.getByRole('button', { name: 'Mark paid' }));
   expect(await screen.findByText('0xfeed')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark paid' })).not.toBeInTheDocument());
@@ -261,7 +261,7 @@ describe('proposed wallets', () => {
     const send = (await dialog()).getByRole('button', { name: 'Decline' });
     await user.click(send);
     expect((await dialog()).getByText('Reason is required')).toBeVisible();
-    await user.type((await dialog()).getByLabelText('Reason'), 'Reported as stolen');
+    await pasteInto(user, (await dialog()).getByLabelText('Reason'), 'Reported as stolen');
     await user.click(send);
     await waitFor(() => expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet declined' }]));
     const sent = server.received.find(({ name }) => name === 'POST /admin/wallet-changes/w1/decline');

@@ -1,5 +1,5 @@
 import { pictureUrl, type AdminPicture } from '@magnetx/contracts';
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -31,7 +31,7 @@ it('shows where each picture is used, and removes one with a reason', async () =
   const remove = () => user.click(dialog.getByRole('button', { name: 'Remove picture' }));
   await remove();
   expect(await dialog.findByText('Reason is required')).toBeVisible();
-  await user.type(dialog.getByLabelText('Reason'), 'Not theirs');
+  await pasteInto(user, dialog.getByLabelText('Reason'), 'Not theirs');
   server.use({ [`POST /admin/pictures/${ID}/remove`]: refusal(404, 'not_found', 'It is not there.') });
   await remove();
   expect(await dialog.findByText('It is not there.')).toBeVisible();

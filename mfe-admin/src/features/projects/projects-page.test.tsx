@@ -1,6 +1,6 @@
 import type { ProjectManager } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
-import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -111,8 +111,8 @@ it('says why a debit was refused, and starts the next one empty', async () => {
   const { user, server, toasts } = openProjects([manager('a')]);
   server.use({ 'POST /admin/projects/debit': refusal(409, 'insufficient_balance', short) });
   await user.click((await row('Project a')).getByRole('button', { name: 'Debit Project a' }));
-  await user.type((await dialog()).getByLabelText('Amount (MXP)'), '99999');
-  await user.type((await dialog()).getByLabelText('Reason (optional)'), 'Mistake');
+  await pasteInto(user, (await dialog()).getByLabelText('Amount (MXP)'), '99999');
+  await pasteInto(user, (await dialog()).getByLabelText('Reason (optional)'), 'Mistake');
   await user.click((await dialog()).getByRole('button', { name: 'Debit MXP' }));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual([short]));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -205,7 +205,7 @@ it('records a deposit, and shows the dollars', async () => {
     await user.click((await row('Project a')).getByRole('button', { name: 'Deposit Project a' }));
     await user.type((await dialog()).getByLabelText('Amount (USD)'), '500');
     await user.selectOptions((await dialog()).getByLabelText('Network'), 'Base');
-    await user.type((await dialog()).getByLabelText('Reference'), reference);
+    await pasteInto(user, (await dialog()).getByLabelText('Reference'), reference);
     await user.click((await dialog()).getByRole('button', { name: 'Record deposit' }));
   };
   await record('0x12');
@@ -227,11 +227,11 @@ it('reverses a deposit by its reference, with a reason', async () => {
   server.use({ 'POST /admin/deposits/reverse': refused });
   await user.click(await screen.findByRole('button', { name: 'Reverse a deposit' }));
   await user.selectOptions((await dialog()).getByLabelText('Network'), 'Bank transfer');
-  await user.type((await dialog()).getByLabelText('Reference'), 'inv-7');
+  await pasteInto(user, (await dialog()).getByLabelText('Reference'), 'inv-7');
   const submit = (await dialog()).getByRole('button', { name: 'Reverse deposit' });
   await user.click(submit);
   expect(await (await dialog()).findByText('Reason is required')).toBeVisible();
-  await user.type((await dialog()).getByLabelText('Reason'), 'Wrong project');
+  await pasteInto(user, (await dialog()).getByLabelText('Reason'), 'Wrong project');
   await user.click(submit);
   expect(await (await dialog()).findByText(/No deposit is recorded with this reference/)).toBeVisible();
   const deposit = { projectId: 'a', network: 'bank', reference: 'INV-7', amount_cents: 50_000 };

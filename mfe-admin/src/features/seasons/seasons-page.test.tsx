@@ -1,5 +1,5 @@
 import type { Season } from '@magnetx/contracts';
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 
@@ -24,7 +24,7 @@ it('plans a season, and says why that was refused', async () => {
   expect(await screen.findByText('No seasons yet')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Plan a season' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Plan a season' }));
-  await user.type(dialog.getByLabelText('Name'), 'Spring');
+  await pasteInto(user, dialog.getByLabelText('Name'), 'Spring');
   fireEvent.change(dialog.getByLabelText('Start'), { target: { value: '2030-01-01T10:00' } });
   await user.click(dialog.getByRole('button', { name: 'Plan season' }));
   expect(await dialog.findAllByText('Choose when it ends')).not.toHaveLength(0);

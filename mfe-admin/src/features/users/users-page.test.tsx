@@ -1,6 +1,6 @@
 import type { AdminUser, ReviewItem } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { reviewDetail } from '../../testing/review-items.ts';
@@ -118,7 +118,7 @@ it('adds a user by their X handle', async () => {
   expect(add.getByText(/takes the account over at the first sign-in/)).toBeVisible();
   expect(add.getByRole('link', { name: 'create an admin account' })).toHaveAttribute('href', '/admin/create');
   const submit = () => user.click(add.getByRole('button', { name: 'Add User' }));
-  await user.type(add.getByLabelText('X handle'), 'no spaces please');
+  await pasteInto(user, add.getByLabelText('X handle'), 'no spaces please');
   await submit();
   expect(await add.findByText('An X handle has 1 to 15 letters, digits or underscores')).toBeVisible();
   await user.clear(add.getByLabelText('X handle'));
@@ -142,8 +142,8 @@ it('makes a user an administrator with the creation password', async () => {
   const save = () => user.click(edit.getByRole('button', { name: 'Save changes' }));
   await save();
   expect(await edit.findByText('Creation password is required')).toBeVisible();
-  await user.type(edit.getByLabelText('Password'), 'correct horse');
-  await user.type(edit.getByLabelText('Creation password'), 'master key');
+  await pasteInto(user, edit.getByLabelText('Password'), 'correct horse');
+  await pasteInto(user, edit.getByLabelText('Creation password'), 'master key');
   await save();
   expect(await edit.findByText(wrong)).toBeVisible();
   server.use({ 'PUT /admin/users/u-lin': () => ({ body: { success: true, user: person('lin') } }) });
@@ -189,7 +189,7 @@ it('adjusts points with a reason, never below zero', async () => {
   const points = within((await dialog()).getByRole('region', { name: 'Points' }));
   expect(points.getByText('Has 1,100 MXP')).toBeVisible();
   const adjust = () => user.click(points.getByRole('button', { name: 'Adjust points' }));
-  await user.type(points.getByLabelText('Amount (MXP)'), '-2000');
+  await pasteInto(user, points.getByLabelText('Amount (MXP)'), '-2000');
   await adjust();
   expect(await points.findByText('Reason is required')).toBeVisible();
   await user.type(points.getByLabelText('Reason'), 'Spam');

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@magnetx/contracts';
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
 import { fakeQueue, reviewDetail, reviewItem } from '../../testing/review-items.ts';
@@ -61,7 +61,7 @@ it.each([
     const { user, sent } = open('/admin/manage-tasks', { [`POST /admin/dashboard/${name}`]: CHANGED });
     await user.click(await screen.findByRole('button', { name: `${label} Thread by ada` }));
     const asking = await dialog();
-    if (name === 'reject') await user.type(asking.getByLabelText('Reason'), 'Too short');
+    if (name === 'reject') await pasteInto(user, asking.getByLabelText('Reason'), 'Too short');
     await user.click(asking.getByRole('button', { name: label }));
     await expectChange(asking);
     await user.click(asking.getByRole('button', { name: label }));

@@ -48,11 +48,6 @@ describe('on load', () => {
     expect(server.received[0]?.headers.get('authorization')).toBe('Bearer token-9');
   });
 
-  test('restores the stored session', async () => {
-    await openDashboard();
-    expect(document.title).toBe('Your dashboard · MagnetX');
-  });
-
   test('waits with a word while the account loads', async () => {
     keepSession();
     fakeApi({ ...memberRoutes, 'GET /auth/me': () => new Promise(() => undefined) });
@@ -61,7 +56,7 @@ describe('on load', () => {
     expect(screen.getByRole('region', { name: 'Your profile' })).toHaveAttribute('aria-busy', 'true');
   });
 
-  test.each(['/user', '/user/dashboard', '/user/no/such/page', '/user/dashboard?token=t', '/user/dashboard?error=x'])(
+  test.each(['/user', '/user/no/such/page', '/user/dashboard?error=x'])(
     'sends a visitor without a session from %s to the connect page',
     async (path) => {
       const { router } = renderCommunity(path);
@@ -70,12 +65,13 @@ describe('on load', () => {
     },
   );
 
-  test.each(['/user', '/user/nothing/here'])('leads a user from %s to the dashboard', async (path) => {
+  test('restores the stored session, and leads a user from another address to the dashboard', async () => {
     keepSession();
     fakeApi(memberRoutes);
-    const { router } = renderCommunity(path);
+    const { router } = renderCommunity('/user/nothing/here');
     expect(await name()).toBeVisible();
     expect(router.state.location.pathname).toBe('/user/dashboard');
+    expect(document.title).toBe('Your dashboard · MagnetX');
   });
 
   test('clears the session and opens the connect page immediately when the server refuses the token', async () => {
@@ -126,19 +122,11 @@ describe('shows', () => {
     );
   });
 
-  test.each([
-    [0, 'just now', 'Active'],
-    [9, '9m ago', 'Active'],
-    [10, '10m ago', 'Recently Active'],
-    [60, '1h ago', 'Recently Active'],
-    [1_439, '23h ago', 'Recently Active'],
-    [1_440, '1d ago', 'Inactive'],
-    [12 * 1_440, '12d ago', 'Inactive'],
-  ])('%i minutes after the last activity: %s, %s', async (minutes, time, label) => {
-    const last_active_at = new Date(Date.now() - minutes * 60_000 - 100).toISOString();
+  test('how long ago the last activity was', async () => {
+    const last_active_at = new Date(Date.now() - 12 * 1_440 * 60_000 - 100).toISOString();
     await openDashboard({ ...memberRoutes, 'GET /auth/me': () => ok({ user: { ...meUser, last_active_at } }) });
-    expect(region('Your profile').getByText(label)).toBeVisible();
-    expect(region('Your profile').getByText(time)).toBeVisible();
+    expect(region('Your profile').getByText('Inactive')).toBeVisible();
+    expect(region('Your profile').getByText('12d ago')).toBeVisible();
   });
 
   test('what X did not send as missing', async () => {

@@ -25,7 +25,7 @@ describe('without an invitation', () => {
 });
 
 describe('with an invitation', () => {
-  it('shows what both sides earn, and links to the connect page with the invitation', async () => {
+  it('shows what both sides earn, and keeps the invitation in its links', async () => {
     await renderLanding('/?ref=MX-12345678');
     const hero = part(heading.name);
     const invitation = screen.getByRole('region', { name: 'Your invitation' });
@@ -33,10 +33,8 @@ describe('with an invitation', () => {
     expect(invitation).toHaveTextContent(/earns 100 MXP when you join/);
     expect(hero.getByRole('link', { name: 'Connect with X' })).toHaveAttribute('href', '/user/connect?ref=MX-12345678');
     expect(hero.queryByRole('link', { name: 'Join Waitlist' })).not.toBeInTheDocument();
-  });
-
-  it('keeps the invitation in links to its own sections', async () => {
-    await renderLanding('/?ref=MX-12345678');
+    const header = within(screen.getByRole('banner'));
+    expect(header.getByRole('link', { name: 'Join Waitlist' })).toHaveAttribute('href', '/waitlist');
     expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/?ref=MX-12345678#features');
   });
 });
@@ -66,23 +64,15 @@ it('leads a project that is signed in to its dashboard, and others to the sign-i
   expect(header().queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
 });
 
-it.each(['Home', 'Features', 'About', 'Contact'])('has a %s link in the top navigation, to a section', async (name) => {
+it('explains three steps and six features, states the figures, and has a link to each section', async () => {
   const { user, router, container } = await renderLanding();
-  const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name });
-  await user.click(link);
-  const { hash } = router.state.location;
-  expect(hash).toBe(`#${name.toLowerCase()}`);
-  expect(container.querySelector(hash)).toBeInTheDocument();
-});
-
-it('keeps Join Waitlist in the header', async () => {
-  await renderLanding('/?ref=MX-12345678');
-  const header = within(screen.getByRole('banner'));
-  expect(header.getByRole('link', { name: 'Join Waitlist' })).toHaveAttribute('href', '/waitlist');
-});
-
-it('explains three steps and six features, and states the figures', async () => {
-  await renderLanding();
+  for (const name of ['Home', 'Features', 'About', 'Contact']) {
+    const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name });
+    await user.click(link);
+    const { hash } = router.state.location;
+    expect(hash).toBe(`#${name.toLowerCase()}`);
+    expect(container.querySelector(hash)).toBeInTheDocument();
+  }
   const headings = (name: string) =>
     part(name)
       .getAllByRole('heading', { level: 3 })
@@ -168,18 +158,13 @@ describe('the example board', () => {
   const rows = () => board().getAllByRole('listitem');
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('is labelled as an example, and rests until it is seen', async () => {
+  it('rests until it is seen, lets points arrive until the visitor leads, and can be played again', async () => {
     await renderLanding();
     jest.useFakeTimers();
     pass(10_000);
     expect(board().getByText('Example')).toBeVisible();
     expect(rows().at(-1)).toHaveTextContent('5');
     expect(rows().at(-1)).toHaveTextContent('You1,000 MXP');
-  });
-
-  it('lets points arrive, until the visitor leads; then it rests and can be played again', async () => {
-    await renderLanding();
-    jest.useFakeTimers();
     comeIntoView();
     pass(2_400);
     expect(board().getByText(/Noor joined by your link/)).toBeVisible();

@@ -157,7 +157,7 @@ describe('an application here', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
     expect(await within(dialog).findByText('Message is required')).toBeVisible();
     expect(within(dialog).queryByLabelText('Second link (optional)')).not.toBeInTheDocument();
-    await user.type(within(dialog).getByLabelText('Message'), 'I fit.');
+    await pasteInto(user, within(dialog).getByLabelText('Message'), 'I fit.');
     await pasteInto(user, within(dialog).getByLabelText('Link (optional)'), 'https://example.com/me');
     await pasteInto(user, within(dialog).getByLabelText('Second link (optional)'), 'https://example.com/2');
     await user.click(within(dialog).getByRole('button', { name: 'Send application' }));
@@ -223,16 +223,12 @@ describe('an application that is tracked', () => {
   });
 });
 
-test('shows an opportunity in full', async () => {
-  const { router } = await openOpportunities();
+test('opens an opportunity by its address, and says when it was removed', async () => {
+  const { router, server } = await openOpportunities();
   await card();
   await act(() => router.navigate('/user/opportunities?opportunity=1'));
   const dialog = await screen.findByRole('dialog', { name: 'Opportunity 1' });
   for (const text of ['A public post.', 'Tokens.']) expect(within(dialog).getByText(text)).toBeVisible();
-});
-
-test('opens an opportunity by its address, and says when it was removed', async () => {
-  const { router, server } = await openOpportunities();
   await act(() => router.navigate('/user/opportunities?opportunity=77'));
   expect(await screen.findByRole('dialog', { name: 'Opportunity 77' })).toBeVisible();
   server.use({ 'GET /user/opportunity': () => failed(410, 'quest_removed', 'No.') });

@@ -81,24 +81,37 @@ test('counts as an opened quest', async () => {
 
 const LABEL = 'Your work, step by step';
 
-test.each([
-  ['pending', {}, ['Handed in (done)2h ago', 'Review (now)', 'Paid (not yet)']],
-  ['approved', { decided_at: hoursFromNow(-1.5) }, ['Handed in', 'Approved (done)1h ago', 'Paid (not yet)Its reward']],
-  [
-    'paid',
-    { decided_at: hoursFromNow(-3.5), paid_at: hoursFromNow(-1.5) },
-    ['Handed in', 'Approved', 'Paid (done)1h ago'],
-  ],
-  ['rejected', { reason: 'Too short' }, ['Handed in', 'Not accepted (ended)Reason: Too short']],
-  ['rejected', { can_resubmit: true }, ['Handed in', 'Not accepted (ended)No reason', 'Submit again (not yet)']],
-  ['removed', {}, ['Handed in', 'This task was removed (ended)']],
-] as const)('work that is %s (%j) is shown step by step', async (status, more, expected) => {
-  await openPage('/user/cr8/1', { 'GET /user/task': taskWith(work({ status, ...more })) });
+test('work is shown step by step', async () => {
+  const { router, server } = await openPage('/user/cr8/1');
   await heading('Task 1');
-  const shown = steps(LABEL);
-  expect(shown).toHaveLength(expected.length);
-  expected.forEach((text, index) => expect(shown[index]?.startsWith(text)).toBe(true));
-  expect(within(screen.getByRole('region', { name: 'Your work' })).getByRole('link')).toHaveAttribute('href', WORK_URL);
+  const cases: [more: object, expected: string[]][] = [
+    [{}, ['Handed in (done)2h ago', 'Review (now)', 'Paid (not yet)']],
+    [
+      { status: 'approved', decided_at: hoursFromNow(-1.5) },
+      ['Handed in', 'Approved (done)1h ago', 'Paid (not yet)Its reward'],
+    ],
+    [
+      { status: 'paid', decided_at: hoursFromNow(-3.5), paid_at: hoursFromNow(-1.5) },
+      ['Handed in', 'Approved', 'Paid (done)1h ago'],
+    ],
+    [{ status: 'rejected', reason: 'Too short' }, ['Handed in', 'Not accepted (ended)Reason: Too short']],
+    [
+      { status: 'rejected', can_resubmit: true },
+      ['Handed in', 'Not accepted (ended)No reason', 'Submit again (not yet)'],
+    ],
+    [{ status: 'removed' }, ['Handed in', 'This task was removed (ended)']],
+  ];
+  for (const [index, [more, expected]] of cases.entries()) {
+    const id = index + 2;
+    server.use({ 'GET /user/task': () => ok({ task: task(id, { user_participation: work(more) }) }) });
+    await act(() => router.navigate(`/user/cr8/${id}`));
+    await heading(`Task ${id}`);
+    const shown = steps(LABEL);
+    expect(shown).toHaveLength(expected.length);
+    expected.forEach((text, at) => expect(shown[at]?.startsWith(text)).toBe(true));
+    const own = within(screen.getByRole('region', { name: 'Your work' }));
+    expect(own.getByRole('link')).toHaveAttribute('href', WORK_URL);
+  }
 });
 
 test('work is handed in, and its approval arrives', async () => {
@@ -158,21 +171,26 @@ describe('a giveaway', () => {
     expect(await screen.findByRole('dialog', { name: 'Fair draw' })).toBeVisible();
   });
 
-  test.each([
-    ['winner', 'You won (done)'],
-    ['not_drawn', 'Not drawn (ended)'],
-    ['alternate', 'Alternate (now)'],
-    ['passed_on', 'Passed to an alternate (ended)'],
-  ] as const)('says to one who is %s how it ended', async (status, text) => {
-    const ended = { status: 'ended', draw: 'drawn', drawn_at: hoursFromNow(-2.5) };
-    await openPage('/user/giveaways/1', {
-      'GET /user/giveaway': answer({ ...ended, user_participation: entry({ status }) }),
-    });
+  test('says how it ended', async () => {
+    const { router, server } = await openPage('/user/giveaways/1');
     await heading('Giveaway 1');
-    const [, drawn, result] = steps('Your entry, step by step');
-    expect(drawn).toBe('Drawn (done)2h ago');
-    expect(result?.startsWith(text)).toBe(true);
-    expect(screen.queryAllByRole('region', { name: 'You won' })).toHaveLength(status === 'winner' ? 1 : 0);
+    const ended = { status: 'ended', draw: 'drawn', drawn_at: hoursFromNow(-2.5) } as const;
+    for (const [index, [status, text]] of Object.entries({
+      winner: 'You won (done)',
+      not_drawn: 'Not drawn (ended)',
+      alternate: 'Alternate (now)',
+      passed_on: 'Passed to an alternate (ended)',
+    }).entries()) {
+      const id = index + 2;
+      const own = { ...ended, user_participation: entry({ status }) };
+      server.use({ 'GET /user/giveaway': () => ok({ giveaway: giveaway(id, own) }) });
+      await act(() => router.navigate(`/user/giveaways/${id}`));
+      await heading(`Giveaway ${id}`);
+      const [, drawn, result] = steps('Your entry, step by step');
+      expect(drawn).toBe('Drawn (done)2h ago');
+      expect(result?.startsWith(text)).toBe(true);
+      expect(screen.queryAllByRole('region', { name: 'You won' })).toHaveLength(status === 'winner' ? 1 : 0);
+    }
   });
 });
 

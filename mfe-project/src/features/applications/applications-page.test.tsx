@@ -1,5 +1,5 @@
 import type { ProjectApplication } from '@magnetx/contracts';
-import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 
@@ -63,7 +63,7 @@ it('shows one that was withdrawn and sent again, and moves it only then', async 
   await user.click((await card()).getByRole('button', { name: 'Read and move @ada' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.selectOptions(dialog.getByLabelText('Status'), 'Offer');
-  await user.type(dialog.getByLabelText('Note (optional)'), 'Welcome');
+  await pasteInto(user, dialog.getByLabelText('Note (optional)'), 'Welcome');
   const again = application({ id: 'a1-r2', message: 'I built none.' });
   server.use({ 'GET /project/applications': answers.applications([again], { applied: 1 }) });
   await user.click(dialog.getByRole('button', { name: 'Move application' }));
@@ -83,7 +83,7 @@ it('moves one with a note', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Application of @ada' }));
   expect(dialog.getByRole('button', { name: 'Move application' })).toBeDisabled();
   await user.selectOptions(dialog.getByLabelText('Status'), 'Interview');
-  await user.type(dialog.getByLabelText('Note (optional)'), 'Monday?');
+  await pasteInto(user, dialog.getByLabelText('Note (optional)'), 'Monday?');
   server.use({ 'GET /project/applications': answers.applications([], { interview: 1 }) });
   await user.click(dialog.getByRole('button', { name: 'Move application' }));
   expect(await screen.findByText('No application is at Received')).toBeVisible();
@@ -98,7 +98,7 @@ it('saves a note without a move', async () => {
   });
   await user.click((await card()).getByRole('button', { name: 'Read and move @ada' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByLabelText('Note (optional)'), 'We read it next week.');
+  await pasteInto(user, dialog.getByLabelText('Note (optional)'), 'We read it next week.');
   await user.click(dialog.getByRole('button', { name: 'Save note' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Note saved' }]));
   const move = server.received.find(({ name }) => name === 'POST /project/applications/a1/move');

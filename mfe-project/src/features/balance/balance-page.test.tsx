@@ -1,5 +1,5 @@
 import type { StatementLine } from '@magnetx/contracts';
-import { fakeApi, refusal, type FakeRequest } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal, type FakeRequest } from '@magnetx/federation/testing';
 import { saveFile } from '@magnetx/federation/save-file';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -73,7 +73,7 @@ it('buys MXP, and says when the dollars do not cover it', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Buy MXP' }));
   expect(dialog.getByText('100 MXP cost $1.00.')).toBeVisible();
   const submit = dialog.getByRole('button', { name: 'Buy MXP' });
-  await user.type(dialog.getByLabelText('Amount (MXP)'), '120051');
+  await pasteInto(user, dialog.getByLabelText('Amount (MXP)'), '120051');
   expect(dialog.getByText('This costs $1,200.51, but only $1,200.50 is available')).toBeVisible();
   expect(submit).toBeDisabled();
   await user.clear(dialog.getByLabelText('Amount (MXP)'));

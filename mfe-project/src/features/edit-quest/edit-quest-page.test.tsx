@@ -1,4 +1,4 @@
-import { fakeApi, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { projectQuest, questAnswer, questList, questWords } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -96,7 +96,7 @@ it('has the fields of its type, and says why the rest stays', async () => {
   server.use({ 'PUT /project/quests/7': answer(ad) });
   await user.selectOptions(await screen.findByLabelText('Category'), 'Design');
   await user.selectOptions(screen.getByLabelText('Job type'), 'full-time');
-  await user.type(screen.getByLabelText('Ad targeting (optional)'), 'wallet');
+  await pasteInto(user, screen.getByLabelText('Ad targeting (optional)'), 'wallet');
   expect(screen.queryByLabelText('Prize description')).not.toBeInTheDocument();
   expect(screen.getByText('The type (opportunity), an ad budget of $50.00.')).toBeVisible();
   expect(screen.getByText(/To change them, conclude this quest, and post another\./)).toBeVisible();

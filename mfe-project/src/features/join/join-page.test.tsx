@@ -1,4 +1,4 @@
-import { fakeApi, refusal } from '@magnetx/federation/testing';
+import { fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { projectSession } from '../../api/project-api.ts';
 import { answers, FLUX, renderSignedOut } from '../../testing/render-project.tsx';
@@ -25,7 +25,7 @@ async function openJoin() {
   const area = renderSignedOut('/project/join/secret-token');
   await screen.findByRole('heading', { level: 1, name: 'Join Flux Labs' });
   for (const label of ['Password', 'Confirm password']) {
-    await area.user.type(screen.getByLabelText(label), 'correct horse');
+    await pasteInto(area.user, screen.getByLabelText(label), 'correct horse');
   }
   await area.user.type(screen.getByLabelText('Your name'), 'jon');
   return { ...area, server, submit: () => area.user.click(screen.getByRole('button', { name: 'Join project' })) };

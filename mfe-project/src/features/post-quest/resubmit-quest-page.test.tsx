@@ -66,7 +66,7 @@ it('leaves a start and an end to the millisecond that are not changed', async ()
   expect(sent).toMatchObject({ title: 'Better', startsAt: expect.stringMatching(/:00\.000Z$/), endsAt: STORED.endsAt });
 });
 
-it('shows a refusal at the field that it is about', async () => {
+it('shows a refusal at its field, and is disabled while the balance does not cover the new fee', async () => {
   const { user, server } = await openForm();
   const late = 'The end date must lie in the future';
   server.use({ [RESUBMIT]: refusal(400, 'validation_failed', late, { fields: { endsAt: [late] } }) });
@@ -74,11 +74,6 @@ it('shows a refusal at the field that it is about', async () => {
   await user.click(submit());
   expect(await screen.findByRole('alert')).toHaveTextContent(late);
   expect(screen.getByLabelText('End date (optional)')).toBeInvalid();
-});
-
-it('is disabled while the balance does not cover the new fee', async () => {
-  await openForm();
-  await title();
   fireEvent.change(screen.getByLabelText('Cash reward (USD)'), { target: { value: '600' } });
   await waitFor(() => expect(submit()).toBeDisabled());
   const text = 'Insufficient MXP balance. You need 15,000 MXP but only have 12,500 MXP';

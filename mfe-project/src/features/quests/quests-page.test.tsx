@@ -1,4 +1,4 @@
-import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { projectQuest, questList, questWords } from '../../testing/project-quests.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -143,7 +143,7 @@ it('asks how much to reserve for unlimited places', async () => {
   expect(await dialog.findByText('Enter a valid amount in dollars')).toBeVisible();
   const reserved = { success: true, reserved_cents: 60_050, available_cents: 0 };
   server.use({ 'POST /project/quests/7/funding': () => ({ body: reserved }) });
-  await user.type(dialog.getByLabelText('Amount (USD)'), '600.50');
+  await pasteInto(user, dialog.getByLabelText('Amount (USD)'), '600.50');
   await user.click(dialog.getByRole('button', { name: 'Reserve' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const sent = server.received.find(({ name }) => name === 'POST /project/quests/7/funding');

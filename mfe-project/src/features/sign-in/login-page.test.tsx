@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@magnetx/contracts';
 import { logError } from '@magnetx/federation/log';
-import { brokenNetwork, fakeApi, refusal } from '@magnetx/federation/testing';
+import { brokenNetwork, fakeApi, pasteInto, refusal } from '@magnetx/federation/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { projectQuest, questAnswer } from '../../testing/project-quests.ts';
 import { FLUX, answers, renderSignedIn, renderSignedOut } from '../../testing/render-project.tsx';
@@ -16,7 +16,7 @@ async function openLogin() {
 }
 
 async function signIn(user: Awaited<ReturnType<typeof openLogin>>['user']) {
-  await user.type(screen.getByLabelText('Username or Project Name'), 'Flux Labs');
+  await pasteInto(user, screen.getByLabelText('Username or Project Name'), 'Flux Labs');
   await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
 }
 

@@ -1,4 +1,4 @@
-import { fakeApi, liveServer, refusal } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, pasteInto, refusal } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
 import { fakeInbox, submission } from '../../testing/submissions.ts';
@@ -176,7 +176,7 @@ describe('a recommendation', () => {
       const dialog = within(await screen.findByRole('dialog'));
       const again = { name: `Recommend to ${verdict}` };
       if (verdict === 'decline') {
-        await user.type(dialog.getByLabelText('Reason'), 'Too short');
+        await pasteInto(user, dialog.getByLabelText('Reason'), 'Too short');
         await user.click(dialog.getByRole('button', again));
       }
       expect(await dialog.findByText('The work of @ada has changed since you opened it')).toBeVisible();

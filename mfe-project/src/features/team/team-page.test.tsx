@@ -1,5 +1,5 @@
 import type { ProjectRole, TeamMember } from '@magnetx/contracts';
-import { fakeApi, liveServer, refusal, type FakeHandler } from '@magnetx/federation/testing';
+import { fakeApi, liveServer, pasteInto, refusal, type FakeHandler } from '@magnetx/federation/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { projectSession } from '../../api/project-api.ts';
 import { answers, renderSignedIn } from '../../testing/render-project.tsx';
@@ -58,9 +58,9 @@ it('a member of any role changes the own password, and stays signed in', async (
   });
   await user.click(screen.getByRole('button', { name: 'Change password' }));
   const form = await dialog();
-  await user.type(form.getByLabelText('Current password'), 'correct horse');
+  await pasteInto(user, form.getByLabelText('Current password'), 'correct horse');
   for (const label of ['New password', 'Confirm new password']) {
-    await user.type(form.getByLabelText(label), 'battery staple');
+    await pasteInto(user, form.getByLabelText(label), 'battery staple');
   }
   await user.click(form.getByRole('button', { name: 'Change password' }));
   await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Password changed']));
@@ -156,12 +156,12 @@ it('an owner writes what the public page says', async () => {
   expect(await screen.findByRole('link', { name: 'See your public page' })).toHaveAttribute('href', '/p/Flux%20Labs');
   await user.click(screen.getByRole('button', { name: 'Change texts and links' }));
   const form = await dialog();
-  await user.type(form.getByLabelText('Description'), 'We map the sky.');
-  await user.type(form.getByLabelText('Website'), 'polar');
+  await pasteInto(user, form.getByLabelText('Description'), 'We map the sky.');
+  await pasteInto(user, form.getByLabelText('Website'), 'polar');
   await user.click(form.getByRole('button', { name: 'Save' }));
   expect(await form.findByText(/Website must be a web address/)).toBeVisible();
   await user.clear(form.getByLabelText('Website'));
-  await user.type(form.getByLabelText('X profile'), 'https://x.com/flux');
+  await pasteInto(user, form.getByLabelText('X profile'), 'https://x.com/flux');
   await user.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(toasts).toMatchObject([{ title: 'Public page changed' }]));
   const saved = { about: 'We map the sky.', website: '', x: 'https://x.com/flux' };

@@ -18,6 +18,7 @@ import {
   setWallet,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
@@ -487,7 +488,7 @@ describe('payouts', () => {
     expect(await rowsOf((await prepare()).id)).toMatchObject([{ wallet: second.address, is_verified: true }]);
   });
 
-  it('prepared while changes come into force go to the old or the new wallet, and its rows stay so', async () => {
+  testInSoak('prepared while changes come into force go to the old or the new wallet, and stay so', async () => {
     const tokens = await Promise.all(Array.from({ length: 12 }, join));
     const replaced = new Map<string, readonly string[]>();
     for (const token of tokens) {

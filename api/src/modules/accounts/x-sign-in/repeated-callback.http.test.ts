@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { getMe, logOut } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { call } from '../../../testing/client.ts';
 import { startApiProcess } from '../../../testing/start-api-process.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
@@ -134,7 +135,7 @@ describe('a callback while X is silent', () => {
     await first;
   });
 
-  it('leaves the exchange of a killed process to the next request', async () => {
+  testInSoak('leaves the exchange of a killed process to the next request', async () => {
     const env = { ...atX(), MONGODB_URL: cleanDatabase().url };
     const killed = await startApiProcess(env);
     stops.push(killed.kill);

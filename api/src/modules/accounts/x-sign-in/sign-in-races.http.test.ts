@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(apis.map((api) => api.stop())));
 
-const PEOPLE = crowdOf({ sample: 12, whole: 50 });
-const FANS = crowdOf({ sample: 40, whole: 200 });
+const PEOPLE = crowdOf({ sample: 4, whole: 50 });
+const FANS = crowdOf({ sample: 8, whole: 200 });
 const eitherApi = (index: number): TestApi => apis[index % 2 === 0 ? 0 : 1];
 const me = async (token: string) => (await call(apis[0], getMe, { token })).user;
 const expectConsistentLedger = async () =>

@@ -23,6 +23,7 @@ import {
 import { verifyProgressOf } from '../../../commands/progress-verify.ts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import { createTestProject, GIVEAWAY, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
@@ -34,12 +35,15 @@ const WALLET = { wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' };
 let api: TestApi;
 let admin: string;
 let project: TestProject;
+beforeAll(async () => {
+  api = await startTestApi({ env: { RATE_SIGN_IN_PER_MINUTE: '10000' } });
+});
+afterAll(() => api.stop());
 beforeEach(async () => {
-  api = await startTestApi();
+  await emptyDatabase(api);
   admin = await createTestAdmin(api);
   project = await createTestProject(api, 'Acme');
 });
-afterEach(() => api.stop());
 
 const progressOf = async (token: string) => (await call(api, getProgress, { token })).progress;
 const boardOf = (season: Season, token: string, page = 1) =>

@@ -1,5 +1,6 @@
 import { getLeaderboard, getMe, getPointsTotal, getReferralStats, getWaitlistStats } from '@magnetx/contracts';
 import { call } from '../../../testing/client.ts';
+import { profileOf, signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
 
@@ -23,12 +24,14 @@ it('lists the top ten by referrals, MXP and time of joining, and ranks the other
   const invited = [3, 1, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1];
   const tokens: string[] = [];
   for (const index of invited.keys()) {
-    tokens.push(await signInWithX(api, `host_${index}`));
+    tokens.push(...(await signInUsers(api, [`host_${index}`])));
     api.clock.advance(1000);
   }
+  const { xSignIn } = api.server.product;
   for (const [index, count] of invited.entries()) {
     const ref = `host_${index}`;
-    for (let guest = 0; guest < count; guest += 1) await signInWithX(api, `g_${index}_${guest}`, { ref });
+    for (let guest = 0; guest < count; guest += 1)
+      await xSignIn.signInUser({ profile: profileOf(`g_${index}_${guest}`), ref });
   }
   const { leaderboard } = await board(tokens[0] ?? '');
   expect(leaderboard.map(({ username }) => username)).toEqual([
@@ -51,7 +54,7 @@ it('lists the top ten by referrals, MXP and time of joining, and ranks the other
 });
 
 it('shows pictures of X in the size of their place, and those of other sites as they are', async () => {
-  const token = await signInWithX(api, 'host_0');
+  const [token = ''] = await signInUsers(api, ['host_0']);
   const users = api.server.connection.collection('users');
   const setPicture = (handleKey: string, avatarUrl: string) => users.updateOne({ handleKey }, { $set: { avatarUrl } });
   await setPicture('host_0', 'https://pbs.twimg.com/profile_images/1/a_normal.jpg');
@@ -66,7 +69,7 @@ it('shows pictures of X in the size of their place, and those of other sites as 
 });
 
 it('shows the same figures everywhere', async () => {
-  const token = await signInWithX(api, 'host_0');
+  const [token = ''] = await signInUsers(api, ['host_0']);
   const { user } = await call(api, getMe, { token });
   expect(user).toMatchObject({ points: 1300, referral_count: 3 });
   expect((await call(api, getPointsTotal, { token })).data.totalPoints).toBe(1300);

@@ -15,6 +15,7 @@ import {
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { BROWSER } from '../../../testing/browser.ts';
 import { call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import {
   createTestProject,
   depositDollars,
@@ -33,11 +34,14 @@ const DAY_MS = 24 * 60 * 60_000;
 
 let api: TestApi;
 let project: TestProject;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await emptyDatabase(api);
   project = await createTestProject(api, 'Acme');
 });
-afterEach(() => api.stop());
 
 /** With a new token, because the clock may have advanced by days. */
 const overview = async ({ id } = project) =>

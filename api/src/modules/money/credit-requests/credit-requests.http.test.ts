@@ -16,10 +16,13 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import { createTestProject, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+
+const CROWD = crowdOf({ sample: 4, whole: 50 });
 
 let api: TestApi;
 let other: TestApi;
@@ -106,14 +109,14 @@ describe('asking', () => {
     expect(await latest(project)).toBeNull();
   });
 
-  it('stores one of 50 concurrent requests of a project, over two processes', async () => {
+  it('stores one of many concurrent requests of a project, over two processes', async () => {
     const project = await newProject();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: CROWD }, (_, index) =>
         attempt(index % 2 ? other : api, requestCredit, { token: project.token, body: { amount: index + 1 } }),
       ),
     );
-    expect(outcomes(answers).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 'conflict')]);
+    expect(outcomes(answers).sort()).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 'conflict')]);
   });
 
   it('is closed to a suspended project, whose open request can still be decided', async () => {
@@ -252,7 +255,7 @@ describe('a decline', () => {
   });
 });
 
-describe('concurrent decisions, 50 over two processes', () => {
+describe('concurrent decisions over two processes', () => {
   type Step = (project: TestProject, request: CreditRequest, at: TestApi) => ReturnType<typeof grant>;
   const grantOf =
     (amount: number): Step =>
@@ -273,11 +276,11 @@ describe('concurrent decisions, 50 over two processes', () => {
     const project = await newProject();
     const request = await ask(project);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
+      Array.from({ length: CROWD }, (_, index) =>
         (index % 2 ? second : first)(project, request, index % 4 < 2 ? api : other),
       ),
     );
-    expect(outcomes(answers).sort()).toEqual([200, ...Array.from({ length: 49 }, () => 'already_decided')]);
+    expect(outcomes(answers).sort()).toEqual([200, ...Array.from({ length: CROWD - 1 }, () => 'already_decided')]);
     const won = answers.findIndex(({ status }) => status === 200);
     const ended = await latest(project);
     expect(ended).toMatchObject(won % 2 ? afterSecond : afterFirst);
@@ -303,7 +306,7 @@ describe('a project that is closed', () => {
   });
 
   it('leaves none to a concurrent request or grant, and gives a granted amount back', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < crowdOf({ sample: 2, whole: 5 }); round += 1) {
       const project = await newProject();
       const request = round % 2 ? await ask(project) : null;
       const [closed, raced] = await Promise.all([

@@ -25,6 +25,7 @@ import {
   submitTask,
   type BodyInputOf,
 } from '@magnetx/contracts';
+import { testInSoak } from '@magnetx/operations/testing/soak';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import {
@@ -174,7 +175,7 @@ describe('reserving', () => {
     expect((await reserve(other, questId)).status).toBe(404);
   });
 
-  it('of twenty concurrent ones spends no dollar twice', async () => {
+  testInSoak('of twenty concurrent ones spends no dollar twice', async () => {
     const project = await newProject(3 * 50_000);
     const ids: number[] = [];
     for (let index = 0; index < CONCURRENT; index += 1) {
@@ -191,7 +192,7 @@ describe('reserving', () => {
     expect(await dollarsOf(one)).toEqual([900_000, 100_000]);
   });
 
-  it('and buying MXP at the same time spend no dollar twice', async () => {
+  testInSoak('and buying MXP at the same time spend no dollar twice', async () => {
     const project = await newProject(50_000);
     const questId = await postQuest(api, project, { ...TASK, max_winners: 1 });
     const [reserved, ...bought] = await Promise.all([
@@ -414,7 +415,7 @@ describe('a reserve', () => {
     });
   });
 
-  it('covers the last approval or returns, when the quest is concluded at the same time', async () => {
+  testInSoak('covers the last approval or returns, when the quest is concluded at the same time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { project, questId, work } = await fundedTask(1, 1);
       const conclude = () => attempt(api, concludeQuest, { token: project.token, params: { questId } });

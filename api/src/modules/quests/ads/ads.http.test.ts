@@ -18,6 +18,7 @@ import {
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { BROWSER } from '../../../testing/browser.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
 import {
   createTestProject,
   depositDollars,
@@ -188,7 +189,7 @@ describe('the budget', () => {
     const project = await createTestProject(first, 'Racer');
     await depositDollars(first, project, 500);
     const id = await publishQuest(first, project, AD);
-    const tokens = await signInUsers(first, Array.from({ length: 20 }, newHandle));
+    const tokens = await signInUsers(first, Array.from({ length: crowdOf({ sample: 12, whole: 20 }) }, newHandle));
     const charge = () => {
       first.clock.advance(10_000);
       return first.server.jobs.runDue();

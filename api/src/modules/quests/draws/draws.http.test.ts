@@ -19,7 +19,6 @@ import { startDrandDouble, type DrandDouble } from '../../../testing/drand-doubl
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { GIVEAWAY, createTestProject, postQuest, publishQuest, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -51,7 +50,10 @@ const later = (ms: number, on = api) => new Date(on.clock.now().getTime() + ms).
 
 let people = 0;
 const signIn = (count: number, on = api) =>
-  Promise.all(Array.from({ length: count }, () => signInWithX(on, `person_${(people += 1)}`)));
+  signInUsers(
+    on,
+    Array.from({ length: count }, () => `person_${(people += 1)}`),
+  );
 
 /** A live giveaway of one hour with this many entries. */
 async function giveawayWith(entries: number, maxWinners: number, change: object = {}) {

@@ -167,16 +167,15 @@ describe('a listing', () => {
 describe('with several processes', () => {
   it('charges each day once, also concurrently and after a crash', async () => {
     const listed = await Promise.all(
-      Array.from({ length: 4 }, async () => {
+      Array.from({ length: 2 }, async () => {
         const project = await projectFor(12);
         return { project, id: await publishQuest(api, project, OPPORTUNITY) };
       }),
     );
-    const others = [0, 1, 2].map(() => startTestApi({ databaseUrl: api.config.database.url }));
-    const [second, third, killed] = await Promise.all(others);
-    if (!second || !third || !killed) throw new Error('They did not start');
+    const start = () => startTestApi({ databaseUrl: api.config.database.url });
+    const [second, killed] = await Promise.all([start(), start()]);
     api.clock.advance(7 * DAY_MS);
-    for (const other of [second, third, killed]) {
+    for (const other of [second, killed]) {
       other.clock.advance(api.clock.now().getTime() - other.clock.now().getTime());
     }
     const chargeOn = (on: TestApi) => on.server.product.jobs.find(({ name }) => name === 'charge-listing-days');
@@ -195,17 +194,17 @@ describe('with several processes', () => {
       { $set: { holder: 'gone', leaseUntil: at(20_000) } },
       { upsert: true },
     );
-    await Promise.all([api, second, third].map((on) => on.server.jobs.runDue()));
-    for (const on of [api, second, third]) on.clock.advance(20_000);
+    await Promise.all([api, second].map((on) => on.server.jobs.runDue()));
+    for (const on of [api, second]) on.clock.advance(20_000);
     // With leases, and then without, like a process that has lost its lease.
-    await Promise.all([api, second, third].map((on) => on.server.jobs.runDue()));
-    await Promise.all([api, second, third].map((on) => chargeOn(on)?.run(NEVER_ENDING)));
+    await Promise.all([api, second].map((on) => on.server.jobs.runDue()));
+    await Promise.all([api, second].map((on) => chargeOn(on)?.run(NEVER_ENDING)));
     for (const { project, id } of listed) {
       expect(await paidDays(project, id)).toBe(7);
       expect(await balanceOf(project)).toBe(4 * LISTING_DAY_MXP);
     }
     await ledgerHolds();
-    await Promise.all([second, third, killed].map((on) => on.stop()));
+    await Promise.all([second, killed].map((on) => on.stop()));
   });
 
   it('charges each day once without leases', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import { createTestProject, publishQuest, TASK } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
@@ -19,15 +20,18 @@ let token: string;
 let stranger: string;
 let open: number;
 let full: number;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await emptyDatabase(api);
   admin = await createTestAdmin(api);
   const project = await createTestProject(api, 'Acme');
   [token, stranger] = [await signInWithX(api, 'someone'), await signInWithX(api, 'stranger')];
   open = await publishQuest(api, project, { ...TASK, max_winners: 3 });
   full = await publishQuest(api, project, { ...TASK, max_winners: 1 });
 });
-afterEach(() => api.stop());
 
 const submit = (id: number, by = token) =>
   attempt(api, submitTask, { token: by, body: { task_id: id, submission_url: 'https://x.com/someone/status/1' } });

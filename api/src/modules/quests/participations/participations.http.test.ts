@@ -26,8 +26,9 @@ import { signInWithX } from '../../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LINK = 'https://x.com/someone/status/1';
-const RUNNERS = crowdOf({ sample: 25, whole: 100 });
-const ENTRIES = crowdOf({ sample: 15, whole: 50 });
+const RUNNERS = crowdOf({ sample: 9, whole: 100 });
+const ENTRIES = crowdOf({ sample: 5, whole: 50 });
+const GUESTS = crowdOf({ sample: 8, whole: 30 });
 
 let api: TestApi;
 let project: TestProject;
@@ -169,9 +170,9 @@ describe('a task', () => {
     await expectLedgerHolds();
   });
 
-  it('accepts one of 20 concurrent submissions of a user', async () => {
+  it('accepts one of many concurrent submissions of a user', async () => {
     const id = await live({ ...TASK, max_winners: 5 });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => submit(id)));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => submit(id)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await taskOf(id)).toMatchObject({ participant_count: 1 });
   });
@@ -225,13 +226,13 @@ describe('a giveaway', () => {
 
   it('counts all concurrent entries, and lists them by ticket', async () => {
     const id = await live(GIVEAWAY);
-    const tokens = await people(30, 'guest');
+    const tokens = await people(GUESTS, 'guest');
     await Promise.all(tokens.map((by) => call(api, enterGiveaway, { token: by, body: { giveaway_id: id } })));
-    expect((await shown(id))?.participant_count).toBe(30);
-    const first = await product().participations.entries.list(id, '', 20);
-    const rest = await product().participations.entries.list(id, first.at(-1)?.ticket ?? '', 20);
+    expect((await shown(id))?.participant_count).toBe(GUESTS);
+    const first = await product().participations.entries.list(id, '', GUESTS - 2);
+    const rest = await product().participations.entries.list(id, first.at(-1)?.ticket ?? '', GUESTS);
     const tickets = [...first, ...rest].map(({ ticket }) => ticket);
-    expect(tickets).toHaveLength(30);
+    expect(tickets).toHaveLength(GUESTS);
     expect(tickets).toEqual([...tickets].sort());
   });
 

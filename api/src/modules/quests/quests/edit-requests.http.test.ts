@@ -292,7 +292,7 @@ it('among concurrent edits and approvals at two APIs users always see exactly on
     const request = await editId();
     const seen: string[] = [];
     const statuses = await Promise.all(
-      Array.from({ length: crowdOf({ sample: 20, whole: 50 }) }, async (_, index) => {
+      Array.from({ length: crowdOf({ sample: 8, whole: 50 }) }, async (_, index) => {
         if (index % 5 === 4) seen.push(wordsOf(await shown(id)));
         const on = index % 4 < 2 ? api : second;
         return index % 2 === 0

@@ -14,6 +14,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { emptyDatabase } from '../../../testing/empty-database.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import {
   GIVEAWAY,
@@ -24,8 +25,8 @@ import {
   TASK,
   type TestProject,
 } from '../../../testing/quests.ts';
+import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
-import { signInWithX } from '../../../testing/visitor.ts';
 
 const HOUR_MS = 60 * 60_000;
 const LINK = 'https://x.com/someone/status/1';
@@ -33,12 +34,15 @@ const LINK = 'https://x.com/someone/status/1';
 let api: TestApi;
 let admin: string;
 let project: TestProject;
-beforeEach(async () => {
+beforeAll(async () => {
   api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await emptyDatabase(api);
   admin = await createTestAdmin(api);
   project = await createTestProject(api, 'Acme');
 });
-afterEach(() => api.stop());
 
 const product = () => api.server.product;
 const items = async (status: 'all' | 'pending' | 'approved' | 'rejected' = 'all', limit = 50) =>
@@ -53,6 +57,7 @@ const outcome = async (answer: ReturnType<typeof attempt>) => {
   const { status, body } = await answer;
   return { status, code: body.code };
 };
+const signIn = async (handle: string) => (await signInUsers(api, [handle]))[0] ?? '';
 const submit = (id: number, token: string, url = LINK) =>
   attempt(api, submitTask, { token, body: { task_id: id, submission_url: url } });
 const taskOf = async (id: number, token: string) => (await call(api, getTask, { token, query: { id } })).task;
@@ -61,7 +66,7 @@ const expectLedgerHolds = async () => expect((await product().verifyLedger()).di
 /** Creates a live task with pending work of this user. */
 async function workOn(draft: Partial<typeof TASK> = {}, handle = 'worker') {
   const questId = await publishQuest(api, project, { ...TASK, ...draft });
-  const token = await signInWithX(api, handle);
+  const token = await signIn(handle);
   expect((await submit(questId, token)).status).toBe(200);
   const { user } = await call(api, getMe, { token });
   const [item] = await items();
@@ -128,7 +133,7 @@ describe('the queue', () => {
 
   it('marks an address that another user has submitted before, in any spelling', async () => {
     const { questId, token } = await workOn();
-    const copier = await signInWithX(api, 'copier');
+    const copier = await signIn('copier');
     expect((await submit(questId, copier, 'https://WWW.x.com/someone/status/1/#top')).status).toBe(200);
     const other = await publishQuest(api, project, TASK);
     expect((await submit(other, token)).status).toBe(200);
@@ -186,7 +191,7 @@ describe('a quest', () => {
 
   it('is deleted: removed from the queue and hidden from users', async () => {
     const id = await publishQuest(api, project, TASK);
-    const token = await signInWithX(api, 'worker');
+    const token = await signIn('worker');
     expect((await remove(`quest-${id}`)).status).toBe(200);
     expect(await items()).toEqual([]);
     expect((await call(api, listTasks, { token })).tasks).toEqual([]);
@@ -243,7 +248,7 @@ describe('work', () => {
 
   it('is rejected with a reason, which frees its place for another submission', async () => {
     const { id, token, questId } = await workOn({ max_winners: 1 });
-    const other = await signInWithX(api, 'other');
+    const other = await signIn('other');
     expect(await outcome(submit(questId, other))).toEqual({ status: 409, code: 'no_places_left' });
     expect((await reject(id, 'The link is private')).status).toBe(200);
     const mine = { status: 'rejected', reason: 'The link is private', can_resubmit: true };
@@ -267,7 +272,7 @@ describe('work', () => {
   it('cannot be submitted again after a rejection if no place is left or the task has ended', async () => {
     const { id, token, questId } = await workOn({ max_winners: 1 });
     expect((await reject(id)).status).toBe(200);
-    const other = await signInWithX(api, 'other');
+    const other = await signIn('other');
     expect((await submit(questId, other)).status).toBe(200);
     expect(await outcome(submit(questId, token))).toEqual({ status: 409, code: 'no_places_left' });
     await product().quests.conclude(questId, 'owner');

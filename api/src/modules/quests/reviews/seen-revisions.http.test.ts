@@ -14,6 +14,7 @@ import {
 } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
 import { createTestProject, postQuest, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
@@ -137,7 +138,7 @@ describe('work that was handed in again', () => {
   });
 
   it('is never paid by an approval of the earlier work, whichever comes first', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < crowdOf({ sample: 2, whole: 6 }); round += 1) {
       const questId = await publishQuest(api, project, { ...TASK, mxp_amount: 10 });
       const token = await signInWithX(api, `eve_${made}_${round}`);
       await submit(questId, token, 'seen');
@@ -147,7 +148,7 @@ describe('work that was handed in again', () => {
         const rejected = await reject(id);
         return rejected.status === 200 ? submit(questId, token, 'unseen') : rejected;
       };
-      const [again, ...approvals] = await Promise.all([handInAgain(), ...Array.from({ length: 6 }, () => approve(id))]);
+      const [again, ...approvals] = await Promise.all([handInAgain(), ...Array.from({ length: 3 }, () => approve(id))]);
       const late = await approve(id);
       const paid = [...approvals, late].filter(({ status }) => status === 200).length;
       expect(paid).toBe(again.status === 200 ? 0 : 1);

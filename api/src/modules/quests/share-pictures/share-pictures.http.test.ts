@@ -23,7 +23,7 @@ import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 const SITE = 'https://magnetx.example';
 const BYTES_MAX = 300 * 1024;
 const SQUARE = { width: 300, height: 300, channels: 3 } as const;
-const FIRST_VIEWS = crowdOf({ sample: 12, whole: 40 });
+const FIRST_VIEWS = crowdOf({ sample: 4, whole: 40 });
 
 let api: TestApi;
 let acme: TestProject;

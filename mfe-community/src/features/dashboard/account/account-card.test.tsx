@@ -38,15 +38,18 @@ test('hands over everything that is kept, as a file', async () => {
   expect(JSON.parse(text ?? '')).toEqual(data);
 });
 
-test('says when it cannot be handed over', async () => {
-  const { user, toasts } = await openDashboard({
-    'GET /user/data': () => failed(503, 'unavailable', 'Not reachable.'),
-  });
+test('says when data cannot be handed over, and takes back a choice that fails', async () => {
+  const unavailable = () => failed(503, 'unavailable', 'Not reachable.');
+  const { user, toasts } = await openDashboard({ 'GET /user/data': unavailable, 'PUT /user/profile': unavailable });
   await user.click(card().getByRole('button', { name: 'Download my data' }));
   await waitFor(() =>
     expect(toasts).toEqual([{ type: 'error', title: 'Your data could not be downloaded', message: 'Not reachable.' }]),
   );
   expect(saveFile).not.toHaveBeenCalled();
+  const box = card().getByRole('checkbox', { name: 'Show my public profile' });
+  await user.click(box);
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Your profile was not changed' }));
+  await waitFor(() => expect(box).not.toBeChecked());
 });
 
 test('deletes the account after the handle was typed, and ends on the landing page, signed out', async () => {
@@ -78,35 +81,18 @@ test('shows the profile to anyone, and links to it', async () => {
   expect(server.received.find(({ name }) => name === 'PUT /user/profile')?.body).toEqual({ is_public: true });
 });
 
-test('a choice that fails is taken back', async () => {
-  const { user, toasts } = await openDashboard({
-    'PUT /user/profile': () => failed(503, 'unavailable', 'Not reachable.'),
-  });
-  const box = card().getByRole('checkbox', { name: 'Show my public profile' });
-  await user.click(box);
-  await waitFor(() => expect(toasts).toMatchObject([{ title: 'Your profile was not changed' }]));
-  await waitFor(() => expect(box).not.toBeChecked());
-});
-
-test('asks for the handle', async () => {
-  const { user } = await openDeletion();
+test('keeps the account and the session until a right handle is sent', async () => {
+  const wrong = () => failed(400, 'confirmation_wrong', 'That is not your handle.');
+  const { user, router, server } = await openDeletion({ 'DELETE /user/account': wrong });
   await user.click(dialog().getByRole('button', { name: 'Delete my account' }));
   expect(await dialog().findByText('Type your handle to confirm')).toBeVisible();
-});
-
-test.each([
-  ['is not theirs', () => failed(400, 'confirmation_wrong', 'That is not your handle.'), 'That is not your handle.'],
-  ['cannot be sent', brokenNetwork, /not reachable right now/],
-])('keeps the account and the session when the handle %s', async (_case, answer, message) => {
-  const { user, router } = await openDeletion({ 'DELETE /user/account': answer });
   await user.type(dialog().getByLabelText('Type @ada to confirm'), 'grace{Enter}');
-  expect(await dialog().findByText(message)).toBeVisible();
+  expect(await dialog().findByText('That is not your handle.')).toBeVisible();
+  server.use({ 'DELETE /user/account': brokenNetwork });
+  await user.keyboard('{Enter}');
+  expect(await dialog().findByText(/not reachable right now/)).toBeVisible();
   expect(router.state.location.pathname).toBe('/user/dashboard');
   expect(keptKeys()).toContain('magnetx_token');
-});
-
-test('does nothing when the person thinks again', async () => {
-  const { user } = await openDeletion();
   await user.click(dialog().getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(card().getByRole('button', { name: 'Delete account' })).toHaveFocus();

@@ -8,7 +8,6 @@ jest.mock('@magnetx/federation/log');
 
 const WALLET = '0x71c4A0b2D9E8f7061524334251607f8e9d0a9f3a';
 const GROUPS = '0x 71c4 A0b2 D9E8 f706 1524 3342 5160 7f8e 9d0a 9f3a';
-const MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
 
 const withWallet =
@@ -30,45 +29,41 @@ async function openWallet(routes: Readonly<Record<string, FakeHandler>> = {}) {
   return { ...rendered, server, dialog };
 }
 
-test('says that it cannot be changed, and confirms nothing while it is empty', async () => {
-  const { dialog, user } = await openWallet();
-  expect(within(dialog).getByText(/cannot be changed after submission/)).toBeVisible();
-  expect(confirm()).toBeDisabled();
-  await user.type(address(), 'x');
-  expect(confirm()).toBeEnabled();
-  await user.clear(address());
-  expect(confirm()).toBeDisabled();
-});
-
-test.each([
-  ['   ', 'Wallet address is required'],
-  ['0x71c4a0b2d9e8f7061', 'Please enter a valid wallet address'],
-  ['0x71c4a0b2d9e8 f7061524', 'Please enter a valid wallet address'],
-  [WALLET.slice(0, -1), 'Please enter a valid wallet address'],
-  [WALLET.replace('A', 'a'), MISTYPED],
-  [`eth:${WALLET.replace('A', 'a')}`, MISTYPED],
-  [`matic:${WALLET}`, 'That address is for another network'],
-])('refuses %j before it is sent', async (typed, message) => {
-  const { user, server } = await openWallet();
-  await pasteInto(user, address(), typed);
-  await user.click(isRight());
-  await user.click(confirm());
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(address()).toBeInvalid();
-  expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
-});
-
-test('shows the address in groups, and wants it confirmed', async () => {
+test('says that it cannot be changed, wants a right address confirmed, and starts empty again', async () => {
   const { dialog, user, server } = await openWallet();
+  expect(within(dialog).getByText(/cannot be changed after submission/)).toBeVisible();
+  expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
   expect(await within(dialog).findByText(text)).toBeVisible();
+  expect(confirm()).toBeDisabled();
   await pasteInto(user, address(), `\u2066eth:${WALLET}\u2069`);
   expect(within(dialog).getByText(GROUPS)).toBeVisible();
   await user.click(confirm());
   expect(await screen.findByText('Confirm that this is the right address')).toBeVisible();
   expect(isRight()).toBeInvalid();
   expect(isRight()).toHaveFocus();
+  await user.click(isRight());
+  for (const [typed, message] of [
+    ['   ', 'Wallet address is required'],
+    ['0x71c4a0b2d9e8 f7061524', 'Please enter a valid wallet address'],
+    [WALLET.replace('A', 'a'), 'This address has a typing mistake. Copy it again from your wallet.'],
+    [`matic:${WALLET}`, 'That address is for another network'],
+  ] as const) {
+    await user.clear(address());
+    expect(confirm()).toBeDisabled();
+    await pasteInto(user, address(), typed);
+    await user.click(confirm());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(address()).toBeInvalid();
+  }
   expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await openButton()).toHaveFocus();
+  await user.click(await openButton());
+  await screen.findByRole('dialog');
+  expect(address()).toHaveValue('');
+  expect(confirm()).toBeDisabled();
 });
 
 test('saves the trimmed wallet once, confirms it, and stores a copy on the device', async () => {
@@ -94,50 +89,32 @@ test('saves the trimmed wallet once, confirms it, and stores a copy on the devic
   expect(await screen.findByRole('button', { name: 'Payout wallet 0x71c4…9f3a' })).toBeVisible();
 });
 
-test.each([
-  ['a broken network', brokenNetwork, 'Something went wrong. Please try again.'],
-  [
-    'a refusal',
-    () => failed(409, 'wallet_already_set', 'Your payout wallet is set and cannot be changed.'),
-    'Your payout wallet is set and cannot be changed.',
-  ],
-] as const)('keeps what was typed after %s, and can be tried again', async (_case, failure, message) => {
-  const { user, server, toasts } = await openWallet({ 'PUT /user/wallet': failure });
-  await pasteInto(user, address(), WALLET);
-  await user.click(isRight());
-  await user.click(confirm());
-  expect(await screen.findByText(SAVE_FAILED)).toBeVisible();
-  expect(toasts).toEqual([{ type: 'error', title: 'Failed to Save Wallet', message }]);
-  expect(address()).toHaveValue(WALLET);
-  server.use({ 'PUT /user/wallet': () => ok({ wallet_address: WALLET }), 'GET /auth/me': withWallet(WALLET) });
-  await user.click(confirm());
-  await waitFor(() => expect(toasts).toHaveLength(2));
-  await waitFor(() => expect(screen.queryByText(SAVE_FAILED)).not.toBeInTheDocument());
-});
-
-test('without a token it says Not authenticated, and sends nothing', async () => {
+test('keeps what was typed when it cannot be saved, and can be tried again', async () => {
   const { user, server, toasts } = await openWallet();
+  const attempt = async (message: string) => {
+    const attempts = toasts.length;
+    await user.click(confirm());
+    await waitFor(() => expect(toasts).toHaveLength(attempts + 1));
+    expect(toasts.at(-1)).toEqual({ type: 'error', title: 'Failed to Save Wallet', message });
+    expect(await screen.findByText(SAVE_FAILED)).toBeVisible();
+    expect(address()).toHaveValue(WALLET);
+  };
   await pasteInto(user, address(), WALLET);
   await user.click(isRight());
   // As when another tab has signed out and its word has not arrived here yet.
   localStorage.removeItem(STORAGE_KEYS.userToken);
-  await user.click(confirm());
-  await waitFor(() =>
-    expect(toasts).toEqual([{ type: 'error', title: 'Failed to Save Wallet', message: 'Not authenticated' }]),
-  );
+  await attempt('Not authenticated');
   expect(server.received.some(({ name }) => name === 'PUT /user/wallet')).toBe(false);
-});
-
-test('starts empty again when it is opened again', async () => {
-  const { user } = await openWallet();
-  await pasteInto(user, address(), WALLET);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(await openButton()).toHaveFocus();
-  await user.click(await openButton());
-  await screen.findByRole('dialog');
-  expect(address()).toHaveValue('');
-  expect(confirm()).toBeDisabled();
+  keepSession();
+  server.use({ 'PUT /user/wallet': brokenNetwork });
+  await attempt('Something went wrong. Please try again.');
+  const refusal = 'Your payout wallet is set and cannot be changed.';
+  server.use({ 'PUT /user/wallet': () => failed(409, 'wallet_already_set', refusal) });
+  await attempt(refusal);
+  server.use({ 'PUT /user/wallet': () => ok({ wallet_address: WALLET }), 'GET /auth/me': withWallet(WALLET) });
+  await user.click(confirm());
+  await waitFor(() => expect(toasts.at(-1)).toMatchObject({ type: 'success' }));
+  await waitFor(() => expect(screen.queryByText(SAVE_FAILED)).not.toBeInTheDocument());
 });
 
 test('shows the wallet that is set, to be copied and not to be changed directly', async () => {
@@ -174,15 +151,12 @@ async function openPresent(me: Partial<typeof meUser>, routes: Readonly<Record<s
 type Ask = { method: string; params?: readonly unknown[] };
 
 /** A wallet that announces itself (EIP-6963) and answers by script. */
-function announceWallet(
-  answers: Readonly<Record<string, (params?: readonly unknown[]) => unknown>>,
-  request: (ask: Ask) => unknown = async ({ method, params }) => answers[method]?.(params),
-) {
+function announceWallet(script: Readonly<Record<string, (params?: readonly unknown[]) => unknown>>) {
   const asked: Ask[] = [];
   const provider = {
     request: (ask: Ask) => {
       asked.push(ask);
-      return request(ask);
+      return script[ask.method]?.(ask.params);
     },
   };
   const detail = { info: { uuid: 'w1', name: 'Testmask' }, provider };
@@ -219,9 +193,9 @@ const NO_WALLETS: unknown[] = [
 
 const refuseWith = (code: number) => () => Promise.reject(Object.assign(new Error('No'), { code }));
 const ethereum = {
-  eth_requestAccounts: () => [WALLET.toLowerCase()],
-  eth_chainId: () => '0x1',
-  personal_sign: () => SIGNATURE,
+  eth_requestAccounts: async () => [WALLET.toLowerCase()],
+  eth_chainId: async () => '0x1',
+  personal_sign: async () => SIGNATURE,
 };
 const proofRoutes = (outcome: string, wallet: object = {}): Record<string, FakeHandler> => ({
   'POST /user/wallet/challenge': () => ok({ message: MESSAGE }),
@@ -232,16 +206,6 @@ const proofRoutes = (outcome: string, wallet: object = {}): Record<string, FakeH
 });
 
 describe('a connected wallet', () => {
-  const connect = async (user: Awaited<ReturnType<typeof openWallet>>['user']) => {
-    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
-    await user.click(await screen.findByRole('button', { name: 'Sign in Testmask' }));
-  };
-
-  test('is missing: the address can be entered', async () => {
-    const { dialog } = await openWallet();
-    expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
-  });
-
   test('signs the message of the server, and is the first wallet', async () => {
     const asked = announceWallet(ethereum);
     const { user, server, toasts, dialog } = await openWallet(proofRoutes('set', { address: WALLET }));
@@ -262,81 +226,54 @@ describe('a connected wallet', () => {
     expect(localStorage.getItem(STORAGE_KEYS.userWallet)).toBe(WALLET);
   });
 
-  test.each([
-    ['a declined request', { personal_sign: refuseWith(4001) }, /^You declined the request in your wallet/],
-    ['a request that waits already', { personal_sign: refuseWith(-32_002) }, /^Your wallet already shows a request/],
-    ['any other error', { personal_sign: refuseWith(-32_603) }, /^Your wallet could not answer/],
-    ['another network', { eth_chainId: () => '0x89' }, /Payouts are on Ethereum: switch to it and try again/],
-  ])('says what is wrong after %s', async (_case, answers, text) => {
-    const asked = announceWallet({ ...ethereum, ...answers });
+  test('says what is wrong, and can be asked again', async () => {
+    const script: Record<string, () => unknown> = { eth_requestAccounts: refuseWith(4001) };
+    const asked = announceWallet(script);
     const { user, server } = await openWallet(proofRoutes('set'));
-    await connect(user);
-    expect(await screen.findByText(text)).toBeVisible();
+    const attempt = async (button: string, answers: typeof script, text: RegExp | string) => {
+      Object.assign(script, ethereum, answers);
+      await user.click(await screen.findByRole('button', { name: button }));
+      expect(await screen.findByText(text)).toBeVisible();
+    };
+    const CONNECT = 'Connect Testmask';
+    await attempt(CONNECT, { eth_requestAccounts: refuseWith(4001) }, /^You declined the request in your wallet/);
+    await attempt(CONNECT, { eth_requestAccounts: async () => [] }, /^Your wallet has shown no account/);
+    await attempt(CONNECT, {}, GROUPS);
+    const SIGN = 'Sign in Testmask';
+    const elsewhere = { eth_chainId: async () => '0x89' };
+    await attempt(SIGN, { personal_sign: refuseWith(-32_603) }, /^Your wallet could not answer/);
+    await attempt(SIGN, elsewhere, /Payouts are on Ethereum: switch to it and try again/);
+    expect(asked.at(-2)).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] });
+    await attempt(SIGN, { personal_sign: refuseWith(4001) }, /^You declined the request in your wallet/);
+    await attempt(SIGN, { personal_sign: refuseWith(-32_002) }, /^Your wallet already shows a request/);
+    // A rejection that is no error, and answers without promises.
+    const thrown = () => Promise.reject({ code: Symbol('no') });
+    await attempt(SIGN, { personal_sign: thrown }, /^Your wallet could not answer/);
+    await attempt(SIGN, { eth_chainId: () => '0x89' }, /^Your wallet is on another network/);
     expect(server.received.some(({ name }) => name === 'POST /user/wallet/proof')).toBe(false);
-    if ('eth_chainId' in answers) {
-      expect(asked.at(-2)).toEqual({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] });
-    }
+    const refusal = 'This signature cannot be verified here.';
+    server.use({ 'POST /user/wallet/proof': () => failed(400, 'wallet_proof_refused', refusal) });
+    await attempt(SIGN, {}, refusal);
   });
 
-  test('stands among announcements that are none, and each is ignored', async () => {
+  test('stands among announcements that are none, under the name that it announced first', async () => {
+    const info = { uuid: 'w6', name: 'Honest' };
+    const honest = { info, provider: { request: () => undefined } };
     const announceAll = () => {
       window.dispatchEvent(new Event('eip6963:announceProvider'));
-      for (const detail of NO_WALLETS) window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+      for (const detail of [...NO_WALLETS, honest])
+        window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
     };
     window.addEventListener('eip6963:requestProvider', announceAll);
-    announceWallet(ethereum);
     const { dialog } = await openWallet();
-    expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
     act(announceAll);
     window.removeEventListener('eip6963:requestProvider', announceAll);
-    expect(within(dialog).getAllByRole('button', { name: /^Connect / })).toHaveLength(1);
-  });
-
-  test('keeps the name that it announced, whatever its script makes of it later', async () => {
-    const info = { uuid: 'w6', name: 'Honest' };
-    const detail = { info, provider: { request: () => undefined } };
-    const { dialog } = await openWallet();
-    act(() => void window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })));
     info.name = 'Another';
     announceWallet(ethereum);
     act(() => void window.dispatchEvent(new Event('eip6963:requestProvider')));
     expect(await within(dialog).findByRole('button', { name: 'Connect Testmask' })).toBeVisible();
     expect(within(dialog).getByRole('button', { name: 'Connect Honest' })).toBeVisible();
-  });
-
-  test.each([
-    ['answers without a promise', { eth_chainId: () => '0x89', wallet_switchEthereumChain: () => undefined }],
-    ['throws what is no error', { personal_sign: () => Promise.reject({ code: Symbol('no') }) }],
-  ])('ends in words when it %s', async (_case, answers) => {
-    const script: Record<string, (params?: readonly unknown[]) => unknown> = { ...ethereum, ...answers };
-    announceWallet(script, ({ method, params }) => script[method]?.(params));
-    const { user } = await openWallet(proofRoutes('set'));
-    await connect(user);
-    expect(await screen.findByText(/^Your wallet (could not answer|is on another network)/)).toBeVisible();
-  });
-
-  test('says that the account is declined or missing', async () => {
-    announceWallet({ eth_requestAccounts: refuseWith(4001) });
-    const { user } = await openWallet();
-    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
-    expect(await screen.findByText(/^You declined the request/)).toBeVisible();
-    stopAnnouncing();
-    announceWallet({ eth_requestAccounts: () => [] });
-    await user.keyboard('{Escape}');
-    await user.click(await openButton());
-    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
-    expect(await screen.findByText(/^Your wallet has shown no account/)).toBeVisible();
-  });
-
-  test('shows what the server says of a signature', async () => {
-    announceWallet(ethereum);
-    const refusal = 'This signature cannot be verified here.';
-    const { user } = await openWallet({
-      ...proofRoutes('set'),
-      'POST /user/wallet/proof': () => failed(400, 'wallet_proof_refused', refusal),
-    });
-    await connect(user);
-    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(within(dialog).getAllByRole('button', { name: /^Connect / })).toHaveLength(2);
   });
 
   test('verifies the present wallet', async () => {
