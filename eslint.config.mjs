@@ -166,6 +166,12 @@ export default defineConfig(
     plugins: { quests: { rules: { 'kinds-by-registry': comparedKind } } },
     rules: { 'quests/kinds-by-registry': 'error' },
   },
+  {
+    // One way to other hosts, with its limits and refusals.
+    files: ['api/src/modules/**'],
+    ignores: ['**/*.test.ts', '**/testing/**'],
+    rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'Use createOutbound.' }] },
+  },
   ...isolationRules,
   { files: SESSIONS_OF_OTHERS, rules: isolation('(user|admin|project)', unformattedMxp) },
   ...doorRules,

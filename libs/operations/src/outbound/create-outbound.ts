@@ -75,12 +75,11 @@ function parse(address: string, base?: URL): URL {
   return url;
 }
 
-/** What is sent to the target of a redirect: no secret leaves its origin, and only 307 and 308 repeat a POST. */
+/** The request to the target of a redirect: no secret leaves its origin, and only 307 and 308 repeat a POST. */
 function afterRedirect(request: OutboundRequest, status: number, isSameOrigin: boolean): OutboundRequest {
-  const { body: _body, headers, ...rest } = request;
-  const kept = isSameOrigin && headers ? { headers } : {};
-  if (status === 307 || status === 308) return isSameOrigin ? request : { ...request, headers: {} };
-  return { ...rest, ...kept, method: 'GET' };
+  const { method = 'GET', body = '', headers = {}, ...limits } = request;
+  const next = { ...limits, headers: isSameOrigin ? headers : {} };
+  return status === 307 || status === 308 ? { ...next, method, body } : { ...next, method: 'GET' };
 }
 
 /**
@@ -111,8 +110,14 @@ export function createOutbound(guard: Guard | null) {
   };
 
   const follow = async (url: URL, request: OutboundRequest, signal: AbortSignal): Promise<OutboundAnswer> => {
-    const { method = 'GET', headers = {}, body = null, maxBytes, redirectsMax = 0 } = request;
-    const response = await send(url, { method, headers, body, signal, dispatcher: agentFor(url) });
+    const { method = 'GET', headers = {}, body = '', maxBytes, redirectsMax = 0 } = request;
+    const response = await send(url, {
+      method,
+      headers,
+      body: body === '' ? null : body,
+      signal,
+      dispatcher: agentFor(url),
+    });
     let target: URL | null;
     try {
       target = redirectOf(response, url, redirectsMax > 0);

@@ -1,4 +1,4 @@
-/** What each refusal or failure says to the person who gave the address. */
+/** The words of each refusal or failure, for the person who gave the address. */
 const MESSAGES = {
   not_an_address: 'This is not a web address',
   not_https: 'Only https addresses can be reached',

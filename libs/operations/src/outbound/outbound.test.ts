@@ -166,7 +166,7 @@ describe('a redirect', () => {
     expect(own.seen.connections).toBe(0);
   });
 
-  it('carries no secret to another origin, and repeats a POST only if it says so', async () => {
+  it('carries no secret to another origin, and repeats a POST only for 307 and 308', async () => {
     const got: string[] = [];
     const listen: RequestListener = ({ method, headers }, response) => {
       got.push(`${method} ${headers.authorization ?? 'without'}`);

@@ -1,8 +1,9 @@
 import { AppError, sha256OfHex } from '@magnetx/contracts';
+import { createOutbound, type Outbound } from '@magnetx/operations';
 import { z } from 'zod';
 
-/** Below the deadline of the call that asks for the chain. */
-const TIMEOUT_MS = 2_500;
+/** The time is below the deadline of the call that asks for the chain. */
+const LIMITS = { timeoutMs: 2_500, maxBytes: 10_000 };
 
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/);
 const infoSchema = z.object({ hash: hex32, genesis_time: z.int().min(0), period: z.int().min(1) });
@@ -30,21 +31,22 @@ export function timeOfRound({ genesisS, periodS }: BeaconChain, round: number): 
   return new Date((genesisS + (round - 1) * periodS) * 1000);
 }
 
-async function fetchJson<T extends z.ZodType>(url: string, schema: T): Promise<z.output<T>> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
-  if (!response.ok) throw new Error(`The beacon responded with ${response.status}`);
-  return schema.parse(await response.json());
+async function askFor<T extends z.ZodType>(outbound: Outbound, url: string, schema: T): Promise<z.output<T>> {
+  const { status, body } = await outbound.ask(url, LIMITS);
+  if (status !== 200) throw new Error(`The beacon responded with ${status}`);
+  return schema.parse(JSON.parse(body.toString()));
 }
 
 /** A drand HTTP relay at this address, down to its chain. Null without an address: draws use the seed alone. */
 export function createBeacon(drandUrl: string | null) {
   if (drandUrl === null) return null;
   const url = drandUrl.replace(/(?<!\/)\/+$/, '');
+  const outbound = createOutbound(null);
   let known: BeaconChain | null = null;
   const chain = async (): Promise<BeaconChain> => {
     try {
       if (known) return known;
-      const info = await fetchJson(`${url}/info`, infoSchema);
+      const info = await askFor(outbound, `${url}/info`, infoSchema);
       known = { chain: info.hash, url, genesisS: info.genesis_time, periodS: info.period };
       return known;
     } catch (cause) {
@@ -59,7 +61,7 @@ export function createBeacon(drandUrl: string | null) {
     fetchRound: async (wanted: BeaconChain, round: number) => {
       const served = await chain();
       if (served.chain !== wanted.chain) throw new Error(`DRAND_URL serves chain ${served.chain}, not ${wanted.chain}`);
-      const answer = await fetchJson(`${url}/public/${round}`, roundSchema);
+      const answer = await askFor(outbound, `${url}/public/${round}`, roundSchema);
       if (answer.round !== round) throw new Error(`The beacon returned round ${answer.round}, not ${round}`);
       const { randomness, signature } = answer;
       if ((await sha256OfHex(signature)) !== randomness) throw new Error(`Round ${round} does not match its signature`);

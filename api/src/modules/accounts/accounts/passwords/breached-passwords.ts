@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { createOutbound } from '@magnetx/operations';
 import type { Logger } from 'pino';
 import type { ObserveBreachCheck } from '../../../../observability/index.ts';
 
-/** The timeout of a request to the service, in ms. */
-const TIMEOUT_MS = 1_500;
+/** A range has about 40 KB. */
+const LIMITS = { timeoutMs: 1_500, maxBytes: 500_000 };
 const PREFIX_LENGTH = 5;
 const RANGE_LINE = /^([0-9A-F]{35}):(\d+)$/i;
 
@@ -37,16 +38,14 @@ export function createIsBreached(
 ): IsBreached {
   if (url === null) return async () => false;
   const base = url.replace(/(?<!\/)\/+$/, '');
+  const outbound = createOutbound(null);
   return async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
     try {
-      const response = await fetch(`${base}/${hash.slice(0, PREFIX_LENGTH)}`, {
-        headers: { 'add-padding': 'true' },
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`The service responded with ${response.status}`);
-      const isBreached = breachedSuffixes(await response.text()).includes(hash.slice(PREFIX_LENGTH));
+      const headers = { 'add-padding': 'true' };
+      const { status, body } = await outbound.ask(`${base}/${hash.slice(0, PREFIX_LENGTH)}`, { ...LIMITS, headers });
+      if (status !== 200) throw new Error(`The service responded with ${status}`);
+      const isBreached = breachedSuffixes(body.toString()).includes(hash.slice(PREFIX_LENGTH));
       observeBreachCheck(isBreached ? 'breached' : 'not_breached');
       return isBreached;
     } catch (error) {
