@@ -1,5 +1,7 @@
 import {
   BADGE_IDS,
+  basicsOf,
+  EMPTY_QUEST_FORM,
   PROFILE_WORK_MAX,
   PROJECT_LINKS_MAX,
   PROJECT_QUESTS_PAGE,
@@ -19,12 +21,8 @@ const publicQuest: ResponseOf<typeof getPublicQuest> = {
   quest: {
     id: 1,
     type: 'task',
-    title: '',
-    description: '',
-    category: '',
-    requirements: '',
+    ...basicsOf(EMPTY_QUEST_FORM),
     tags: Array<string>(TAGS_MAX).fill(''),
-    cover: '',
     language: '',
     status: 'active',
     timeLeft: '',

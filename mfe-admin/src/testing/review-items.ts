@@ -1,4 +1,4 @@
-import type { ReviewDetail, ReviewedQuest, ReviewItem } from '@magnetx/contracts';
+import { basicsOf, EMPTY_QUEST_FORM, type ReviewDetail, type ReviewedQuest, type ReviewItem } from '@magnetx/contracts';
 import type { FakeHandler, FakeRequest } from '@magnetx/federation/testing';
 
 const HOUR_MS = 3_600_000;
@@ -39,13 +39,12 @@ export function reviewDetail(submission: ReviewItem, quest: Partial<ReviewedQues
     submission,
     quest: {
       id: 7,
+      ...basicsOf(EMPTY_QUEST_FORM),
       title: submission.title,
       description: 'Explain wallets.',
       category: 'Community',
       requirements: 'Eight posts at least.',
       tags: ['Web3'],
-      language: 'en',
-      cover: '',
       status: 'active',
       cash_cents: 50_000,
       mxp_reward: 0,

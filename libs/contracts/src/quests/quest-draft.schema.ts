@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pictureIdOrEmpty } from '../pictures/picture.schema.ts';
 import { dateTime } from './draft-fields.ts';
 import { giveawayWords } from './kinds/giveaway/giveaway-fields.ts';
 import { adWords, jobWords } from './kinds/opportunity/opportunity-fields.ts';
@@ -30,25 +29,29 @@ const editsOf = <Words extends Readonly<Record<string, z.ZodDefault<z.ZodType>>>
     [Name in keyof Words]: z.ZodOptional<ReturnType<Words[Name]['unwrap']>>;
   };
 
+const { title, description, requirements, tags, category, ...otherBasics } = postedBasicsShape;
+
 /**
  * The editable fields of a pending or active quest; an absent one is kept. The type, the places and all amounts stay,
  * because the fee and the reserve were computed from them.
  */
-export const questEditSchema = fieldsSchema
-  .pick({ title: true, description: true, requirements: true, tags: true, endsAt: true })
-  .extend({
-    /** Of a quest that has not started. Null removes it: an approved quest then goes live immediately. */
-    startsAt: fieldsSchema.shape.startsAt.nullable(),
-    /** Of a task that is not approved. */
-    duration_days: fieldsSchema.shape.duration_days.nullable(),
-    category: fieldsSchema.shape.category.optional(),
-    language: fieldsSchema.shape.language.unwrap().optional(),
-    cover: pictureIdOrEmpty.optional(),
-    ...editsOf(giveawayWords),
-    job_type: fieldsSchema.shape.job_type,
-    ...editsOf(jobWords),
-    ...editsOf(adWords),
-  });
+export const questEditSchema = z.object({
+  title,
+  description,
+  requirements,
+  tags,
+  endsAt: fieldsSchema.shape.endsAt,
+  /** Of a quest that has not started. Null removes it: an approved quest then goes live immediately. */
+  startsAt: fieldsSchema.shape.startsAt.nullable(),
+  /** Of a task that is not approved. */
+  duration_days: fieldsSchema.shape.duration_days.nullable(),
+  category: category.optional(),
+  ...editsOf(otherBasics),
+  ...editsOf(giveawayWords),
+  job_type: fieldsSchema.shape.job_type,
+  ...editsOf(jobWords),
+  ...editsOf(adWords),
+});
 export type QuestEdit = z.output<typeof questEditSchema>;
 
 type Field = keyof z.output<typeof fieldsSchema> & string;

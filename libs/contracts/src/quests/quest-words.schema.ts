@@ -5,7 +5,7 @@ import { questBasicsShape } from './quest-basics.schema.ts';
 import { questTermsSchema } from './quest-terms.ts';
 import { jobTypeSchema } from './quest.schema.ts';
 
-const { title, description, requirements, tags, category, language, cover } = questBasicsShape;
+const { title, description, requirements, tags, cover, ...shelf } = questBasicsShape;
 
 const textsOf = <Words extends object>(words: Words) =>
   Object.fromEntries(Object.keys(words).map((name) => [name, z.string()])) as Record<keyof Words, z.ZodString>;
@@ -18,8 +18,7 @@ export const questWordsShape = {
   tags,
   // An admin compares the links first.
   ...textsOf({ application_url: '', ad_landing_url: '' }),
-  category,
-  language,
+  ...shelf,
   // Those of another kind of quest are empty.
   ...textsOf(giveawayWords),
   job_type: z.enum([...jobTypeSchema.options, '']),

@@ -1,4 +1,4 @@
-import type { ManagedProject, ProjectQuest } from '@magnetx/contracts';
+import { basicsOf, EMPTY_QUEST_FORM, type ManagedProject, type ProjectQuest } from '@magnetx/contracts';
 import { saveFile } from '@magnetx/federation/save-file';
 import { fakeApi, type FakeRequest } from '@magnetx/federation/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -24,8 +24,9 @@ const PROJECT: ManagedProject = {
 };
 
 const QUEST: ProjectQuest = {
-  ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', description: '', requirements: '', tags: [] },
-  ...{ category: 'Community', language: 'en', cover: '', application_url: '', ad_landing_url: '', ad_targeting: '' },
+  ...basicsOf(EMPTY_QUEST_FORM),
+  ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', category: 'Community' },
+  ...{ application_url: '', ad_landing_url: '', ad_targeting: '' },
   ...{ prize_description: '', job_type: '', location: '', salary_range: '', benefits: '' },
   ...{ reward: 5, cash_cents: 500_00, ad_budget_cents: 0, is_funded: false, winners: 1, maxParticipants: null },
   ...{ currentParticipants: 2, created_at: PROJECT.joined, startsAt: null, is_scheduled: false, endsAt: null },
