@@ -49,5 +49,7 @@ function load(file: string): void {
   afterAll(() => {
     jest.useRealTimers();
     process.env = environment;
+    // As a page of its own would, each file begins with nothing stored.
+    for (const name of ['localStorage', 'sessionStorage'] as const) if (name in globalThis) globalThis[name].clear();
   });
 }

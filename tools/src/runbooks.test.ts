@@ -167,7 +167,7 @@ const EXECUTED: Readonly<Record<string, readonly [file: string, words: string]>>
   doctor: ['api/src/commands/commands.http.test.ts', 'checkDatabase(api.config)'],
   'jobs list': ['api/src/commands/commands.http.test.ts', "['jobs', 'list']"],
   'jobs release': ['api/src/commands/commands.http.test.ts', "['jobs', 'release', 'run-due-draws']"],
-  'ledger:verify': ['api/src/commands/rebuild.http.test.ts', "['ledger:verify']"],
+  'ledger:verify': ['api/src/commands/commands.http.test.ts', "['ledger:verify']"],
   'migrate status': ['api/src/migrations/migrations.http.test.ts', 'describeStatus(migrator)'],
   'migrate up': ['api/src/migrations/migrations.http.test.ts', "['migrate', 'up']"],
   rebuild: ['api/src/commands/rebuild.http.test.ts', "['rebuild', 'payable_sums']"],

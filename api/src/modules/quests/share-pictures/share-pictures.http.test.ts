@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   formatMxp,
@@ -51,17 +51,27 @@ async function picture(address: string) {
 /** The stored pictures of a quest. */
 async function storedOf(id: number): Promise<string[]> {
   const { folder } = api.config.pictureStore;
+  await mkdir(folder, { recursive: true });
   const files = await readdir(folder, { recursive: true });
   const own = files.filter((file) => file.endsWith('.jpg') && path.basename(path.dirname(file)) === String(id));
   return own.map((file) => path.join(folder, file));
 }
 const nameOf = (address: string) => address.slice(-20);
 
+/** Runs the jobs until a quest has these stored pictures. On a busy machine, one misses its time and is tried again. */
+async function runJobsUntil(id: number, isDone: (names: readonly string[]) => boolean): Promise<void> {
+  for (;;) {
+    await api.server.jobs.runDue();
+    if (isDone((await storedOf(id)).map((file) => path.basename(file)))) return;
+    api.clock.advance(60_000);
+  }
+}
+
 // First, because each job makes the pictures of all quests of these tests.
 test('the picture of a quest is stored when it goes live, and again when the quest or the logo changes', async () => {
-  const { product, jobs } = api.server;
+  const { product } = api.server;
   const id = await publishQuest(api, acme, TASK);
-  await jobs.runDue();
+  await runJobsUntil(id, (names) => names.length > 0);
   const [file = '', ...others] = await storedOf(id);
   const first = await linkOf(id);
   expect([path.basename(file), others]).toEqual([nameOf(first.address), []]);
@@ -77,16 +87,12 @@ test('the picture of a quest is stored when it goes live, and again when the que
   const upload = { token: acme.token, query: { kind: 'logo' as const }, file: logo };
   const { picture: uploaded } = await call(api, uploadPicture, upload);
   await call(api, setProjectLogo, { token: acme.token, body: { picture_id: uploaded.id } });
-  // The first run finds the quests of the project.
-  await jobs.runDue();
-  await jobs.runDue();
   const second = await linkOf(id);
   expect(nameOf(second.address)).not.toBe(nameOf(first.address));
-  expect((await storedOf(id)).map((one) => path.basename(one))).toEqual([nameOf(second.address)]);
+  await runJobsUntil(id, (names) => names.join() === nameOf(second.address));
 
   await product.withTransaction((session) => product.quests.decisions.remove(id, session));
-  await jobs.runDue();
-  expect(await storedOf(id)).toEqual([]);
+  await runJobsUntil(id, (names) => names.length === 0);
 });
 
 const ALL_HARD_TITLES = [
