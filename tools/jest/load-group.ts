@@ -49,7 +49,7 @@ function load(file: string): void {
   afterAll(() => {
     jest.useRealTimers();
     process.env = environment;
-    // As a page of its own would, each file begins with nothing stored.
+    // Each file starts with empty browser storage, as it does when it runs alone.
     for (const name of ['localStorage', 'sessionStorage'] as const) if (name in globalThis) globalThis[name].clear();
   });
 }

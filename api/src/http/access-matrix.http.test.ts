@@ -304,7 +304,7 @@ it('every call that names something of a user or a project, or changes something
   expect(Object.keys(ENTRIES).sort()).toEqual(needed.map(({ name }) => name).sort());
 });
 
-/** The callers with a right of their own to a call: of those with another audience, the first stands for the rest. */
+/** The callers to try: everyone in the audience of the call, and from the others one caller for each refusal. */
 const callersOf = ({ audience }: Call) =>
   callers.filter(
     (caller) =>

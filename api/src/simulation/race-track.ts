@@ -43,7 +43,7 @@ export const makeRacers = (racerAt: (index: number) => Racer): Racer[] =>
 const ROUND_MS = 11_000;
 const ROUNDS = 4;
 
-/** Two APIs on a database of the test run, on which many calls meet at one moment; in processes if they run whole. */
+/** Two APIs on one database, which receive many concurrent calls. Whole runs start each API as a process. */
 export async function openRaceTrack(env: Readonly<Record<string, string>> = {}) {
   const start = IS_WHOLE ? startApiCluster : startApiPair;
   const cluster: ApiCluster = await start({ databaseUrl: cleanDatabase().url, env });
