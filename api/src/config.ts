@@ -22,6 +22,28 @@ function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment
   return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
 }
 
+/** What reading the chain needs beside its nodes. */
+function chainProblems({ CHAIN_RPC_URLS, DOLLAR_TOKENS, TREASURY_ADDRESS }: Environment): string[] {
+  if (CHAIN_RPC_URLS === undefined) return [];
+  const needed = { DOLLAR_TOKENS, TREASURY_ADDRESS };
+  return Object.entries(needed).flatMap(([key, value]) =>
+    value === undefined ? [`${key}: is required with CHAIN_RPC_URLS`] : [],
+  );
+}
+
+/** From where deposits are read. Null without nodes: admins record them. */
+function chainSettings(env: Environment) {
+  if (!env.CHAIN_RPC_URLS || !env.DOLLAR_TOKENS || env.TREASURY_ADDRESS === undefined) return null;
+  return Object.freeze({
+    ...PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
+    network: env.PAYOUT_NETWORK,
+    rpcUrls: env.CHAIN_RPC_URLS,
+    tokens: env.DOLLAR_TOKENS,
+    treasury: env.TREASURY_ADDRESS,
+    startBlock: env.CHAIN_START_BLOCK ?? null,
+  });
+}
+
 /** PSEUDONYM_SECRET must keep its value, or erased accounts would not be recognized any more. */
 function rotationProblems({ JWT_SECRET, JWT_SECRET_PREVIOUS, PSEUDONYM_SECRET }: Environment): string[] {
   if (JWT_SECRET_PREVIOUS === undefined) return [];
@@ -100,6 +122,7 @@ export function loadConfig(source: SettingsSource) {
   const problems = [
     ...(isLocal ? localProblems(env) : productionProblems(env, source)),
     ...payoutProblems(env),
+    ...chainProblems(env),
     ...rotationProblems(env),
   ];
   const pictures = pictureStore(env, problems);
@@ -146,6 +169,7 @@ export function loadConfig(source: SettingsSource) {
     drandUrl: env.DRAND_URL ?? null,
     /** The network of payouts, for which wallets are proved. */
     payoutNetwork: PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
+    chain: chainSettings(env),
     /** The time between the proposal of a verified wallet and its coming into force. */
     walletChangeDelayHours: env.WALLET_CHANGE_DELAY_HOURS,
     /** The days in which a winner without a payable wallet must set one. */

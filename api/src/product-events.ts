@@ -6,6 +6,7 @@ import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
 import type { CreditRequestsModule } from './modules/money/credit-requests/index.ts';
+import type { DepositWalletsModule } from './modules/money/deposit-wallets/index.ts';
 import type { DraftsModule } from './modules/quests/drafts/index.ts';
 import type { DrawsModule } from './modules/quests/draws/index.ts';
 import type { FundingModule } from './modules/money/funding/index.ts';
@@ -52,6 +53,7 @@ interface SubscribingModules {
   readonly ads: AdsModule;
   readonly analytics: AnalyticsModule;
   readonly creditRequests: CreditRequestsModule;
+  readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
   readonly draws: DrawsModule;
   readonly funding: FundingModule;
@@ -126,6 +128,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
       notifications.erase,
       idempotency.erase,
       all.payoutRecords.erase,
+      all.depositWallets.erase,
     ],
   });
 }

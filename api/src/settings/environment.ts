@@ -8,8 +8,10 @@ import {
   PAYOUT_NETWORK_NAMES,
   SEED_DEMO_VALUES,
 } from '@magnetx/contracts';
+import { checksumAddress, isPayableAddress } from '@magnetx/contracts/evm-address';
 import { hasNoCredentials, isEncoded } from '@magnetx/operations';
 import { z } from 'zod';
+import type { DollarToken } from '../chain/index.ts';
 
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
 const webUrl = z
@@ -51,6 +53,29 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
 });
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional();
+
+const evmAddress = z.string().refine(isPayableAddress, 'must be 0x and 40 hexadecimal digits').transform(checksumAddress);
+
+/** Addresses, separated by commas. */
+const webUrls = z
+  .string()
+  .transform((list) => list.split(',').map((url) => url.trim()))
+  .pipe(z.array(webUrl));
+
+const TOKEN = /^(\w{1,12}):(0x[0-9a-fA-F]{40}):(\d{1,2})$/;
+
+/** Tokens such as `USDC:0x…:6`, separated by commas: the symbol, the contract, and the decimals of its units. */
+const dollarTokens = z.string().transform((list, context): DollarToken[] =>
+  list.split(',').flatMap((text) => {
+    const [, symbol = '', address = '', decimals = ''] = TOKEN.exec(text.trim()) ?? [];
+    const token = { symbol, decimals: Number(decimals) };
+    if (isPayableAddress(address) && token.decimals >= 2 && token.decimals <= 36) {
+      return { ...token, address: checksumAddress(address) };
+    }
+    context.addIssue({ code: 'custom', message: 'must be a list such as USDC:0x…:6 of symbol, contract and decimals' });
+    return [];
+  }),
+);
 
 /** US cents. */
 const adPrice = (fallback: number) => z.coerce.number().int().min(0).max(100_000).default(fallback);
@@ -156,6 +181,10 @@ export const environmentSchema = z.object({
     .transform((text) => text.replaceAll('\\n', '\n').trim())
     .default('Ask an admin where to send dollars. Name your reference with the payment.'),
   PAYOUT_NETWORK: z.enum(PAYOUT_NETWORK_NAMES).default('ethereum'),
+  CHAIN_RPC_URLS: webUrls.optional().describe('deposits and payouts on the chain are as admins report them'),
+  CHAIN_START_BLOCK: z.coerce.number().int().min(0).optional(),
+  DOLLAR_TOKENS: dollarTokens.optional(),
+  TREASURY_ADDRESS: evmAddress.optional(),
   WALLET_CHANGE_DELAY_HOURS: z.coerce.number().int().min(1).max(720).default(48),
   WINNER_CLAIM_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),

@@ -29,6 +29,7 @@ export interface ProductDeps
     | 'drandUrl'
     | 'payoutNetwork'
     | 'payoutToken'
+    | 'chain'
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'

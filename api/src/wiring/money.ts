@@ -1,4 +1,6 @@
+import { createDepositProofs } from '../modules/accounts/wallets/index.ts';
 import { createCreditRequestsModule } from '../modules/money/credit-requests/index.ts';
+import { createDepositWalletsModule } from '../modules/money/deposit-wallets/index.ts';
 import { createDepositsModule } from '../modules/money/deposits/index.ts';
 import { createFundingModule } from '../modules/money/funding/index.ts';
 import { createPayoutRecordsModule } from '../modules/money/payout-records/index.ts';
@@ -27,8 +29,12 @@ export function createMoney(
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });
-  const deposits = createDepositsModule({ ...core, projects, ledger, notifications });
-  return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, deposits };
+  const { publicUrl, payoutNetwork, chain } = config;
+  const proofs = createDepositProofs({ ...core, publicUrl, payoutNetwork });
+  const depositWallets = createDepositWalletsModule({ ...core, projects, proofs });
+  const ways = { wallets: depositWallets, chain };
+  const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, notifications });
+  return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, depositWallets, deposits };
 }
 
 export type Money = ReturnType<typeof createMoney>;

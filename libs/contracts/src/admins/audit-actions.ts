@@ -10,10 +10,12 @@ import * as projectBalanceCalls from './project-balance.calls.ts';
 import * as resetLinkCalls from './reset-link.calls.ts';
 import * as reviewCalls from './review.calls.ts';
 import * as seasonCalls from './season.calls.ts';
+import * as transferCalls from './transfer.calls.ts';
 import * as userAdminCalls from './user-admin.calls.ts';
 import * as passwordCalls from '../accounts/password.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';
 import * as projectPageCalls from '../profiles/project-page.calls.ts';
+import * as depositWalletCalls from '../projects/deposit-wallet.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
@@ -27,6 +29,8 @@ const exported = {
   ...userAdminCalls,
   ...payoutCalls,
   ...depositCalls,
+  ...transferCalls,
+  ...depositWalletCalls,
   ...messageCalls,
   ...featuredCalls,
   ...seasonCalls,

@@ -25,7 +25,8 @@ import {
   type WalletCall,
 } from './own-wallet.ts';
 import { applyWalletChangesJob, approveChange, declineChange } from './settle-changes.ts';
-import type { WalletDeps } from './wallet-deps.ts';
+import { payableForm, type WalletDeps } from './wallet-deps.ts';
+import { createWalletProofs } from './wallet-proofs.ts';
 import { createWalletRepository, type StoredChange } from './wallet.repository.ts';
 
 function callOf({ caller, audit }: Pick<CallContext<typeof setWallet>, 'caller' | 'audit'>): WalletCall {
@@ -109,3 +110,16 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
 }
 
 export type WalletsModule = ReturnType<typeof createWalletsModule>;
+
+/** Proofs that wallets belong to projects, which deposit from them. */
+export function createDepositProofs(
+  deps: Pick<WalletDeps, 'clock' | 'random' | 'publicUrl' | 'payoutNetwork'> & { readonly connection: Connection },
+) {
+  const { challenge, check } = createWalletProofs({ ...deps, wallets: createWalletRepository(deps.connection) }, 'deposit');
+  return {
+    challenge: (projectId: string, typed: string) => challenge(projectId, payableForm(typed, deps)),
+    check,
+  };
+}
+
+export type DepositProofs = ReturnType<typeof createDepositProofs>;

@@ -3,11 +3,10 @@ import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { payableWalletOf, type User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
 import { payableForm, type WalletDeps } from './wallet-deps.ts';
+import { createWalletProofs } from './wallet-proofs.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
-const CHALLENGE_LIFETIME_MS = 10 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /** A user's call. */
@@ -130,19 +129,8 @@ export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: Walle
 }
 
 /** Makes the message for a wallet to sign. It replaces the user's earlier one. */
-export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string): Promise<string> {
-  const issuedAt = deps.clock.now();
-  const challenge = {
-    userId,
-    nonce: deps.random.ticket(),
-    address: payableForm(typed, deps),
-    issuedAt,
-    expiresAt: new Date(issuedAt.getTime() + CHALLENGE_LIFETIME_MS),
-    usedAt: null,
-  };
-  await deps.wallets.putChallenge(challenge);
-  return messageOf(challenge, deps);
-}
+export const challengeOwnWallet = (deps: WalletDeps, typed: string, userId: string): Promise<string> =>
+  createWalletProofs(deps, 'payout').challenge(userId, payableForm(typed, deps));
 
 type Outcome = 'set' | 'verified' | 'proposed';
 
@@ -152,20 +140,15 @@ type Outcome = 'set' | 'verified' | 'proposed';
  */
 export async function proveOwnWallet(
   deps: WalletDeps,
-  { message, signature }: { readonly message: string; readonly signature: string },
+  signed: { readonly message: string; readonly signature: string },
   call: WalletCall,
 ): Promise<Outcome> {
-  const { wallets, users, withTransaction, clock } = deps;
+  const { users, withTransaction, clock } = deps;
   const { userId, audit } = call;
-  const nonce = nonceOf(message, deps, clock.now());
-  const challenge = await wallets.findChallenge({ nonce });
-  assertChallenged(challenge, { userId, message }, deps);
-  const { address } = challenge;
-  assertSignedBy(address, message, signature);
+  const { address, use } = await createWalletProofs(deps, 'payout').check(userId, signed);
   return withTransaction(async (session): Promise<Outcome> => {
-    const now = clock.now();
-    assertUsed(await wallets.useChallenge(challenge, now, session));
-    const proven = { walletAddress: address, walletVerifiedAt: now };
+    await use(session);
+    const proven = { walletAddress: address, walletVerifiedAt: clock.now() };
     const user = await getUser(deps, userId, session);
     if (user.walletAddress === null) {
       await setFirst(deps, proven, call, session);

@@ -11,7 +11,13 @@ type Site = Pick<WalletDeps, 'publicUrl' | 'payoutNetwork'>;
 
 /** The forms of a host that a message can name. */
 const DOMAINS = [Siwe.domainRegex, Siwe.ipRegex, Siwe.localhostRegex];
-const STATEMENT = 'Confirm that this is your payout wallet on MagnetX. This costs nothing and moves nothing.';
+
+/** What a signature is for. The message says it, so that no signature serves for anything else. */
+const STATEMENTS = {
+  payout: 'Confirm that this is your payout wallet on MagnetX. This costs nothing and moves nothing.',
+  deposit: 'Confirm that your project on MagnetX deposits from this wallet. This costs nothing and moves nothing.',
+} as const;
+export type Purpose = keyof typeof STATEMENTS;
 
 const UNREADABLE = 'This is not a message for signing in with a wallet. Start again.';
 const OTHER_PAGE = 'This message was made for another page. Start again.';
@@ -31,7 +37,7 @@ function refused(message: string): AppError {
 }
 
 /** The message of a challenge (EIP-4361), the same each time. Throws `conflict` for a host of one word. */
-export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site): string {
+export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site, purpose: Purpose): string {
   const { address, nonce, issuedAt, expiresAt: expirationTime } = challenge;
   const { host: domain } = new URL(publicUrl);
   if (!DOMAINS.some((form) => form.test(domain))) throw new AppError('conflict', { message: NO_DOMAIN });
@@ -40,7 +46,7 @@ export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Si
     chainId: payoutNetwork.chainId,
     domain,
     uri: publicUrl,
-    statement: STATEMENT,
+    statement: STATEMENTS[purpose],
     version: '1',
     nonce,
     issuedAt,
@@ -66,12 +72,12 @@ export function nonceOf(message: string, { publicUrl, payoutNetwork }: Site, now
 /** Throws `wallet_proof_refused` unless the message is that of the user's challenge. */
 export function assertChallenged(
   challenge: Challenge | null,
-  { userId, message }: { readonly userId: string; readonly message: string },
+  { userId, message, purpose }: { readonly userId: string; readonly message: string; readonly purpose: Purpose },
   site: Site,
 ): asserts challenge is Challenge {
   if (!challenge) throw refused(REPLACED);
   if (challenge.userId !== userId) throw refused(OTHER_USER);
-  if (message !== messageOf(challenge, site)) throw refused(CHANGED);
+  if (message !== messageOf(challenge, site, purpose)) throw refused(CHANGED);
 }
 
 /**

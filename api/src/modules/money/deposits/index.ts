@@ -1,6 +1,29 @@
-import { listDepositsOfProject, recordDeposit, reverseDeposit, type QueryOf } from '@magnetx/contracts';
+import {
+  assignTransfer,
+  getChainDeposits,
+  listDepositsOfProject,
+  listTransfers,
+  recordDeposit,
+  reopenTransfer,
+  returnTransfer,
+  reverseDeposit,
+  SHOWN_TRANSFERS_MAX,
+  type ChainDeposits,
+  type QueryOf,
+} from '@magnetx/contracts';
+import type { Connection } from 'mongoose';
+import { createChain } from '../../../chain/index.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
 import { route } from '../../../http/route.ts';
+import type { Job } from '../../../jobs/index.ts';
+import type { DepositWalletsModule } from '../deposit-wallets/index.ts';
+import type { DepositChain } from './deposit-chain.ts';
 import { createRecordDeposit, createReverseDeposit, type Deposit, type DepositDeps } from './move-deposit.ts';
+import { cursorIdOf, readTransfersJob } from './read-transfers.job.ts';
+import { createSettleTransfer, presentFacts, presentTransfers, type SettleDeps } from './settle-transfer.ts';
+import { createTransferRepository } from './transfer.repository.ts';
+
+export type { DepositChain } from './deposit-chain.ts';
 
 function present({ amountCents, ...deposit }: Deposit) {
   return { ...deposit, amount_cents: amountCents };
@@ -25,12 +48,56 @@ async function listDeposits(
   return { deposits, next };
 }
 
-/** Admins record the dollars that arrive for projects. */
-export function createDepositsModule(deps: DepositDeps) {
+type ModuleDeps = Omit<SettleDeps, 'transfers' | 'settings'> &
+  Pick<CoreDeps, 'clock'> & {
+    readonly connection: Connection;
+    readonly wallets: Pick<DepositWalletsModule, 'list' | 'ownerOf'>;
+    readonly chain: DepositChain | null;
+  };
+
+/** How a project deposits on the chain, its wallets, and their transfers: final ones, and those that are not yet. */
+async function readChainDeposits(
+  { transfers, wallets, settings }: SettleDeps & Pick<ModuleDeps, 'wallets'>,
+  projectId: string,
+): Promise<ChainDeposits | null> {
+  if (!settings) return null;
+  const { title, chainId, treasury, tokens } = settings;
+  const own = await wallets.list(projectId);
+  const from = own.map(({ address }) => address);
+  const [cursor, final] = await Promise.all([
+    transfers.readCursor(cursorIdOf(settings)),
+    transfers.listFrom({ from, limit: SHOWN_TRANSFERS_MAX }),
+  ]);
+  const known = new Set(final.map(({ id }) => id));
+  const pending = (cursor?.pending ?? []).filter((one) => from.includes(one.from) && !known.has(one._id));
+  const shown = [
+    ...pending.toReversed().map(({ _id: id, ...facts }) => ({
+      ...presentFacts({ ...facts, id }, settings),
+      state: null,
+      missing_blocks: Math.max(1, facts.block - (cursor?.finalized ?? 0)),
+    })),
+    ...final.map((one) => ({ ...presentFacts(one, settings), state: one.state, missing_blocks: 0 })),
+  ];
+  return {
+    network: { title, chain_id: chainId },
+    treasury,
+    tokens: tokens.map(({ symbol, address }) => ({ symbol, address })),
+    wallets: own.map(({ address, provedAt }) => ({ address, proved_at: provedAt.toISOString() })),
+    transfers: shown.slice(0, SHOWN_TRANSFERS_MAX),
+  };
+}
+
+/** The dollars that arrive for projects: recorded by admins, and read from the chain. */
+export function createDepositsModule({ connection, chain: settings, ...moduleDeps }: ModuleDeps) {
+  const transfers = createTransferRepository(connection);
+  const deps = { ...moduleDeps, transfers, settings };
   const record = createRecordDeposit(deps);
   const reverse = createReverseDeposit(deps);
+  const { assign, giveBack, reopen } = createSettleTransfer(deps);
+  const jobs: Job[] = settings ? [readTransfersJob({ ...deps, settings, chain: createChain(settings) })] : [];
   return {
     record,
+    jobs,
     routes: [
       route(listDepositsOfProject, ({ params: { projectId }, query }) => listDeposits(deps, projectId, query)),
       route(recordDeposit, async ({ body: { amount_cents: amountCents, ...rest }, audit }) => {
@@ -41,6 +108,20 @@ export function createDepositsModule(deps: DepositDeps) {
         const { deposit, ...result } = await reverse(name, reason, audit);
         return { ...result, deposit: present(deposit) };
       }),
+      route(getChainDeposits, async ({ caller }) => ({ chain: await readChainDeposits(deps, caller().accountId) })),
+      route(listTransfers, async ({ query }) => {
+        const { rows, next } = await transfers.page(query);
+        return { transfers: await presentTransfers(deps, rows), next, is_chain_read: settings !== null };
+      }),
+      route(assignTransfer, async ({ params: { transferId }, body, audit }) => ({
+        transfer: await assign(transferId, body.projectId, audit),
+      })),
+      route(returnTransfer, async ({ params: { transferId }, body, audit }) => ({
+        transfer: await giveBack(transferId, body.reason, audit),
+      })),
+      route(reopenTransfer, async ({ params: { transferId }, body, audit }) => ({
+        transfer: await reopen(transferId, body.reason, audit),
+      })),
     ],
   };
 }

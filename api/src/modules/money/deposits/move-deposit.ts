@@ -6,11 +6,13 @@ import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
+import type { TransferRepository } from './transfer.repository.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'find' | 'hold'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'pageOfDeposits' | 'listKeys'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
+  readonly transfers: TransferRepository;
 }
 
 interface DepositName {
@@ -24,6 +26,8 @@ export interface Deposit extends DepositName {
 }
 
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
+
+const READ = 'The chain was read to have this transaction. Decide about it under Deposits. Nothing was added.';
 
 const PROJECT_DOLLARS = /^project:([^:]+):usd$/;
 
@@ -43,7 +47,11 @@ function depositIn(entry: NewEntry, name: DepositName): Deposit {
  * The recorded deposit with this reference, and the round of its keys. Null if there is none, or if it was reversed:
  * then the next recording is a new round.
  */
-async function findRecorded({ ledger }: DepositDeps, name: DepositName, session: ClientSession) {
+export async function findRecorded(
+  { ledger }: Pick<DepositDeps, 'ledger'>,
+  name: DepositName,
+  session: ClientSession,
+) {
   for (let round = 0; ; round += 1) {
     const entry = await ledger.findByKey(roundKey('deposit', { id: idOf(name), round }), session);
     if (!entry) return { round, deposit: null };
@@ -53,12 +61,16 @@ async function findRecorded({ ledger }: DepositDeps, name: DepositName, session:
 }
 
 /** A project that cannot be closed in the meantime. Null if it is closed. */
-async function holdProject({ projects }: DepositDeps, projectId: string, session: ClientSession) {
+export async function holdProject(
+  { projects }: Pick<DepositDeps, 'projects'>,
+  projectId: string,
+  session: ClientSession,
+) {
   const project = await projects.find(projectId, session);
   return project && (await projects.hold(projectId, session)) ? project : null;
 }
 
-function notify({ notifications }: DepositDeps, userId: string, message: string, session: ClientSession) {
+export function notify({ notifications }: Pick<DepositDeps, 'notifications'>, userId: string, message: string, session: ClientSession) {
   const news = {
     type: 'info',
     title: 'Your dollars changed',
@@ -68,12 +80,24 @@ function notify({ notifications }: DepositDeps, userId: string, message: string,
   return notifications.store({ ...news, userId, message }, session);
 }
 
+/** Moves dollars that have arrived to a project, and notifies it. `name` is the transaction or the bank reference. */
+export async function postDeposit(
+  deps: Pick<DepositDeps, 'ledger' | 'notifications'>,
+  { projectId, amountCents, key, name }: { projectId: string; amountCents: number; key: string; name: string },
+  session: ClientSession,
+): Promise<void> {
+  const postings = transfer('platform:deposits', `project:${projectId}:usd`, amountCents);
+  await deps.ledger.postEntry({ key, kind: 'deposit', memo: name, postings }, session);
+  const message = `Your deposit of ${formatUsd(amountCents)} has arrived. Reference: ${name}`;
+  await notify(deps, projectId, message, session);
+}
+
 /**
  * Records dollars that have arrived for a project, and notifies it. A reference counts once: repeated with the same
  * content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an unknown project.
  */
 export function createRecordDeposit(deps: DepositDeps) {
-  const { ledger, withTransaction } = deps;
+  const { ledger, transfers, withTransaction } = deps;
   return async (wanted: Deposit, audit: Audit) => {
     const { projectId, amountCents } = wanted;
     const account = `project:${projectId}:usd` as const;
@@ -83,7 +107,9 @@ export function createRecordDeposit(deps: DepositDeps) {
       const amount = formatUsd(amountCents);
       const note = { ...projectNote(project), detail: `${amount}, ${nameOf(wanted)}` };
       audit.on(note);
+      await transfers.touchTransaction(idOf(wanted), session);
       const { round, deposit: earlier } = await findRecorded(deps, wanted, session);
+      if (!earlier && (await transfers.isRead(idOf(wanted), session))) throw new AppError('conflict', { message: READ });
       if (earlier && (earlier.projectId !== projectId || earlier.amountCents !== amountCents)) {
         const whose = earlier.projectId === projectId ? 'this project' : 'another project';
         const recorded = `${formatUsd(earlier.amountCents)} for ${whose}`;
@@ -95,10 +121,8 @@ export function createRecordDeposit(deps: DepositDeps) {
         return true;
       }
       const key = roundKey('deposit', { id: idOf(wanted), round });
-      const postings = transfer('platform:deposits', account, amountCents);
-      await ledger.postEntry({ key, kind: 'deposit', memo: nameOf(wanted), postings }, session);
+      await postDeposit(deps, { projectId, amountCents, key, name: nameOf(wanted) }, session);
       await audit.done(note, session);
-      await notify(deps, projectId, `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}`, session);
       return false;
     });
     return { deposit: wanted, isRepeated, projectCents: await ledger.balanceOf(account) };

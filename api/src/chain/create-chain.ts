@@ -1,0 +1,159 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createOutbound } from '@magnetx/operations';
+import { z } from 'zod';
+import {
+  logSchema,
+  quantitySchema,
+  readTransfers,
+  topicsOfTransfersTo,
+  type DollarToken,
+  type TokenTransfer,
+} from './token-transfer.ts';
+
+export interface ChainSettings {
+  /** Of nodes of the network, which the operator trusts to be up but not to be right. */
+  readonly rpcUrls: readonly string[];
+  readonly chainId: number;
+  readonly tokens: readonly DollarToken[];
+}
+
+/** Heights of the chain: what is known, and what can never change. */
+export interface Heights {
+  readonly latest: number;
+  readonly finalized: number;
+}
+
+/** A transaction that is mined. */
+export interface Receipt {
+  readonly transaction: string;
+  readonly block: number;
+  readonly succeeded: boolean;
+  readonly transfers: readonly TokenTransfer[];
+}
+
+const LIMITS = { timeoutMs: 10_000, maxBytes: 10_000_000 };
+/** With two nodes or more, two must give the same answer. */
+const AGREEING_NODES = 2;
+
+const blockSchema = z.object({ number: quantitySchema });
+const logsSchema = z.array(logSchema);
+const receiptSchema = z
+  .object({
+    transactionHash: z.string().transform((hash) => hash.toLowerCase()),
+    blockNumber: quantitySchema,
+    status: quantitySchema,
+    logs: logsSchema,
+  })
+  .nullable();
+const answerSchema = z.union([
+  z.object({ error: z.object({ message: z.string() }) }),
+  z.object({ result: z.unknown() }),
+]);
+
+const toHex = (value: number): string => `0x${value.toString(16)}`;
+
+/** The nodes of a network do not answer, or not alike. Nothing is wrong with what was asked, so it is asked again. */
+export class ChainUnavailableError extends Error {
+  override readonly name = 'ChainUnavailableError';
+}
+
+/** One node, asked by JSON-RPC. */
+function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
+  const outbound = createOutbound(null);
+  // Tokens of access may be in the path.
+  const name = new URL(url).host;
+  let isKnown = false;
+  const send = async <T extends z.ZodType>(method: string, params: unknown[], schema: T): Promise<z.output<T>> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const { status, body: content } = await outbound.ask(url, { method: 'POST', headers, body, ...LIMITS });
+    if (status !== 200) throw new Error(`${name} responded with ${status} to ${method}`);
+    const answer = answerSchema.parse(JSON.parse(content.toString()));
+    if ('error' in answer) throw new Error(`${name} refused ${method}: ${answer.error.message.slice(0, 200)}`);
+    return schema.parse(answer.result);
+  };
+  /** Asks, and before the first question makes sure that this is a node of the network. */
+  const ask: typeof send = async (method, params, schema) => {
+    if (!isKnown) {
+      const found = await send('eth_chainId', [], quantitySchema);
+      if (found !== chainId) throw new Error(`${name} is a node of chain ${found}, not ${chainId}`);
+      isKnown = true;
+    }
+    return send(method, params, schema);
+  };
+  return { ask };
+}
+
+type Node = ReturnType<typeof createNode>;
+
+/**
+ * What the network of payouts knows about dollar tokens. Of two nodes or more, at least two must agree. Methods throw
+ * {@link ChainUnavailableError}.
+ */
+export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
+  const nodes = rpcUrls.map((url) => createNode(url, { chainId }));
+  const needed = Math.min(AGREEING_NODES, nodes.length);
+
+  /** The answers of the nodes that answer, in any order. */
+  const askAll = async <T>(question: (node: Node) => Promise<T>): Promise<T[]> => {
+    const answers = await Promise.allSettled(nodes.map(question));
+    const given = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    if (given.length >= needed) return given;
+    const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
+    throw new ChainUnavailableError(`${given.length} of ${nodes.length} nodes answered: ${reasons.join('; ')}`);
+  };
+
+  /** The answer that enough nodes give. */
+  const agree = async <T>(question: (node: Node) => Promise<T>): Promise<T> => {
+    const answers = await askAll(question);
+    const isShared = (answer: T) => answers.filter((other) => isDeepStrictEqual(other, answer)).length >= needed;
+    const shared = answers.find(isShared);
+    if (shared === undefined) throw new ChainUnavailableError('The nodes do not agree');
+    return shared;
+  };
+
+  /** The greatest height that enough nodes have reached. */
+  const reached = (heights: readonly number[]): number => heights.toSorted((a, b) => b - a)[needed - 1] ?? 0;
+
+  return {
+    readHeights: async (): Promise<Heights> => {
+      const answers = await askAll(async ({ ask }) => {
+        const [latest, finalized] = await Promise.all(
+          ['latest', 'finalized'].map((tag) => ask('eth_getBlockByNumber', [tag, false], blockSchema)),
+        );
+        return { latest: latest?.number ?? 0, finalized: finalized?.number ?? 0 };
+      });
+      return {
+        latest: reached(answers.map(({ latest }) => latest)),
+        finalized: reached(answers.map(({ finalized }) => finalized)),
+      };
+    },
+
+    /** The transfers to an address in these blocks, both included, in their order. */
+    readTransfersTo: async (address: string, { from, to }: { from: number; to: number }): Promise<TokenTransfer[]> => {
+      const filter = {
+        address: tokens.map((token) => token.address),
+        topics: topicsOfTransfersTo(address),
+        fromBlock: toHex(from),
+        toBlock: toHex(to),
+      };
+      const logs = await agree(async ({ ask }) => {
+        const found = await ask('eth_getLogs', [filter], logsSchema);
+        return found.sort((a, b) => a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+      });
+      return readTransfers(logs, tokens).filter(
+        (transfer) => transfer.to === address && transfer.block >= from && transfer.block <= to,
+      );
+    },
+
+    /** Null for a transaction that is not mined, or that the network does not know. */
+    readReceipt: async (hash: string): Promise<Receipt | null> => {
+      const found = await agree(({ ask }) => ask('eth_getTransactionReceipt', [hash], receiptSchema));
+      if (!found) return null;
+      const { transactionHash: transaction, blockNumber: block, status, logs } = found;
+      return { transaction, block, succeeded: status === 1, transfers: readTransfers(logs, tokens) };
+    },
+  };
+}
+
+export type Chain = ReturnType<typeof createChain>;

@@ -1,0 +1,117 @@
+import { DEPOSIT_NETWORKS, shortenAddress, type DepositNetwork } from '@magnetx/contracts';
+import type { ClientSession } from 'mongoose';
+import type { Chain, TokenTransfer } from '../../../chain/index.ts';
+import type { CoreDeps } from '../../../core-deps.ts';
+import { runEach, type Job, type JobContext } from '../../../jobs/index.ts';
+import type { DepositWalletsModule } from '../deposit-wallets/index.ts';
+import type { DepositChain } from './deposit-chain.ts';
+import { findRecorded, holdProject, postDeposit, type DepositDeps } from './move-deposit.ts';
+import type { PendingTransfer, StoredTransfer } from './transfer.model.ts';
+
+export interface ReadTransfersDeps extends DepositDeps, Pick<CoreDeps, 'clock'> {
+  readonly chain: Chain;
+  readonly settings: DepositChain;
+  readonly wallets: Pick<DepositWalletsModule, 'ownerOf'>;
+}
+
+/** A block takes 12 seconds on Ethereum, and less elsewhere. */
+const EVERY_MS = 15_000;
+/** Nodes refuse ranges that are longer. */
+const BLOCKS_PER_QUERY = 1_000;
+/** The newest transfers that are not final yet; more are shown once they are. */
+const PENDING_MAX = 500;
+
+export const cursorIdOf = ({ network, treasury }: DepositChain): string => `${network}:${treasury}`;
+
+function seen(network: string, transfer: TokenTransfer): PendingTransfer {
+  const { transaction, logIndex, block, token, amount, cents, from } = transfer;
+  return { _id: `${network}:${transaction}:${logIndex}`, transaction, block, token: token.symbol, amount, cents, from };
+}
+
+/** Whether the transaction was recorded by hand, in a deposit that was not taken back. */
+async function isRecorded(
+  deps: Pick<DepositDeps, 'ledger'>,
+  network: string,
+  reference: string,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!(network in DEPOSIT_NETWORKS)) return false;
+  const { deposit } = await findRecorded(deps, { network: network as DepositNetwork, reference }, session);
+  return deposit !== null;
+}
+
+/** The key of a credit in the ledger. A later round follows a credit that was taken back. */
+export const creditKey = ({ id, round }: Pick<StoredTransfer, 'id' | 'round'>): string =>
+  round === 0 ? `deposit:${id}` : `deposit:${id}:${round}`;
+
+/** Credits a transfer to a project. False for a project that is closed. */
+export async function credit(
+  deps: Pick<DepositDeps, 'projects' | 'ledger' | 'notifications'>,
+  { id, round, token, amount, transaction, cents: amountCents }: Omit<StoredTransfer, 'state'>,
+  projectId: string,
+  session: ClientSession,
+): Promise<boolean> {
+  if (!(await holdProject(deps, projectId, session))) return false;
+  const name = `${amount} ${token}, ${shortenAddress(transaction)}`;
+  await postDeposit(deps, { projectId, amountCents, key: creditKey({ id, round }), name }, session);
+  return true;
+}
+
+/** Stores a final transfer once, and credits it if its sender is the proved wallet of a project. */
+async function settle(deps: ReadTransfersDeps, transfer: PendingTransfer, session: ClientSession): Promise<void> {
+  const { transfers, wallets, settings, clock } = deps;
+  const { _id: id, ...facts } = transfer;
+  if (await transfers.find(id, session)) return;
+  await transfers.touchTransaction(`${settings.network}:${facts.transaction}`, session);
+  const stored = { ...facts, id, at: clock.now(), projectId: null, round: 0, reason: '' };
+  if (await isRecorded(deps, settings.network, facts.transaction, session)) {
+    return transfers.insert({ ...stored, state: 'recorded' }, session);
+  }
+  const owner = await wallets.ownerOf(facts.from, session);
+  const isCredited = owner !== null && (await credit(deps, stored, owner, session));
+  const outcome = isCredited ? { state: 'credited' as const, projectId: owner } : { state: 'waiting' as const };
+  await transfers.insert({ ...stored, ...outcome }, session);
+}
+
+/** Reads final blocks up to a height, a range at a time. A range is left only when all of its transfers are stored. */
+async function readFinal(deps: ReadTransfersDeps, finalized: number, context: JobContext): Promise<void> {
+  const { chain, transfers, settings, withTransaction } = deps;
+  const { network, treasury, startBlock } = settings;
+  const id = cursorIdOf(settings);
+  const begun = await transfers.readCursor(id);
+  let block = begun?.block ?? (startBlock ?? finalized + 1) - 1;
+  if (!begun && !(await transfers.moveCursor(id, null, { block, finalized }))) return;
+  while (block < finalized && !context.isEnding()) {
+    const to = Math.min(block + BLOCKS_PER_QUERY, finalized);
+    const found = await chain.readTransfersTo(treasury, { from: block + 1, to });
+    await runEach(found, context, (transfer) =>
+      withTransaction((session) => settle(deps, seen(network, transfer), session)),
+    );
+    if (context.isEnding()) return;
+    if (!(await transfers.moveCursor(id, block, { block: to, finalized }))) return;
+    block = to;
+  }
+}
+
+/**
+ * Reads the transfers to the treasury from the chain. Those in final blocks are stored and credited, each once, by their
+ * id and the key of the ledger; those in later blocks are only shown.
+ */
+export function readTransfersJob(deps: ReadTransfersDeps): Job {
+  const { chain, transfers, settings } = deps;
+  return {
+    name: 'read-chain-deposits',
+    everyMs: EVERY_MS,
+    run: async (context) => {
+      const { latest, finalized } = await chain.readHeights();
+      await readFinal(deps, finalized, context);
+      if (context.isEnding()) return;
+      const cursor = await transfers.readCursor(cursorIdOf(settings));
+      if (!cursor || cursor.block < finalized) return;
+      const range = { from: cursor.block + 1, to: latest };
+      const found = range.from > range.to ? [] : await chain.readTransfersTo(settings.treasury, range);
+      const pending = found.slice(-PENDING_MAX).map((transfer) => seen(settings.network, transfer));
+      await transfers.setPending(cursorIdOf(settings), finalized, pending);
+    },
+  };
+}
