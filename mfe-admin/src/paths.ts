@@ -19,6 +19,7 @@ export const paths = {
   user: { pattern: '/admin/users/:userId', href: (userId: string) => `/admin/users/${userId}` },
   payouts: { pattern: '/admin/payouts', href: () => '/admin/payouts' },
   payout: { pattern: '/admin/payouts/:batchId', href: (batchId: string) => `/admin/payouts/${batchId}` },
+  deposits: { pattern: '/admin/deposits', href: () => '/admin/deposits' },
   messages: { pattern: '/admin/messages', href: () => '/admin/messages' },
   audit: {
     pattern: '/admin/audit',

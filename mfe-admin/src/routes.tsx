@@ -24,6 +24,7 @@ const adminPages: RemoteModule['routes'] = [
   lazyRoute(paths.manageProjects.pattern, () => import('./features/projects/projects-page.tsx'), 'ProjectsPage'),
   lazyRoute(paths.payouts.pattern, () => import('./features/payouts/payouts-page.tsx'), 'PayoutsPage'),
   lazyRoute(paths.payout.pattern, () => import('./features/payouts/payout-page.tsx'), 'PayoutPage'),
+  lazyRoute(paths.deposits.pattern, () => import('./features/deposits/deposits-page.tsx'), 'DepositsPage'),
   lazyRoute(paths.messages.pattern, () => import('./features/messages/messages-page.tsx'), 'MessagesPage'),
   {
     element: <PermissionGate permission="audit" title="Audit log" />,

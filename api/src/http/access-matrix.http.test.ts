@@ -1,6 +1,7 @@
 import {
   ADMIN_ROLES,
   applyToOpportunity,
+  challengeDepositWallet,
   createSeason,
   holdsPermission,
   inviteMember,
@@ -10,6 +11,7 @@ import {
   listSubmissions,
   logOut,
   PROJECT_ROLES,
+  proveDepositWallet,
   requestCredit,
   roleRefusal,
   saveProjectDraft,
@@ -29,6 +31,7 @@ import { createTestAdmin } from '../testing/admin.ts';
 import { attempt, call, type CallInput } from '../testing/client.ts';
 import { createTestProject, GIVEAWAY, OPPORTUNITY, publishQuest, TASK } from '../testing/quests.ts';
 import { startTestApi, type TestApi } from '../testing/start-test-api.ts';
+import { createTestWallet } from '../testing/test-wallet.ts';
 import { signInWithX } from '../testing/visitor.ts';
 
 // Every call of the contracts, made by every kind of caller. The expected answers follow from the contracts: the call's
@@ -66,6 +69,11 @@ const ofQuest = (body?: object): Entry => ({
 });
 const createDraft = ({ draftId, token }: Things) =>
   attempt(api, saveProjectDraft, { token, params: { draftId }, body: { version: 0, form: {} } });
+const wallet = createTestWallet();
+const proveTestWallet = async ({ token }: Things) => {
+  const { message } = await call(api, challengeDepositWallet, { token, body: { wallet_address: wallet.address } });
+  return attempt(api, proveDepositWallet, { token, body: { message, signature: wallet.sign(message) } });
+};
 const EDIT = { title: 'Another title', description: TASK.description, category: TASK.category, tags: TASK.tags };
 
 /**
@@ -116,6 +124,10 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   uploadPicture: { isShared: true, input: () => ({ query: { kind: 'logo' } }) },
   saveProjectPage: { isShared: true, input: () => ({ body: {} }) },
   setProjectLogo: { isShared: true, input: () => ({ body: { picture_id: '' } }) },
+  // No challenge: whose wallet it is follows from the signed message.
+  challengeDepositWallet: { isShared: true, input: () => ({ body: { wallet_address: `0x${'7'.repeat(40)}` } }) },
+  proveDepositWallet: { isShared: true, input: () => ({ body: { message: '', signature: '' } }) },
+  removeDepositWallet: { input: () => ({ params: { address: wallet.address } }), prepare: proveTestWallet },
   buyMxp: { isShared: true, input: () => ({ body: { amount_mxp: 500 } }) },
   requestCredit: { isShared: true, input: () => ({ body: { amount: 1 } }) },
   // A wrong password would count as a failed sign-in.

@@ -54,7 +54,10 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional();
 
-const evmAddress = z.string().refine(isPayableAddress, 'must be 0x and 40 hexadecimal digits').transform(checksumAddress);
+const evmAddress = z
+  .string()
+  .refine(isPayableAddress, 'must be 0x and 40 hexadecimal digits')
+  .transform(checksumAddress);
 
 /** Addresses, separated by commas. */
 const webUrls = z

@@ -51,60 +51,69 @@ interface LogFilter {
 const hex = (value: number) => `0x${value.toString(16)}`;
 const healthy = (): NodeFaults => ({ isDown: false, lag: 0, isBlind: false, isBusy: false });
 
+interface Block {
+  readonly hash: string;
+  readonly transfers: readonly DoubleTransfer[];
+}
+
+interface State {
+  blocks: Block[];
+  finalized: number;
+  transactions: number;
+}
+
+function logsOf({ blocks }: State, number: number) {
+  const { hash = '', transfers = [] } = blocks[number - 1] ?? {};
+  return transfers.map(({ from, to = TEST_TREASURY, token = TEST_TOKEN, units }, at) => ({
+    address: token.toLowerCase(),
+    topics: AbiEvent.encode(TRANSFER, { from: from as `0x${string}`, to: to as `0x${string}` }).topics,
+    data: AbiParameters.encode([{ type: 'uint256' }], [units]),
+    blockNumber: hex(number),
+    transactionHash: hash,
+    logIndex: hex(at),
+  }));
+}
+
+function logsFor(state: State, { address, topics, fromBlock, toBlock }: LogFilter, latest: number) {
+  const numbers = Array.from({ length: latest }, (_, at) => at + 1);
+  return numbers
+    .filter((number) => number >= Number(fromBlock) && number <= Number(toBlock))
+    .flatMap((number) => logsOf(state, number))
+    .filter((log) => address.some((one) => one.toLowerCase() === log.address))
+    .filter((log) => topics.every((topic, at) => topic === null || topic === log.topics[at]));
+}
+
+function resultOf(state: State, { method, params: [first] }: Call, { lag, isBlind }: NodeFaults): unknown {
+  const latest = Math.max(0, state.blocks.length - lag);
+  switch (method) {
+    case 'eth_chainId':
+      return hex(CHAIN_ID);
+    case 'eth_getBlockByNumber':
+      return { number: hex(first === 'finalized' ? Math.min(state.finalized, latest) : latest) };
+    case 'eth_getLogs':
+      return isBlind ? [] : logsFor(state, first as LogFilter, latest);
+    case 'eth_getTransactionReceipt': {
+      const number = state.blocks.findIndex(({ hash }) => hash === first) + 1;
+      if (number === 0 || number > latest) return null;
+      const logs = isBlind ? [] : logsOf(state, number);
+      return { transactionHash: first, blockNumber: hex(number), status: '0x1', logs };
+    }
+    default:
+      throw new Error(`The double does not know ${method}`);
+  }
+}
+
 /** A chain in memory with two nodes, which answer the calls that the product makes. Blocks begin at 1. */
 export async function startChainDouble() {
-  const state = { finalized: 0, transactions: 0 };
+  const state: State = { blocks: [], finalized: 0, transactions: 0 };
   const nodes: readonly [NodeFaults, NodeFaults] = [healthy(), healthy()];
-  let blocks: { hash: string; transfers: DoubleTransfer[] }[] = [];
-
-  const logsOf = (number: number) =>
-    (blocks[number - 1]?.transfers ?? []).map(({ from, to = TEST_TREASURY, token = TEST_TOKEN, units }, at) => {
-      const { topics } = AbiEvent.encode(TRANSFER, { from: from as `0x${string}`, to: to as `0x${string}` });
-      return {
-        address: token.toLowerCase(),
-        topics,
-        data: AbiParameters.encode([{ type: 'uint256' }], [units]),
-        blockNumber: hex(number),
-        transactionHash: blocks[number - 1]?.hash ?? '',
-        logIndex: hex(at),
-      };
-    });
-
-  const logsFor = ({ address, topics, fromBlock, toBlock }: LogFilter, latest: number) => {
-    const numbers = Array.from({ length: latest }, (_, at) => at + 1);
-    return numbers
-      .filter((number) => number >= Number(fromBlock) && number <= Number(toBlock))
-      .flatMap(logsOf)
-      .filter((log) => address.some((one) => one.toLowerCase() === log.address))
-      .filter((log) => topics.every((topic, at) => topic === null || topic === log.topics[at]));
-  };
-
-  const answer = ({ method, params }: Call, { lag, isBlind }: NodeFaults): unknown => {
-    const latest = Math.max(0, blocks.length - lag);
-    const [first] = params;
-    switch (method) {
-      case 'eth_chainId':
-        return hex(CHAIN_ID);
-      case 'eth_getBlockByNumber':
-        return { number: hex(first === 'finalized' ? Math.min(state.finalized, latest) : latest) };
-      case 'eth_getLogs':
-        return isBlind ? [] : logsFor(first as LogFilter, latest);
-      case 'eth_getTransactionReceipt': {
-        const number = blocks.findIndex(({ hash }) => hash === first) + 1;
-        if (number === 0 || number > latest) return null;
-        return { transactionHash: first, blockNumber: hex(number), status: '0x1', logs: isBlind ? [] : logsOf(number) };
-      }
-      default:
-        throw new Error(`The double does not know ${method}`);
-    }
-  };
-
   const server = createServer((request: IncomingMessage, response) => {
     const faults = request.url === '/0' ? nodes[0] : nodes[1];
     if (faults.isDown) return void request.socket.destroy();
     return void text(request).then((body) => {
       const call = JSON.parse(body) as Call;
-      const outcome = faults.isBusy ? { error: { code: -32_005, message: 'Too many requests' } } : { result: answer(call, faults) };
+      const refused = { error: { code: -32_005, message: 'Too many requests' } };
+      const outcome = faults.isBusy ? refused : { result: resultOf(state, call, faults) };
       response.writeHead(200, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome }));
     });
@@ -123,14 +132,16 @@ export async function startChainDouble() {
     nodes,
     /** Mines a block with one transaction, and returns its hash. */
     mine: (...transfers: DoubleTransfer[]): string => {
-      const hash = `0x${createHash('sha256').update(`transaction ${(state.transactions += 1)}`).digest('hex')}`;
-      blocks.push({ hash, transfers });
+      const hash = `0x${createHash('sha256')
+        .update(`transaction ${(state.transactions += 1)}`)
+        .digest('hex')}`;
+      state.blocks.push({ hash, transfers });
       return hash;
     },
     /** Makes all blocks final but the newest ones. */
-    finalize: ({ but = 0 } = {}): void => void (state.finalized = Math.max(state.finalized, blocks.length - but)),
+    finalize: ({ but = 0 } = {}): void => void (state.finalized = Math.max(state.finalized, state.blocks.length - but)),
     /** Drops blocks that are not final, as a reorganisation does. */
-    dropPending: (): void => void (blocks = blocks.slice(0, state.finalized)),
+    dropPending: (): void => void (state.blocks = state.blocks.slice(0, state.finalized)),
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

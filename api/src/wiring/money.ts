@@ -25,7 +25,7 @@ export function createMoney(
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
-  const shown = { depositInstructions, isFundingRequired, adPrices, sumReserved };
+  const shown = { depositInstructions, isChainRead: config.chain !== null, isFundingRequired, adPrices, sumReserved };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });

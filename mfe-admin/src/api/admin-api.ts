@@ -28,6 +28,7 @@ const TAG_TYPES = [
   'Statement',
   'Users',
   'Payouts',
+  'Transfers',
   'Messages',
   'CreditRequests',
   'Featured',

@@ -27,6 +27,7 @@ export const TAG_TYPES = [
   'Quests',
   'Reports',
   'Statement',
+  'DepositWallets',
   'CreditRequest',
   'Notifications',
   'Applications',

@@ -50,6 +50,7 @@ const BALANCE = {
   ad_prices: { impressions_cents: 500, click_cents: 25 },
   deposit_reference: FLUX.id,
   deposit_instructions: 'Send USDC to 0xabc.\nWithin a day it is here.',
+  is_chain_read: false,
 };
 
 const DAY_MS = 24 * 60 * 60_000;

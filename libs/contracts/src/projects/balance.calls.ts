@@ -26,6 +26,8 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     deposit_reference: z.string(),
     /** Plain text; line feeds separate paragraphs. */
     deposit_instructions: z.string(),
+    /** Deposits are read from the chain: {@link getChainDeposits} says how. */
+    is_chain_read: z.boolean(),
   }),
 });
 

@@ -40,17 +40,13 @@ export const getChainDeposits = defineCall('getChainDeposits', 'GET /project/cha
   response: success({ chain: chainDepositsSchema.nullable() }),
 });
 
-export const challengeDepositWallet = defineCall(
-  'challengeDepositWallet',
-  'POST /project/deposit-wallets/challenge',
-  {
-    permission: 'money.spend',
-    summary: 'A message (EIP-4361) for a wallet of the project to sign within 10 minutes, once',
-    body: walletFormSchema,
-    response: success({ message: z.string() }),
-    errors: ['conflict'],
-  },
-);
+export const challengeDepositWallet = defineCall('challengeDepositWallet', 'POST /project/deposit-wallets/challenge', {
+  permission: 'money.spend',
+  summary: 'A message (EIP-4361) for a wallet of the project to sign within 10 minutes, once',
+  body: walletFormSchema,
+  response: success({ message: z.string() }),
+  errors: ['conflict'],
+});
 
 export const proveDepositWallet = defineCall('proveDepositWallet', 'POST /project/deposit-wallets', {
   permission: 'money.spend',

@@ -25,6 +25,7 @@ it.each(['/admin', '/admin/dashboard'])('%s shows who is signed in, and leads to
     ['Manage Projects', '/admin/manage-projects'],
     ['Manage Users', '/admin/users'],
     ['Payouts', '/admin/payouts'],
+    ['Deposits', '/admin/deposits'],
     ['Messages', '/admin/messages'],
     ['Audit log', '/admin/audit'],
     ['Featured', '/admin/featured'],

@@ -4,6 +4,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import FolderKanban from 'lucide-react/icons/folder-kanban';
 import Images from 'lucide-react/icons/images';
 import Inbox from 'lucide-react/icons/inbox';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Rocket from 'lucide-react/icons/rocket';
@@ -20,6 +21,7 @@ const ITEMS: readonly (NavItem & { permission?: AdminPermission })[] = [
   { label: 'Manage Projects', href: paths.manageProjects.href(), icon: <FolderKanban size={20} /> },
   { label: 'Manage Users', href: paths.users.href(), icon: <Users size={20} /> },
   { label: 'Payouts', href: paths.payouts.href(), icon: <Banknote size={20} /> },
+  { label: 'Deposits', href: paths.deposits.href(), icon: <Landmark size={20} /> },
   { label: 'Messages', href: paths.messages.href(), icon: <Inbox size={20} /> },
   { label: 'Audit log', href: paths.audit.href(), icon: <ScrollText size={20} />, permission: 'audit' },
   { label: 'Featured', href: paths.featured.href(), icon: <Star size={20} /> },

@@ -23,6 +23,7 @@ import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
 import styles from './balance-page.module.css';
+import { ChainDepositsSlot } from './chain-deposits-slot.tsx';
 import { DepositSteps } from './deposit-steps.tsx';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 
@@ -64,6 +65,7 @@ export function BalancePage() {
           </Panel>
         </Permitted>
       </div>
+      {balance?.is_chain_read ? <ChainDepositsSlot /> : null}
       <Movements />
       {isBuying && balance ? <PurchaseDialog balance={balance} onClose={() => setIsBuying(false)} /> : null}
     </ContentPage>

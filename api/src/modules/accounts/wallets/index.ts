@@ -115,7 +115,10 @@ export type WalletsModule = ReturnType<typeof createWalletsModule>;
 export function createDepositProofs(
   deps: Pick<WalletDeps, 'clock' | 'random' | 'publicUrl' | 'payoutNetwork'> & { readonly connection: Connection },
 ) {
-  const { challenge, check } = createWalletProofs({ ...deps, wallets: createWalletRepository(deps.connection) }, 'deposit');
+  const { challenge, check } = createWalletProofs(
+    { ...deps, wallets: createWalletRepository(deps.connection) },
+    'deposit',
+  );
   return {
     challenge: (projectId: string, typed: string) => challenge(projectId, payableForm(typed, deps)),
     check,

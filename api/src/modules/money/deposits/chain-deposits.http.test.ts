@@ -107,9 +107,7 @@ describe('dollars from a proved wallet', () => {
       treasury: TEST_TREASURY,
       tokens: [{ symbol: 'USDC' }, { symbol: 'DAI' }],
       wallets: [{ address: from }],
-      transfers: [
-        { ...sent, state: null, missing_blocks: 1, explorer_url: `https://etherscan.io/tx/${transaction}` },
-      ],
+      transfers: [{ ...sent, state: null, missing_blocks: 1, explorer_url: `https://etherscan.io/tx/${transaction}` }],
     });
     await finish();
     await read(1);

@@ -47,11 +47,7 @@ function depositIn(entry: NewEntry, name: DepositName): Deposit {
  * The recorded deposit with this reference, and the round of its keys. Null if there is none, or if it was reversed:
  * then the next recording is a new round.
  */
-export async function findRecorded(
-  { ledger }: Pick<DepositDeps, 'ledger'>,
-  name: DepositName,
-  session: ClientSession,
-) {
+export async function findRecorded({ ledger }: Pick<DepositDeps, 'ledger'>, name: DepositName, session: ClientSession) {
   for (let round = 0; ; round += 1) {
     const entry = await ledger.findByKey(roundKey('deposit', { id: idOf(name), round }), session);
     if (!entry) return { round, deposit: null };
@@ -70,7 +66,12 @@ export async function holdProject(
   return project && (await projects.hold(projectId, session)) ? project : null;
 }
 
-export function notify({ notifications }: Pick<DepositDeps, 'notifications'>, userId: string, message: string, session: ClientSession) {
+export function notify(
+  { notifications }: Pick<DepositDeps, 'notifications'>,
+  userId: string,
+  message: string,
+  session: ClientSession,
+) {
   const news = {
     type: 'info',
     title: 'Your dollars changed',
@@ -109,7 +110,8 @@ export function createRecordDeposit(deps: DepositDeps) {
       audit.on(note);
       await transfers.touchTransaction(idOf(wanted), session);
       const { round, deposit: earlier } = await findRecorded(deps, wanted, session);
-      if (!earlier && (await transfers.isRead(idOf(wanted), session))) throw new AppError('conflict', { message: READ });
+      if (!earlier && (await transfers.isRead(idOf(wanted), session)))
+        throw new AppError('conflict', { message: READ });
       if (earlier && (earlier.projectId !== projectId || earlier.amountCents !== amountCents)) {
         const whose = earlier.projectId === projectId ? 'this project' : 'another project';
         const recorded = `${formatUsd(earlier.amountCents)} for ${whose}`;

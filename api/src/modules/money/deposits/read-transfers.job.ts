@@ -94,8 +94,8 @@ async function readFinal(deps: ReadTransfersDeps, finalized: number, context: Jo
 }
 
 /**
- * Reads the transfers to the treasury from the chain. Those in final blocks are stored and credited, each once, by their
- * id and the key of the ledger; those in later blocks are only shown.
+ * Reads the transfers to the treasury from the chain. Those in final blocks are stored and credited, each once, by
+ * their id and the key of the ledger; those in later blocks are only shown.
  */
 export function readTransfersJob(deps: ReadTransfersDeps): Job {
   const { chain, transfers, settings } = deps;

@@ -23,13 +23,11 @@ export interface SettleDeps extends DepositDeps {
 
 type Presented = ResponseOf<typeof assignTransfer>['transfer'];
 type Facts = Pick<StoredTransfer, 'id' | 'token' | 'amount' | 'cents' | 'from' | 'transaction'>;
+type Change = Partial<Pick<StoredTransfer, 'state' | 'projectId' | 'round' | 'reason'>>;
 type Audit = Pick<AuditTrail, 'on' | 'done'>;
 
 /** A stored transfer as its project and admins see it. Without the chain's settings there is no link. */
-export function presentFacts(
-  { id, token, amount, cents, from, transaction }: Facts,
-  chain: DepositChain | null,
-) {
+export function presentFacts({ id, token, amount, cents, from, transaction }: Facts, chain: DepositChain | null) {
   const url = chain ? transactionUrl(chain, transaction) : '';
   return { id, token, amount, amount_cents: cents, from, transaction, explorer_url: url };
 }
@@ -73,13 +71,13 @@ export function createSettleTransfer(deps: SettleDeps) {
   const decide = (
     id: string,
     { from, audit }: { from: readonly TransferState[]; audit: Audit },
-    step: (found: StoredTransfer, session: ClientSession) => Promise<Partial<StoredTransfer>>,
+    step: (found: StoredTransfer, session: ClientSession) => Promise<Change>,
   ) =>
     withTransaction(async (session): Promise<Presented> => {
       const found = await transfers.find(id, session);
       if (!found) throw new AppError('not_found');
       if (!from.includes(found.state)) throw new AppError('already_decided');
-      const { id: _id, ...set } = await step(found, session);
+      const set = await step(found, session);
       if (!(await transfers.change(found, set, session))) throw new AppError('already_decided');
       const settled = { ...found, ...set };
       const detail = [`${found.amount} ${found.token}`, settled.projectId, settled.reason].filter(Boolean).join(', ');

@@ -55,7 +55,13 @@ export function createTransferRepository(connection: Connection) {
     },
 
     listFrom: async ({ from, limit }: OfAddresses): Promise<StoredTransfer[]> =>
-      (await transfers.find({ from: { $in: [...from] } }).sort(NEWEST_FIRST).limit(limit).lean()).map(withId),
+      (
+        await transfers
+          .find({ from: { $in: [...from] } })
+          .sort(NEWEST_FIRST)
+          .limit(limit)
+          .lean()
+      ).map(withId),
 
     readCursor: async (id: string) => await cursors.findOne({ _id: id }).lean(),
 

@@ -11,6 +11,7 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
 
 interface BalanceDeps {
   readonly depositInstructions: string;
+  readonly isChainRead: boolean;
   readonly isFundingRequired: boolean;
   readonly adPrices: AdPrices;
   readonly sumReserved: (projectId: string) => Promise<number>;
@@ -18,7 +19,7 @@ interface BalanceDeps {
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved } = deps;
+  const { ledger, depositInstructions, isChainRead, isFundingRequired, adPrices, sumReserved } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -37,7 +38,7 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
         const { accountId } = caller();
         const rules = { is_funding_required: isFundingRequired, ad_prices: adPrices };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
-        return { ...(await read(accountId)), ...rules, ...deposit };
+        return { ...(await read(accountId)), ...rules, ...deposit, is_chain_read: isChainRead };
       }),
       route(buyMxp, async ({ caller, body, attempt }) => {
         const { accountId } = caller();

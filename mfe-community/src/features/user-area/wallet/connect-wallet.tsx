@@ -1,23 +1,12 @@
 import { formatCount, groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
-import { checksumAddress, isPayableAddress } from '@magnetx/contracts/evm-address';
-import { errorText, readCallError } from '@magnetx/federation/api';
+import { errorText } from '@magnetx/federation/api';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
-import { useState } from 'react';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
-import {
-  isOnChain,
-  requestAccount,
-  signMessage,
-  useBrowserWallets,
-  walletErrorText,
-  type BrowserWallet,
-} from './browser-wallets.ts';
+import { useBrowserWallets, useWalletProof, type BrowserWallet } from '@magnetx/federation/wallets';
 import styles from './wallet.module.css';
 import { useChallengeWalletMutation, useGetWalletQuery, useProveWalletMutation } from './wallet.endpoints.ts';
 
 export type Proof = ResponseOf<typeof proveWallet>;
-
-const NO_ACCOUNT = 'Your wallet has shown no account. Unlock it and try again.';
 
 interface ConnectWalletProps {
   onProved: (proof: Proof) => void;
@@ -54,10 +43,6 @@ interface ConnectionProps extends ConnectWalletProps {
   wallet: MyWallet;
 }
 
-interface Connected extends BrowserWallet {
-  readonly account: string;
-}
-
 /** The effect of a signature by this account. */
 function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
   if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
@@ -66,50 +51,15 @@ function consequence(account: string, { address, change_delay_hours: hours }: My
   return `This proposes another wallet. It takes effect in ${delay}, and you can cancel it until then.`;
 }
 
-function useConnection({ wallet, onProved }: ConnectionProps) {
-  const [connected, setConnected] = useState<Connected | null>(null);
-  const [failure, setFailure] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
+function Connection(props: ConnectionProps) {
+  const { wallet, onProved } = props;
   const [challenge] = useChallengeWalletMutation();
   const [prove] = useProveWalletMutation();
-
-  async function run(step: () => Promise<string | undefined>): Promise<void> {
-    setFailure('');
-    setIsBusy(true);
-    try {
-      setFailure((await step()) ?? '');
-    } catch (error) {
-      setFailure(readCallError(error) ? errorText(error, '') : walletErrorText(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const connect = (chosen: BrowserWallet) =>
-    run(async () => {
-      const account = await requestAccount(chosen.provider);
-      if (account === undefined || !isPayableAddress(account)) return NO_ACCOUNT;
-      setConnected({ ...chosen, account: checksumAddress(account) });
-      return undefined;
-    });
-
-  const sign = ({ provider, account }: Connected) =>
-    run(async () => {
-      const { title, chain_id: chainId } = wallet.network;
-      if (!(await isOnChain(provider, chainId))) {
-        return `Your wallet is on another network. Payouts are on ${title}: switch to it and try again.`;
-      }
-      const { message } = await challenge({ body: { wallet_address: account } }).unwrap();
-      const signature = await signMessage(provider, message, account);
-      onProved(await prove({ body: { message, signature } }).unwrap());
-      return undefined;
-    });
-
-  return { connected, failure, isBusy, connect, sign, startOver: () => setConnected(null) };
-}
-
-function Connection(props: ConnectionProps) {
-  const { connected, failure, isBusy, connect, sign, startOver } = useConnection(props);
+  const { connected, failure, isBusy, connect, sign, startOver } = useWalletProof({
+    network: wallet.network,
+    challenge: async (account) => (await challenge({ body: { wallet_address: account } }).unwrap()).message,
+    prove: async (body) => onProved(await prove({ body }).unwrap()),
+  });
   return (
     <>
       {connected ? (

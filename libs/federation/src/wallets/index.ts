@@ -1,0 +1,2 @@
+export { useBrowserWallets, type BrowserWallet } from './browser-wallets.ts';
+export { useWalletProof, type ProvedAccount } from './use-wallet-proof.ts';

@@ -1,0 +1,175 @@
+import {
+  DATE_SORTS,
+  formatUsd,
+  listTransfers,
+  shortenAddress,
+  TRANSFER_STATES,
+  type CsvColumn,
+  type Transfer,
+  type TransferState,
+} from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { choiceOf, useListView } from '@magnetx/federation/lists';
+import { Ago } from '@magnetx/federation/pages';
+import { EmptyState, FilterButtons, Note, Stack, type TableColumn } from '@magnetx/ui';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { PermittedButton } from '../../shared/access/permitted-button.tsx';
+import { WalletValue } from '../../shared/components/wallet-value.tsx';
+import { WorkPage } from '../../shared/components/work-page.tsx';
+import { LIVE } from '../../shared/live-query.ts';
+import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import { columnSort } from '../../shared/tables/column-sort.ts';
+import { ExportButton } from '../../shared/tables/export-button.tsx';
+import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
+import { useListTransfersInfiniteQuery } from './deposits.endpoints.ts';
+import { amountOf, AssignDialog, ReasonDialog } from './transfer-dialogs.tsx';
+
+const READERS = { filter: choiceOf(TRANSFER_STATES), sort: choiceOf(DATE_SORTS) };
+const NOUNS = ['transfer', 'transfers'] as const;
+
+const FILTERS: Record<TransferState, string> = {
+  waiting: 'Waiting',
+  credited: 'Credited',
+  recorded: 'Recorded by hand',
+  returned: 'Returned',
+};
+
+const EMPTY: Record<TransferState, string> = {
+  waiting: 'Transfers from wallets that no project has proved appear here.',
+  credited: 'Transfers that were credited to projects appear here.',
+  recorded: 'Transfers that an admin recorded before the chain was read appear here.',
+  returned: 'Transfers that were sent back appear here.',
+};
+
+const CSV_COLUMNS: readonly CsvColumn<Transfer>[] = [
+  { header: 'Id', cell: ({ id }) => id },
+  { header: 'Read', cell: ({ at }) => at },
+  { header: 'Status', cell: ({ state }) => state },
+  { header: 'Token', cell: ({ token }) => token },
+  { header: 'Amount', cell: ({ amount }) => amount, isNumeric: true },
+  { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
+  { header: 'From', cell: ({ from }) => from },
+  { header: 'Transaction', cell: ({ transaction }) => transaction },
+  { header: 'Project', cell: ({ project }) => project?.name ?? '' },
+  { header: 'Reason', cell: ({ reason }) => reason },
+];
+
+type Asking = { readonly about: 'assign' | 'return' | 'reopen'; readonly transfer: Transfer };
+
+/** The transfers to the treasury: those that no project can be credited for wait for a decision. */
+export function DepositsPage() {
+  const list = useListView(READERS);
+  const { filter: state, sort } = list.view;
+  const place = useListPlace(list);
+  const answer = useListTransfersInfiniteQuery({ state, sort, before: place.start }, LIVE);
+  useFollowedPlace(place, answer);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const close = () => setAsking(null);
+  const isChainRead = answer.data?.pages[0]?.is_chain_read ?? true;
+  return (
+    <WorkPage
+      title="Deposits"
+      intro="Dollars that reached the treasury on the chain. What proved wallets send is credited by itself."
+      actions={
+        <ExportButton
+          subject="transfers"
+          nouns={NOUNS}
+          columns={CSV_COLUMNS}
+          call={listTransfers}
+          query={{ state, sort }}
+          rowsOf={({ transfers }) => transfers}
+        />
+      }
+    >
+      {isChainRead ? null : (
+        <Note>The chain is not read here: CHAIN_RPC_URLS is not set. Record deposits on the page of the project.</Note>
+      )}
+      <Stack gap={16}>
+        <FilterButtons
+          label="Show transfers"
+          options={FILTERS}
+          value={state}
+          onChange={(filter) => list.set({ filter })}
+        />
+        <AnswerTable
+          caption="Transfers"
+          isCaptionHidden
+          nouns={NOUNS}
+          columns={columnsAt(setAsking)}
+          {...columnSort(sort, (next) => list.set({ sort: next }), DATE_SORTS)}
+          rows={answer.data?.pages.flatMap(({ transfers }) => transfers)}
+          rowKey={({ id }) => id}
+          answer={answer}
+          failedTitle="The transfers could not be loaded"
+          empty={<EmptyState field="payouts" title="No transfers" message={EMPTY[state]} />}
+          paging={{ label: 'Show more', answer }}
+          place={place}
+        />
+      </Stack>
+      {asking?.about === 'assign' ? <AssignDialog transfer={asking.transfer} onClose={close} /> : null}
+      {asking && asking.about !== 'assign' ? (
+        <ReasonDialog kind={asking.about} transfer={asking.transfer} onClose={close} />
+      ) : null}
+    </WorkPage>
+  );
+}
+
+/** What an admin can do about a transfer. */
+const ACTIONS: Record<TransferState, readonly { readonly about: Asking['about']; readonly label: string }[]> = {
+  waiting: [
+    { about: 'assign', label: 'Assign' },
+    { about: 'return', label: 'Returned' },
+  ],
+  credited: [{ about: 'reopen', label: 'Reopen' }],
+  recorded: [],
+  returned: [{ about: 'reopen', label: 'Reopen' }],
+};
+
+function columnsAt(ask: (asking: Asking) => void): readonly TableColumn<Transfer>[] {
+  return [
+    { key: 'at', header: 'Read', isSortable: true, cell: ({ at }) => <Ago at={at} /> },
+    { key: 'amount', header: 'Amount', cell: amountOf },
+    { key: 'credit', header: 'Dollars', cell: ({ amount_cents: cents }) => formatUsd(cents) },
+    { key: 'from', header: 'From', cell: ({ from }) => <WalletValue address={from} /> },
+    {
+      key: 'transaction',
+      header: 'Transaction',
+      cell: ({ transaction, explorer_url: url }) =>
+        url === '' ? (
+          shortenAddress(transaction)
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            {shortenAddress(transaction)}
+          </a>
+        ),
+    },
+    {
+      key: 'project',
+      header: 'Project',
+      cell: ({ project, reason }) =>
+        project ? <Link to={paths.project.href(project.id)}>{project.name}</Link> : reason || '–',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isHeaderHidden: true,
+      cell: (transfer) => (
+        <Stack direction="row" gap={8} wrap>
+          {ACTIONS[transfer.state].map(({ about, label }) => (
+            <PermittedButton
+              key={about}
+              permission="money"
+              variant={about === 'assign' ? 'primary' : 'secondary'}
+              size="small"
+              aria-label={`${label}: ${amountOf(transfer)}, ${shortenAddress(transfer.transaction)}`}
+              onClick={() => ask({ about, transfer })}
+            >
+              {label}
+            </PermittedButton>
+          ))}
+        </Stack>
+      ),
+    },
+  ];
+}

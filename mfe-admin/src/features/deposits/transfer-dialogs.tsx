@@ -1,0 +1,103 @@
+import { transferAssignmentSchema, transferReasonSchema, type Transfer } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextArea, TextField } from '@magnetx/ui';
+import {
+  useAssignTransferMutation,
+  useReopenTransferMutation,
+  useReturnTransferMutation,
+} from './deposits.endpoints.ts';
+
+export interface TransferDialogProps {
+  transfer: Transfer;
+  onClose: () => void;
+}
+
+export const amountOf = ({ amount, token }: Pick<Transfer, 'amount' | 'token'>): string => `${amount} ${token}`;
+
+/** Credits a transfer to a project. */
+export function AssignDialog({ transfer, onClose }: TransferDialogProps) {
+  const { notify } = useHost();
+  const [assign] = useAssignTransferMutation();
+  const attempt = useAttemptKey();
+  const form = useCallForm({
+    schema: transferAssignmentSchema,
+    defaultValues: { projectId: '' },
+    send: async (body) => {
+      const input = { params: { transferId: transfer.id }, body };
+      const { data, error } = await assign({ ...input, idempotencyKey: attempt.keyFor(body) });
+      attempt.settle(error);
+      if (error) throw error;
+      notify({ type: 'success', title: `Credited ${amountOf(transfer)}`, message: data.project?.name ?? '' });
+      onClose();
+    },
+    failureText: failureTextFrom({ refused: 'Failed to assign the transfer' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`Assign ${amountOf(transfer)}`}
+      description="The project gets the whole dollars and cents, and is notified."
+      submitLabel="Assign"
+      busyLabel="Assigning..."
+      onClose={onClose}
+    >
+      <TextField
+        label="Reference of the project"
+        help="It is on the project's Balance page, and the end of the address of its page here."
+        autoComplete="off"
+        {...form.field('projectId')}
+      />
+    </FormDialog>
+  );
+}
+
+const DECISIONS = {
+  return: {
+    title: 'Note the return of',
+    description: 'Send it back first. This moves no dollars.',
+    help: 'Name the transaction that sent it back.',
+    label: 'Note return',
+    done: 'Return noted',
+  },
+  reopen: {
+    title: 'Reopen',
+    description: 'The transfer waits again. A credit is taken back while the project has the dollars.',
+    help: 'It appears in the audit log.',
+    label: 'Reopen',
+    done: 'Transfer reopened',
+  },
+} as const;
+
+/** Decides about a transfer, with a reason. */
+export function ReasonDialog({ transfer, kind, onClose }: TransferDialogProps & { kind: keyof typeof DECISIONS }) {
+  const { notify } = useHost();
+  const [giveBack] = useReturnTransferMutation();
+  const [reopen] = useReopenTransferMutation();
+  const { title, description, help, label, done } = DECISIONS[kind];
+  const send = { return: giveBack, reopen }[kind];
+  const form = useCallForm({
+    schema: transferReasonSchema,
+    defaultValues: { reason: '' },
+    send: async (body) => {
+      await send({ params: { transferId: transfer.id }, body }).unwrap();
+      notify({ type: 'success', title: done });
+      onClose();
+    },
+    failureText: failureTextFrom({ refused: 'Failed to change the transfer' }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`${title} ${amountOf(transfer)}`}
+      description={description}
+      submitLabel={label}
+      busyLabel="Saving..."
+      variant={kind === 'reopen' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <TextArea label="Reason" help={help} rows={2} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,212 @@
+import {
+  DEPOSIT_WALLETS_MAX,
+  formatCount,
+  groupAddress,
+  shortenAddress,
+  type ChainDeposits as Deposits,
+  type DepositWallet,
+  type OwnTransfer,
+  type TransferState,
+} from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useHost } from '@magnetx/federation/host';
+import { listStateOf } from '@magnetx/federation/lists';
+import { useBrowserWallets, useWalletProof } from '@magnetx/federation/wallets';
+import { Badge, Banner, Button, ConfirmDialog, CopyField, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { useState } from 'react';
+import { Permitted } from '../../shared/access/permitted.tsx';
+import {
+  useChallengeDepositWalletMutation,
+  useGetChainDepositsQuery,
+  useProveDepositWalletMutation,
+  useRemoveDepositWalletMutation,
+} from './balance.endpoints.ts';
+import styles from './chain-deposits.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** About the time between two readings of the chain. */
+const POLL_MS = 15_000;
+
+/** How a project deposits from a wallet of its own, and what the chain says about it. */
+export function ChainDeposits() {
+  const answer = useGetChainDepositsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
+  const chain = answer.data;
+  return (
+    <Panel title="Deposit from your wallet">
+      <ListFrame
+        state={listStateOf(answer)}
+        failedTitle="The deposits could not be loaded"
+        loading={<Skeleton height={240} />}
+      >
+        {chain ? (
+          <Stack gap={24}>
+            <Treasury chain={chain} />
+            <Wallets chain={chain} />
+            <Transfers transfers={chain.transfers} />
+          </Stack>
+        ) : null}
+      </ListFrame>
+    </Panel>
+  );
+}
+
+function Treasury({ chain: { network, treasury, tokens } }: { chain: Deposits }) {
+  const symbols = tokens.map(({ symbol }) => symbol).join(' or ');
+  return (
+    <div className={styles.address}>
+      <QrCode label={`QR code of ${shortenAddress(treasury)}`} text={treasury} />
+      <Stack gap={12}>
+        <p>{`Send ${symbols} on ${network.title} to this address. One token is one dollar.`}</p>
+        <CopyField label="Address" copyLabel="Copy address" value={treasury} />
+        <Note>{`Other tokens and other networks cannot be credited. Amounts are rounded down to the cent.`}</Note>
+      </Stack>
+    </div>
+  );
+}
+
+function Wallets({ chain }: { chain: Deposits }) {
+  const [removed, setRemoved] = useState<DepositWallet | null>(null);
+  const { notify } = useHost();
+  const [remove] = useRemoveDepositWalletMutation();
+  return (
+    <section aria-labelledby="deposit-wallets">
+      <Stack gap={12}>
+        <h3 id="deposit-wallets">Your wallets</h3>
+        <p>What your own wallets send is credited without an admin. Prove a wallet before you send from it.</p>
+        <ul className={styles.list}>
+          {chain.wallets.map((wallet) => (
+            <li key={wallet.address} className={styles.row}>
+              <span className={styles.wallet}>{groupAddress(wallet.address)}</span>
+              <Permitted to="money.spend">
+                <Button
+                  size="small"
+                  variant="secondary"
+                  aria-label={`Remove ${shortenAddress(wallet.address)}`}
+                  onClick={() => setRemoved(wallet)}
+                >
+                  Remove
+                </Button>
+              </Permitted>
+            </li>
+          ))}
+        </ul>
+        <Permitted to="money.spend">
+          {chain.wallets.length < DEPOSIT_WALLETS_MAX ? <ProveWallet network={chain.network} /> : null}
+        </Permitted>
+      </Stack>
+      {removed ? (
+        <ConfirmDialog
+          title={`Remove ${shortenAddress(removed.address)}?`}
+          description="What it sends from now on waits for an admin. Earlier deposits stay."
+          confirmLabel="Remove"
+          busyLabel="Removing..."
+          confirm={() => remove({ params: { address: removed.address } })}
+          failureText={failureTextFrom({ refused: 'Failed to remove the wallet' })}
+          onDone={() => notify({ type: 'success', title: 'Wallet removed' })}
+          onClose={() => setRemoved(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function ProveWallet({ network }: Pick<Deposits, 'network'>) {
+  const { notify } = useHost();
+  const wallets = useBrowserWallets();
+  const [challenge] = useChallengeDepositWalletMutation();
+  const [prove] = useProveDepositWalletMutation();
+  const { connected, failure, isBusy, connect, sign, startOver } = useWalletProof({
+    network,
+    challenge: async (account) => (await challenge({ body: { wallet_address: account } }).unwrap()).message,
+    prove: async (body) => {
+      const { wallet } = await prove({ body }).unwrap();
+      startOver();
+      notify({ type: 'success', title: 'Wallet proved', message: shortenAddress(wallet.address) });
+    },
+  });
+  if (wallets.length === 0) {
+    return (
+      <Note>
+        No wallet was found in this browser. Open this page where your wallet is. Contract wallets, such as Safe, cannot
+        be proved: send with your reference, and an admin assigns the deposit.
+      </Note>
+    );
+  }
+  return (
+    <Stack gap={12}>
+      {connected ? (
+        <>
+          <p className={styles.wallet}>{groupAddress(connected.account)}</p>
+          <Stack direction="row" gap={8} wrap>
+            <Button
+              size="small"
+              isBusy={isBusy}
+              busyLabel="Waiting for your wallet..."
+              onClick={() => void sign(connected)}
+            >
+              Sign in {connected.info.name}
+            </Button>
+            <Button variant="secondary" size="small" onClick={startOver}>
+              Other wallet
+            </Button>
+          </Stack>
+        </>
+      ) : (
+        <Stack direction="row" gap={8} wrap>
+          {wallets.map((one) => (
+            <Button
+              key={one.info.uuid}
+              variant="secondary"
+              size="small"
+              isBusy={isBusy}
+              busyLabel="Waiting for your wallet..."
+              onClick={() => void connect(one)}
+            >
+              Prove {one.info.name}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {failure ? <Banner tone="danger">{failure}</Banner> : null}
+    </Stack>
+  );
+}
+
+const STATES = {
+  credited: { tone: 'success', label: 'Credited' },
+  recorded: { tone: 'success', label: 'Recorded by an admin' },
+  waiting: { tone: 'warning', label: 'Waits for an admin' },
+  returned: { tone: 'neutral', label: 'Returned' },
+} as const satisfies Record<TransferState, { tone: string; label: string }>;
+
+function Transfers({ transfers }: Pick<Deposits, 'transfers'>) {
+  return (
+    <section aria-labelledby="chain-transfers">
+      <Stack gap={12}>
+        <h3 id="chain-transfers">Seen on the chain</h3>
+        {transfers.length === 0 ? (
+          <Note>Nothing from your wallets yet. A transfer shows here within a minute.</Note>
+        ) : null}
+        <ul className={styles.list}>
+          {transfers.map((transfer) => (
+            <Transfer key={transfer.id} transfer={transfer} />
+          ))}
+        </ul>
+      </Stack>
+    </section>
+  );
+}
+
+function Transfer({ transfer }: { transfer: OwnTransfer }) {
+  const { amount, token, state, transaction, explorer_url: url, missing_blocks: blocks } = transfer;
+  return (
+    <li className={styles.row}>
+      <a href={url} target="_blank" rel="noreferrer">{`${amount} ${token}, ${shortenAddress(transaction)}`}</a>
+      {state === null ? (
+        <Badge tone="warning">{`${formatCount(blocks, 'block')} until it is final`}</Badge>
+      ) : (
+        <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>
+      )}
+    </li>
+  );
+}
