@@ -22,7 +22,7 @@ function payoutProblems({ PAYOUT_TOKEN_TYPE, PAYOUT_TOKEN_ADDRESS }: Environment
   return isNamed ? ['PAYOUT_TOKEN_ADDRESS: is not for PAYOUT_TOKEN_TYPE=native'] : [];
 }
 
-/** What reading the chain needs beside its nodes. */
+/** The settings that nodes of the chain need. */
 function chainProblems({ CHAIN_RPC_URLS, DOLLAR_TOKENS, TREASURY_ADDRESS }: Environment): string[] {
   if (CHAIN_RPC_URLS === undefined) return [];
   const needed = { DOLLAR_TOKENS, TREASURY_ADDRESS };

@@ -58,6 +58,25 @@ async function answerReleases(page: Page): Promise<void> {
   );
 }
 
+async function answerTransfers(page: Page): Promise<void> {
+  const waiting = {
+    id: 'ethereum:0xfeed:3',
+    token: 'USDC',
+    amount: '12.5',
+    amount_cents: 1_250,
+    from: WALLET,
+    transaction: `0x${'feed'.repeat(16)}`,
+    explorer_url: 'https://etherscan.io/tx/0xfeed',
+    state: 'waiting',
+    at: '2026-09-01T08:00:00.000Z',
+    project: null,
+    reason: '',
+  };
+  const credited = { ...waiting, id: 'ethereum:0xfeed:4', state: 'credited', project: { id: 'p1', name: 'Acme' } };
+  const json = { success: true, transfers: [waiting, credited], next: null, is_chain_read: true };
+  await page.route('**/api/admin/transfers*', (route) => route.fulfill({ json }));
+}
+
 async function answerSeasons(page: Page): Promise<void> {
   const spring = { id: 'spring', name: 'Spring', starts_at: '2026-03-01T00:00:00.000Z', state: 'running' };
   const summer = { id: 'summer', name: 'Summer', starts_at: '2030-06-01T00:00:00.000Z', state: 'upcoming' };
@@ -334,6 +353,12 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('Promote mfe-admin'), 'Promote mfe-admin');
     await tour.checkDialog(button('Stop mfe-admin on trial'), 'Stop the trial of mfe-admin?');
     await tour.checkDialog(button('Roll back mfe-admin'), 'Roll back mfe-admin?');
+    await tour.turnTo('/admin/deposits', 'CHAIN_RPC_URLS is not set');
+    await answerTransfers(page);
+    await page.reload();
+    await tour.checkDialog(button(/^Assign/), 'Assign 12.5 USDC');
+    await tour.checkDialog(button(/^Returned:/), 'Note the return of 12.5 USDC');
+    await tour.checkDialog(button(/^Reopen/), 'Reopen 12.5 USDC');
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await answerSeasons(page);
     await page.reload();
@@ -350,6 +375,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.visit('/admin/users', 'No recent submissions');
     await tour.turnTo('/admin/manage-projects', /^No project managers yet/);
     await tour.turnTo('/admin/payouts', 'No payouts yet');
+    await tour.turnTo('/admin/deposits', 'No transfers');
     await tour.turnTo('/admin/messages', 'No messages yet');
     await tour.check('No requests for MXP', page.getByText('No project asks for MXP.'));
     await tour.turnTo('/admin/messages?filter=unread', 'No unread messages');
@@ -376,6 +402,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
       ['/admin/manage-projects', 'Failed to fetch project managers'],
       ['/admin/payouts', 'The batches could not be loaded'],
       ['/admin/payouts/ready', 'The batch could not be loaded'],
+      ['/admin/deposits', 'The transfers could not be loaded'],
       ['/admin/messages', 'The messages could not be loaded'],
       ['/admin/audit', 'The log could not be loaded'],
       ['/admin/featured', 'The giveaways could not be loaded'],

@@ -51,6 +51,31 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
   await tour.turnTo('/project/submissions?search=zzzz', 'No submissions found');
 }
 
+/** Answers as a site does that reads deposits from the chain. */
+async function answerChainDeposits(page: Page): Promise<void> {
+  const [treasury, address] = ['0x52908400098527886E0F7030069857D2E4169EE7', `0x${'7'.repeat(40)}`];
+  const transfer = {
+    id: 'ethereum:0xfeed:3',
+    token: 'USDC',
+    amount: '12.5',
+    amount_cents: 1_250,
+    from: address,
+    transaction: `0x${'feed'.repeat(16)}`,
+    explorer_url: 'https://etherscan.io/tx/0xfeed',
+    state: null,
+    missing_blocks: 12,
+  };
+  const chain = {
+    network: { title: 'Ethereum', chain_id: 1 },
+    treasury,
+    tokens: [{ symbol: 'USDC', address: treasury }],
+    wallets: [{ address, proved_at: '2026-09-01T08:00:00.000Z' }],
+    transfers: [transfer, { ...transfer, id: 'ethereum:0xfeed:4', state: 'credited', missing_blocks: 0 }],
+  };
+  await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, is_chain_read: true }));
+  await page.route('**/api/project/chain-deposits', (route) => route.fulfill({ json: { success: true, chain } }));
+}
+
 async function visitDrafts(page: Page, tour: AccessibilityTour): Promise<void> {
   const dialog = page.getByRole('dialog');
   const title = page.getByLabel('Title', { exact: true });
@@ -315,6 +340,12 @@ test('axe finds nothing in the project area', async ({ page, product, newProject
     await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, available_cents: 5_000 }));
     await tour.visit('/project/balance', 'MXP credited');
     await tour.checkDialog(page.getByRole('button', { name: 'Buy MXP' }), 'Buy MXP');
+    await removeRoutes(page);
+    await answerChainDeposits(page);
+    await tour.visit('/project/balance', 'Seen on the chain');
+    await tour.checkDialog(page.getByRole('button', { name: /^Remove 0x/ }), /^Remove 0x/);
+    await page.route('**/api/project/chain-deposits', (route) => route.fulfill(FAILED));
+    await tour.visit('/project/balance', 'The deposits could not be loaded');
     await removeRoutes(page);
   });
   await test.step('Applications', async () => {

@@ -12,6 +12,7 @@ const CAMPAIGNS: Readonly<Record<string, readonly string[]>> = {
   journeys: JOURNEYS,
   fuzz: ['fuzz', '-w', '@magnetx/api'],
   money: ['money', '-w', '@magnetx/api', '--'],
+  chain: ['chain', '-w', '@magnetx/api'],
   pictures: ['hostile-pictures', '-w', '@magnetx/api'],
 };
 

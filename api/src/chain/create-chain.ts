@@ -52,8 +52,8 @@ const answerSchema = z.union([
 
 const toHex = (value: number): string => `0x${value.toString(16)}`;
 
-/** The nodes of a network do not answer, or not alike. Nothing is wrong with what was asked, so it is asked again. */
-export class ChainUnavailableError extends Error {
+/** The nodes of a network do not answer, or not alike. The question is right, so the caller asks again. */
+class ChainUnavailableError extends Error {
   override readonly name = 'ChainUnavailableError';
 }
 
@@ -87,7 +87,7 @@ function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
 type Node = ReturnType<typeof createNode>;
 
 /**
- * What the network of payouts knows about dollar tokens. Of two nodes or more, at least two must agree. Methods throw
+ * The movements of dollar tokens on the network of payouts. Of two nodes or more, at least two must agree. Methods throw
  * {@link ChainUnavailableError}.
  */
 export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as AbiEvent from 'ox/AbiEvent';
@@ -8,22 +8,31 @@ import * as AbiParameters from 'ox/AbiParameters';
 const TRANSFER = AbiEvent.from('event Transfer(address indexed from, address indexed to, uint256 value)');
 const CHAIN_ID = 1;
 
-/** Dollar tokens of the double, for DOLLAR_TOKENS. */
-export const TEST_TOKEN = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48';
-export const TEST_TOKEN_18 = '0x6B175474E89094C44Da98b954EedeAC495271d0F';
-const DOLLAR_TOKENS = `USDC:${TEST_TOKEN}:6,DAI:${TEST_TOKEN_18}:18`;
+/** The contracts of tokens: dollars with 6 and with 18 decimals, and one that is no dollar. */
+export interface TestTokens {
+  readonly dollars: string;
+  readonly dai: string;
+  readonly other: string;
+}
+
+const TOKENS: TestTokens = {
+  dollars: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  dai: '0x6B175474E89094C44Da98b954EedeAC495271d0F',
+  other: `0x${'7'.repeat(40)}`,
+};
+
 export const TEST_TREASURY = '0x52908400098527886E0F7030069857D2E4169EE7';
 
-export interface DoubleTransfer {
+export interface TestTransfer {
   readonly from: string;
   /** The treasury by default. */
   readonly to?: string;
-  /** USDC with 6 decimals by default. */
+  /** Dollars with 6 decimals by default. */
   readonly token?: string;
   readonly units: bigint;
 }
 
-/** What is wrong with a node. */
+/** The faults of a node. */
 export interface NodeFaults {
   /** Closes connections without an answer. */
   isDown: boolean;
@@ -35,7 +44,7 @@ export interface NodeFaults {
   isBusy: boolean;
 }
 
-interface Call {
+export interface RpcCall {
   readonly id: number;
   readonly method: string;
   readonly params: readonly unknown[];
@@ -48,12 +57,29 @@ interface LogFilter {
   readonly toBlock: string;
 }
 
+/** A chain that tests steer. */
+export interface TestChain {
+  /** The settings of an API that reads it. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly tokens: TestTokens;
+  readonly nodes: readonly [NodeFaults, NodeFaults];
+  /** Ends the faults of all nodes. */
+  heal: () => void;
+  /** Mines a block with these transfers, and returns the hash of a transaction with them. */
+  mine: (...transfers: readonly TestTransfer[]) => Promise<string>;
+  /** Makes all blocks final but the newest ones. */
+  finalize: (options?: { readonly but?: number }) => Promise<void>;
+  /** Drops blocks that are not final, as a reorganisation does. */
+  dropPending: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
 const hex = (value: number) => `0x${value.toString(16)}`;
 const healthy = (): NodeFaults => ({ isDown: false, lag: 0, isBlind: false, isBusy: false });
 
 interface Block {
   readonly hash: string;
-  readonly transfers: readonly DoubleTransfer[];
+  readonly transfers: readonly TestTransfer[];
 }
 
 interface State {
@@ -64,7 +90,7 @@ interface State {
 
 function logsOf({ blocks }: State, number: number) {
   const { hash = '', transfers = [] } = blocks[number - 1] ?? {};
-  return transfers.map(({ from, to = TEST_TREASURY, token = TEST_TOKEN, units }, at) => ({
+  return transfers.map(({ from, to = TEST_TREASURY, token = TOKENS.dollars, units }, at) => ({
     address: token.toLowerCase(),
     topics: AbiEvent.encode(TRANSFER, { from: from as `0x${string}`, to: to as `0x${string}` }).topics,
     data: AbiParameters.encode([{ type: 'uint256' }], [units]),
@@ -83,7 +109,7 @@ function logsFor(state: State, { address, topics, fromBlock, toBlock }: LogFilte
     .filter((log) => topics.every((topic, at) => topic === null || topic === log.topics[at]));
 }
 
-function resultOf(state: State, { method, params: [first] }: Call, { lag, isBlind }: NodeFaults): unknown {
+function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
   const latest = Math.max(0, state.blocks.length - lag);
   switch (method) {
     case 'eth_chainId':
@@ -103,51 +129,67 @@ function resultOf(state: State, { method, params: [first] }: Call, { lag, isBlin
   }
 }
 
-/** A chain in memory with two nodes, which answer the calls that the product makes. Blocks begin at 1. */
-export async function startChainDouble() {
-  const state: State = { blocks: [], finalized: 0, transactions: 0 };
+/**
+ * Serves two nodes of a chain, at the paths /0 and /1, each with faults of its own. `resultOf` answers a call as a
+ * node with these faults would.
+ */
+export async function serveNodes(resultOf: (call: RpcCall, faults: NodeFaults) => unknown) {
   const nodes: readonly [NodeFaults, NodeFaults] = [healthy(), healthy()];
-  const server = createServer((request: IncomingMessage, response) => {
+  const answer = async (body: string, faults: NodeFaults): Promise<string> => {
+    const call = JSON.parse(body) as RpcCall;
+    const refused = { error: { code: -32_005, message: 'Too many requests' } };
+    const outcome = faults.isBusy ? refused : { result: await resultOf(call, faults) };
+    return JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome });
+  };
+  const server = createServer((request, response) => {
     const faults = request.url === '/0' ? nodes[0] : nodes[1];
     if (faults.isDown) return void request.socket.destroy();
-    return void text(request).then((body) => {
-      const call = JSON.parse(body) as Call;
-      const refused = { error: { code: -32_005, message: 'Too many requests' } };
-      const outcome = faults.isBusy ? refused : { result: resultOf(state, call, faults) };
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...outcome }));
-    });
+    return void text(request)
+      .then((body) => answer(body, faults))
+      .then(
+        (content) => response.writeHead(200, { 'content-type': 'application/json' }).end(content),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
   return {
-    /** The settings of an API that reads it, from its first block on. */
-    env: {
-      CHAIN_RPC_URLS: `${origin}/0,${origin}/1`,
-      CHAIN_START_BLOCK: '1',
-      DOLLAR_TOKENS,
-      TREASURY_ADDRESS: TEST_TREASURY,
-    },
+    urls: `${origin}/0,${origin}/1`,
     nodes,
-    /** Mines a block with one transaction, and returns its hash. */
-    mine: (...transfers: DoubleTransfer[]): string => {
+    heal: () => nodes.forEach((node) => Object.assign(node, healthy())),
+    stop,
+  };
+}
+
+/** The settings of an API that reads a chain from its first block on. */
+export const chainEnv = (urls: string, { dollars, dai }: Pick<TestTokens, 'dollars' | 'dai'>) => ({
+  CHAIN_RPC_URLS: urls,
+  CHAIN_START_BLOCK: '1',
+  DOLLAR_TOKENS: `USDC:${dollars}:6,DAI:${dai}:18`,
+  TREASURY_ADDRESS: TEST_TREASURY,
+});
+
+/** A chain in memory, which answers the calls that the product makes. Blocks begin at 1. */
+export async function startChainDouble(): Promise<TestChain> {
+  const state: State = { blocks: [], finalized: 0, transactions: 0 };
+  const { urls, ...served } = await serveNodes((call, faults) => resultOf(state, call, faults));
+  return {
+    ...served,
+    env: chainEnv(urls, TOKENS),
+    tokens: TOKENS,
+    mine: async (...transfers) => {
       const hash = `0x${createHash('sha256')
         .update(`transaction ${(state.transactions += 1)}`)
         .digest('hex')}`;
       state.blocks.push({ hash, transfers });
       return hash;
     },
-    /** Makes all blocks final but the newest ones. */
-    finalize: ({ but = 0 } = {}): void => void (state.finalized = Math.max(state.finalized, state.blocks.length - but)),
-    /** Drops blocks that are not final, as a reorganisation does. */
-    dropPending: (): void => void (state.blocks = state.blocks.slice(0, state.finalized)),
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    finalize: async ({ but = 0 } = {}) => void (state.finalized = Math.max(state.finalized, state.blocks.length - but)),
+    dropPending: async () => void (state.blocks = state.blocks.slice(0, state.finalized)),
   };
 }
-
-export type ChainDouble = Awaited<ReturnType<typeof startChainDouble>>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { usdCentsSchema } from '../units/usd.ts';
 
 /**
- * What becomes of dollars that reach the treasury: credited to a project, waiting for an admin, recorded by hand before
+ * The state of dollars that have reached the treasury: credited to a project, waiting for an admin, recorded by hand before
  * the chain was read, or returned to their sender.
  */
 export const TRANSFER_STATES = ['waiting', 'credited', 'recorded', 'returned'] as const;
@@ -17,7 +17,7 @@ export const transferShape = {
   token: z.string(),
   /** In tokens, exact, such as `12.5`. */
   amount: z.string(),
-  /** Rounded down to whole cents; what is left is not credited. */
+  /** Rounded down to whole cents; the rest is not credited. */
   amount_cents: usdCentsSchema,
   from: z.string(),
   transaction: z.string(),

@@ -70,7 +70,7 @@ export function DepositsPage() {
   return (
     <WorkPage
       title="Deposits"
-      intro="Dollars that reached the treasury on the chain. What proved wallets send is credited by itself."
+      intro="Dollars that reached the treasury on the chain. Transfers from proved wallets are credited automatically."
       actions={
         <ExportButton
           subject="transfers"
@@ -115,7 +115,7 @@ export function DepositsPage() {
   );
 }
 
-/** What an admin can do about a transfer. */
+/** The decisions about a transfer, by its state. */
 const ACTIONS: Record<TransferState, readonly { readonly about: Asking['about']; readonly label: string }[]> = {
   waiting: [
     { about: 'assign', label: 'Assign' },

@@ -72,7 +72,7 @@ function Wallets({ chain }: { chain: Deposits }) {
     <section aria-labelledby="deposit-wallets">
       <Stack gap={12}>
         <h3 id="deposit-wallets">Your wallets</h3>
-        <p>What your own wallets send is credited without an admin. Prove a wallet before you send from it.</p>
+        <p>Transfers from your own wallets are credited without an admin. Prove a wallet before you send from it.</p>
         <ul className={styles.list}>
           {chain.wallets.map((wallet) => (
             <li key={wallet.address} className={styles.row}>
@@ -97,7 +97,7 @@ function Wallets({ chain }: { chain: Deposits }) {
       {removed ? (
         <ConfirmDialog
           title={`Remove ${shortenAddress(removed.address)}?`}
-          description="What it sends from now on waits for an admin. Earlier deposits stay."
+          description="Its next transfers wait for an admin. Earlier deposits stay."
           confirmLabel="Remove"
           busyLabel="Removing..."
           confirm={() => remove({ params: { address: removed.address } })}

@@ -12,7 +12,7 @@ type Site = Pick<WalletDeps, 'publicUrl' | 'payoutNetwork'>;
 /** The forms of a host that a message can name. */
 const DOMAINS = [Siwe.domainRegex, Siwe.ipRegex, Siwe.localhostRegex];
 
-/** What a signature is for. The message says it, so that no signature serves for anything else. */
+/** The purposes of signatures. The message names its own, so that a signature serves no other. */
 const STATEMENTS = {
   payout: 'Confirm that this is your payout wallet on MagnetX. This costs nothing and moves nothing.',
   deposit: 'Confirm that your project on MagnetX deposits from this wallet. This costs nothing and moves nothing.',

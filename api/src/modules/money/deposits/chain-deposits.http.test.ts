@@ -18,11 +18,12 @@ import {
   type TransferState,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { IS_WHOLE } from '@magnetx/operations/testing/soak';
+import { IS_WHOLE, testInSoak } from '@magnetx/operations/testing/soak';
 import { createTestAdmin } from '../../../testing/admin.ts';
-import { startApiPair } from '../../../testing/api-cluster.ts';
-import { startChainDouble, TEST_TOKEN_18, TEST_TREASURY, type ChainDouble } from '../../../testing/chain-double.ts';
+import { startApiCluster, startApiPair } from '../../../testing/api-cluster.ts';
+import { startChainDouble, TEST_TREASURY, type TestChain } from '../../../testing/chain-double.ts';
 import { attempt, call } from '../../../testing/client.ts';
+import { startRealChain } from '../../../testing/real-chain.ts';
 import { createTestProject, type TestProject } from '../../../testing/quests.ts';
 import type { TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.ts';
@@ -33,13 +34,13 @@ type Pair = Awaited<ReturnType<typeof startApiPair>>;
 const READ = 'The chain was read to have this transaction. Decide about it under Deposits. Nothing was added.';
 const USDC = 1_000_000n;
 
-let chain: ChainDouble;
+let chain: TestChain;
 let pair: Pair;
 let api: TestApi;
 let token: string;
 let projects = 0;
 beforeAll(async () => {
-  chain = await startChainDouble();
+  chain = await (process.env['REAL_CHAIN'] === 'true' ? startRealChain() : startChainDouble());
   pair = await startApiPair({ databaseUrl: cleanDatabase().url, env: chain.env });
   [api] = pair.apis;
   token = await createTestAdmin(api);
@@ -49,7 +50,7 @@ afterAll(async () => {
   await chain.stop();
 });
 afterEach(async () => {
-  for (const node of chain.nodes) Object.assign(node, { isDown: false, lag: 0, isBlind: false, isBusy: false });
+  chain.heal();
   expect((await api.server.product.verifyLedger()).discrepancies).toEqual([]);
 });
 
@@ -73,7 +74,7 @@ const read = async (at: 0 | 1 = 0): Promise<void> => {
   await job?.run({ isEnding: () => false });
 };
 const finish = async (): Promise<void> => {
-  chain.finalize();
+  await chain.finalize();
   await read();
 };
 const dollars = async ({ token: own }: TestProject) =>
@@ -89,16 +90,16 @@ const transferOf = async (transaction: string, state: TransferState) => {
 const assign = (transferId: string, { id: projectId }: { id: string }) =>
   answer(api, assignTransfer, { token, params: { transferId }, body: { projectId } });
 const reopen = (transferId: string) =>
-  answer(api, reopenTransfer, { token, params: { transferId }, body: { reason: 'Sent by somebody else' } });
+  answer(api, reopenTransfer, { token, params: { transferId }, body: { reason: 'Sent by another project' } });
 const recordByHand = ({ id: projectId }: TestProject, reference: string, on = api) =>
   answer(on, recordDeposit, { token, body: { projectId, amount_cents: 5_000, network: 'ethereum', reference } });
 
 describe('dollars from a proved wallet', () => {
   it('are shown while blocks are missing, and credited once they are final', async () => {
     const { project, from } = await depositor();
-    const transaction = chain.mine({ from, units: 125n * USDC + 5_000n });
-    for (let blocks = 0; blocks < 3; blocks += 1) chain.mine();
-    chain.finalize({ but: 4 });
+    const transaction = await chain.mine({ from, units: 125n * USDC + 5_000n });
+    for (let blocks = 0; blocks < 3; blocks += 1) await chain.mine();
+    await chain.finalize({ but: 4 });
     await read();
     expect(await dollars(project)).toBe(0);
     const sent = { token: 'USDC', amount: '125.005', amount_cents: 12_500, from, transaction };
@@ -123,13 +124,13 @@ describe('dollars from a proved wallet', () => {
 
   it('count in each token, several in one transaction, but neither dust nor other contracts', async () => {
     const { project, from } = await depositor();
-    const other = `0x${'7'.repeat(40)}`;
-    chain.mine(
+    const { dai, other } = chain.tokens;
+    await chain.mine(
       { from, units: 10n * USDC },
-      { from, token: TEST_TOKEN_18, units: 2_000_000_000_000_000_000n },
+      { from, token: dai, units: 2_000_000_000_000_000_000n },
       { from, units: 9_999n },
       { from, token: other, units: 500n * USDC },
-      { from, to: other, units: 500n * USDC },
+      { from, to: createTestWallet().address, units: 500n * USDC },
     );
     await finish();
     expect(await dollars(project)).toBe(1_200);
@@ -138,11 +139,11 @@ describe('dollars from a proved wallet', () => {
   it('are not credited if a reorganisation drops them', async () => {
     const { project, from } = await depositor();
     await finish();
-    chain.mine({ from, units: 50n * USDC });
+    await chain.mine({ from, units: 50n * USDC });
     await read();
     expect((await shown(project))?.transfers).toMatchObject([{ state: null }]);
-    chain.dropPending();
-    chain.mine({ from, units: 20n * USDC });
+    await chain.dropPending();
+    await chain.mine({ from, units: 20n * USDC });
     await finish();
     expect(await dollars(project)).toBe(2_000);
   });
@@ -155,20 +156,20 @@ describe('nodes', () => {
     ['one that refuses', { isBusy: true }],
   ])('%s holds deposits up, and loses none', async (_title, fault) => {
     const { project, from } = await depositor();
-    chain.mine({ from, units: 30n * USDC });
-    chain.finalize();
+    await chain.mine({ from, units: 30n * USDC });
+    await chain.finalize();
     Object.assign(chain.nodes[1], fault);
     await expect(read()).rejects.toThrow(/nodes/);
     expect(await dollars(project)).toBe(0);
-    Object.assign(chain.nodes[1], { isDown: false, isBlind: false, isBusy: false });
+    chain.heal();
     await read();
     expect(await dollars(project)).toBe(3_000);
   });
 
   it('one that lags behind is waited for', async () => {
     const { project, from } = await depositor();
-    chain.mine({ from, units: 30n * USDC });
-    chain.finalize();
+    await chain.mine({ from, units: 30n * USDC });
+    await chain.finalize();
     chain.nodes[0].lag = 1;
     await read();
     expect(await dollars(project)).toBe(0);
@@ -178,9 +179,9 @@ describe('nodes', () => {
   });
 });
 
-describe('dollars from anybody else', () => {
+describe('dollars from another wallet', () => {
   const waiting = async () => {
-    const transaction = chain.mine({ from: createTestWallet().address, units: 40n * USDC });
+    const transaction = await chain.mine({ from: createTestWallet().address, units: 40n * USDC });
     await finish();
     return { transaction, transfer: await transferOf(transaction, 'waiting') };
   };
@@ -217,7 +218,7 @@ describe('dollars from anybody else', () => {
   it('wait too when the project of the wallet is closed', async () => {
     const { project, from } = await depositor();
     await call(api, removeProject, { token, params: { projectId: project.id } });
-    const transaction = chain.mine({ from, units: 10n * USDC });
+    const transaction = await chain.mine({ from, units: 10n * USDC });
     await finish();
     expect(await transferOf(transaction, 'waiting')).toMatchObject({ project: null });
   });
@@ -226,7 +227,7 @@ describe('dollars from anybody else', () => {
 describe('a transaction that an admin records by hand', () => {
   it('is not credited again by the chain', async () => {
     const { project, from } = await depositor();
-    const reference = chain.mine({ from, units: 50n * USDC });
+    const reference = await chain.mine({ from, units: 50n * USDC });
     await recordByHand(project, reference);
     await finish();
     expect(await dollars(project)).toBe(5_000);
@@ -239,7 +240,7 @@ describe('a transaction that an admin records by hand', () => {
 
   it('is refused once the chain has credited it', async () => {
     const { project, from } = await depositor();
-    const reference = chain.mine({ from, units: 50n * USDC });
+    const reference = await chain.mine({ from, units: 50n * USDC });
     await finish();
     expect(await recordByHand(project, reference)).toMatchObject({ code: 'conflict', error: READ });
     expect(await dollars(project)).toBe(5_000);
@@ -248,8 +249,8 @@ describe('a transaction that an admin records by hand', () => {
   it('counts once, in whichever order both happen', async () => {
     const [{ project, from }, other] = [await depositor(), await newProject()];
     for (let round = 1; round <= 5; round += 1) {
-      const reference = chain.mine({ from, units: 50n * USDC });
-      chain.finalize();
+      const reference = await chain.mine({ from, units: 50n * USDC });
+      await chain.finalize();
       await Promise.all([read(0), recordByHand(other, reference, pair.apis[1]), read(1)]);
       expect((await dollars(project)) + (await dollars(other))).toBe(round * 5_000);
     }
@@ -290,23 +291,52 @@ describe('a wallet', () => {
   });
 });
 
+testInSoak(
+  'credits every deposit once amid kills of both processes',
+  async () => {
+    const [kills, depositsPerKill] = [20, 10];
+    const own = await depositor();
+    const before = await dollars(own.project);
+    const cluster = await startApiCluster({ databaseUrl: pair.databaseUrl, env: chain.env });
+    try {
+      for (let killed = 0; killed < kills; killed += 1) {
+        for (let sent = 0; sent < depositsPerKill; sent += 1) {
+          await chain.mine({ from: own.from, units: 10n * USDC });
+          if (sent === 5) await chain.finalize();
+        }
+        await chain.finalize();
+        await cluster.setTime(cluster.nowMs() + 60_000);
+        const victim = killed % 2 === 0 ? 0 : 1;
+        await Promise.all([cluster.runJobs(victim).catch(() => undefined), cluster.kill(victim)]);
+      }
+      await cluster.setTime(cluster.nowMs() + 60_000);
+      await cluster.runJobs(0);
+    } finally {
+      await cluster.stop();
+    }
+    await finish();
+    expect((await dollars(own.project)) - before).toBe(kills * depositsPerKill * 1_000);
+  },
+  900_000,
+);
+
 it('credits every deposit once, whatever the nodes and two processes do meanwhile', async () => {
   const { project, from } = await depositor();
   const deposits = IS_WHOLE ? 200 : 20;
   const faults = ['isDown', 'isBlind', 'isBusy'] as const;
   for (let sent = 0; sent < deposits; sent += 1) {
-    chain.mine({ from, units: 10n * USDC });
+    await chain.mine({ from, units: 10n * USDC });
     if (sent % 3 === 0) {
       await Promise.allSettled([read(0), read(1)]);
-      chain.dropPending();
-      chain.mine({ from, units: 10n * USDC });
+      await chain.dropPending();
+      await chain.mine({ from, units: 10n * USDC });
     }
-    chain.finalize();
+    await chain.finalize();
     const [first, second] = chain.nodes;
     Object.assign(first, { lag: sent % 2 });
     Object.assign(second, { [faults[sent % 3] ?? 'isBusy']: sent % 4 === 0 });
     await Promise.allSettled([read(0), read(1)]);
-    for (const node of chain.nodes) Object.assign(node, { isDown: false, lag: 0, isBlind: false, isBusy: false });
+    chain.heal();
   }
   await finish();
   expect(await dollars(project)).toBe(deposits * 1_000);
