@@ -87,7 +87,7 @@ function createNode(url: string, { chainId }: Pick<ChainSettings, 'chainId'>) {
 type Node = ReturnType<typeof createNode>;
 
 /**
- * The movements of dollar tokens on the network of payouts. Of two nodes or more, at least two must agree. Methods throw
+ * The movements of dollar tokens on the network of payouts. Of two nodes or more, two must agree. Methods throw
  * {@link ChainUnavailableError}.
  */
 export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
