@@ -17,17 +17,17 @@ export function createMoney(
   const { depositInstructions, isFundingRequired, adPrices, payoutToken: token } = config;
   const rewards = createRewardsModule({ users, quests, ledger, payables });
   const ends = { participations, ads, draws };
-  const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, notifications });
+  const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
   const paying = { participations, payables, giveUp, token };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
-  const shown = { depositInstructions, isFundingRequired, adPrices, sumReserved };
+  const shown = { depositInstructions, isFundingRequired, adPrices, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });
-  const deposits = createDepositsModule({ ...core, projects, ledger, notifications });
+  const deposits = createDepositsModule({ ...core, projects, ledger, payables, notifications });
   return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, deposits };
 }
 

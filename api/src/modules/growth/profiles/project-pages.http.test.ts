@@ -112,7 +112,10 @@ test('has a record of what was promised and paid, and of the days that payments 
   const recordOf = async () => (await read('Paying')).record.map(({ label, text }) => `${label}: ${text}`);
   const grant = (userId: string, amountCents: number) =>
     withTransaction((session) =>
-      payables.create({ cause: `reward:${userId}`, userId, questId, kind: 'task', title: '', amountCents }, session),
+      payables.create(
+        { cause: `reward:${userId}`, userId, questId, projectId: project.id, kind: 'task', title: '', amountCents },
+        session,
+      ),
     );
   const pay = (batchId: string, userIds: string[]) =>
     withTransaction(async (session) => {

@@ -50,7 +50,15 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
     ...createListQueries(models),
 
     walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
-      const fields = { questId: 1, amountCents: 1, approvedAt: 1, status: 1, paidAt: 1 } as const;
+      const fields = {
+        questId: 1,
+        amountCents: 1,
+        approvedAt: 1,
+        status: 1,
+        paidAt: 1,
+        isCovered: 1,
+        coveredAt: 1,
+      } as const;
       for await (const payable of payables.find({}, fields).session(session).lean().cursor()) yield changesOf(payable);
     },
 
@@ -68,15 +76,19 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       return withId(removed);
     },
 
-    /** Marks covered payables that no payout has taken as uncovered, and returns them. */
-    uncover: async (
+    /** Marks payables that no payout has taken as neither covered nor owed, and returns those that were. */
+    giveUp: async (
       of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
       session: ClientSession,
     ): Promise<StoredPayable[]> => {
-      const filter = { ...of, status: 'payable' as const, isCovered: true };
-      const found = await payables.find(filter).session(session).lean();
-      await payables.updateMany(filter, { $set: { isCovered: false } }).session(session);
-      return found.map(withId);
+      const found = await payables
+        .find({ ...of, status: 'payable' as const })
+        .session(session)
+        .lean();
+      const given = found.filter(({ isCovered, debtNumber }) => isCovered || debtNumber !== null);
+      const set = { isCovered: false, coveredAt: null, debtNumber: null };
+      await payables.updateMany({ _id: { $in: given.map(({ _id }) => _id) } }, { $set: set }).session(session);
+      return given.map(withId);
     },
 
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>

@@ -5,11 +5,13 @@ import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'find' | 'hold'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'pageOfDeposits' | 'listKeys'>;
+  readonly payables: Pick<PayablesModule, 'coverDebts'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
 }
 
@@ -69,11 +71,11 @@ function notify({ notifications }: DepositDeps, userId: string, message: string,
 }
 
 /**
- * Records dollars that have arrived for a project, and notifies it. A reference counts once: repeated with the same
+ * Records dollars that have arrived for a project, covers its oldest debts, and notifies it. A reference counts once: repeated with the same
  * content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an unknown project.
  */
 export function createRecordDeposit(deps: DepositDeps) {
-  const { ledger, withTransaction } = deps;
+  const { ledger, payables, withTransaction } = deps;
   return async (wanted: Deposit, audit: Audit) => {
     const { projectId, amountCents } = wanted;
     const account = `project:${projectId}:usd` as const;
@@ -98,7 +100,10 @@ export function createRecordDeposit(deps: DepositDeps) {
       const postings = transfer('platform:deposits', account, amountCents);
       await ledger.postEntry({ key, kind: 'deposit', memo: nameOf(wanted), postings }, session);
       await audit.done(note, session);
-      await notify(deps, projectId, `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}`, session);
+      const coveredCents = await payables.coverDebts(projectId, session);
+      const covered = coveredCents > 0 ? ` ${formatUsd(coveredCents)} went to approved rewards that you owed.` : '';
+      const message = `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}.${covered}`;
+      await notify(deps, projectId, coveredCents > 0 ? message : message.slice(0, -1), session);
       return false;
     });
     return { deposit: wanted, isRepeated, projectCents: await ledger.balanceOf(account) };

@@ -9,9 +9,9 @@ import type { FundingDeps } from './funding-deps.ts';
 /** How often reserves of ended quests are looked at. */
 const EVERY_MS = 10_000;
 
-/** Returns the rest of a quest's reserve to its project. */
+/** Returns the rest of a quest's reserve to its project, whose oldest debts it covers. */
 async function release(deps: FundingDeps, quest: Quest, session: ClientSession): Promise<void> {
-  const { fundings, ledger, projects, notifications } = deps;
+  const { fundings, ledger, payables, projects, notifications } = deps;
   const { id, projectId, title, type } = quest;
   const funding = await fundings.find(id, session);
   if (!funding || funding.state === 'released') return;
@@ -23,9 +23,11 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   const key = roundKey('funding-release', { id, round: releases });
   const postings = transfer(account, `project:${projectId}:usd`, leftCents);
   await ledger.postEntry({ key, kind: 'funding-release', memo: `Reserve of quest ${id} returned`, postings }, session);
+  const coveredCents = await payables.coverDebts(projectId, session);
   // A closed project keeps the dollars, which are owed to it, but reads no notifications.
   if (!(await projects.find(projectId, session))) return;
-  const message = `${formatUsd(leftCents)} of the reserve of “${title}” is available again.`;
+  const covered = coveredCents > 0 ? ` ${formatUsd(coveredCents)} went to approved rewards that you owed.` : '';
+  const message = `${formatUsd(leftCents)} of the reserve of “${title}” is available again.${covered}`;
   const news = { type: 'info', title: 'Reserve returned', topic: type, target: { kind: 'statement' } } as const;
   await notifications.store({ ...news, userId: projectId, message }, session);
 }

@@ -94,9 +94,11 @@ export function createPayoutsModule(
     caller,
     attempt,
     audit,
-  }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'>): Promise<PayoutCall> => {
+    seenUncoveredCents,
+  }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'> &
+    Pick<PayoutCall, 'seenUncoveredCents'>): Promise<PayoutCall> => {
     const by = (await admins.find(caller().accountId))?.username ?? '';
-    return { by, attempt, audit };
+    return { by, attempt, audit, seenUncoveredCents };
   };
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
@@ -116,11 +118,12 @@ export function createPayoutsModule(
       }),
       route(preparePayout, async ({ body, ...context }) => {
         context.audit.on({ subject: `payout ${body.month}` });
-        return { batch: present(await prepare(body.month, await callOf(context))) };
+        return { batch: present(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents }))) };
       }),
       route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({
         batch: present(await getBatch(payouts, batchId)),
+        uncovered_cents: await deps.payables.sumUncovered(batchId),
         ...(await readRows(deps, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
@@ -130,7 +133,8 @@ export function createPayoutsModule(
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
         await nameBatch(batchId, context.audit);
-        return { batch: present(await markPaid(batchId, body.reference, await callOf(context))) };
+        const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
+        return { batch: present(await markPaid(batchId, body.reference, paying)) };
       }),
       route(cancelPayout, async ({ params: { batchId }, ...context }) => {
         await nameBatch(batchId, context.audit);

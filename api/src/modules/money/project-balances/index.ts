@@ -1,5 +1,6 @@
 import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices } from '@magnetx/contracts';
 import { route, type CallContext } from '../../../http/route.ts';
+import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
 import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
 
@@ -14,15 +15,17 @@ interface BalanceDeps {
   readonly isFundingRequired: boolean;
   readonly adPrices: AdPrices;
   readonly sumReserved: (projectId: string) => Promise<number>;
+  readonly payables: Pick<PayablesModule, 'debts'>;
 }
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved } = deps;
+  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved, payables } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
     reserved_cents: await sumReserved(projectId),
+    ...presentDebt((await payables.debts.ofProjects([projectId])).get(projectId)),
     mxp_balance: await ledger.balanceOf(`project:${projectId}`),
   });
   const { move: credit, moveIn: creditIn } = createMoveMxp('credit', deps);
