@@ -32,6 +32,7 @@ export interface ProductDeps
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'
+    | 'largeFeeMxp'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

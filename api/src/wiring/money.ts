@@ -14,7 +14,7 @@ export function createMoney(
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
-  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token } = config;
+  const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
   const rewards = createRewardsModule({ users, quests, ledger, payables });
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
@@ -23,7 +23,7 @@ export function createMoney(
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
-  const shown = { depositInstructions, isFundingRequired, adPrices, sumReserved, payables };
+  const shown = { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });

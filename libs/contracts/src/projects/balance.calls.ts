@@ -23,6 +23,8 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     ...balanceShape,
     /** Only funded quests with cash rewards go live. */
     is_funding_required: z.boolean(),
+    /** Pages ask before they post a quest with a larger fee. */
+    large_fee_mxp: mxpSchema,
     ad_prices: adPricesSchema,
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),

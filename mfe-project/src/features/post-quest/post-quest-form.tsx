@@ -1,6 +1,7 @@
 import {
   EMPTY_QUEST_FORM,
   formatMxp,
+  formatUsd,
   localFieldOf,
   QUEST_KIND_RULES,
   QUEST_KINDS,
@@ -8,9 +9,10 @@ import {
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel } from '@magnetx/ui';
-import { useRef } from 'react';
+import { Button, ChoiceCards, ConfirmDialog, FormErrors, Panel } from '@magnetx/ui';
+import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
+import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import layout from '../../shared/quest-form/form-layout.module.css';
@@ -28,7 +30,7 @@ import {
 } from '../../shared/quest-form/basics-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
-import { focusField } from './missing-fields.ts';
+import { focusField, missingFieldsOf } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
 import { QuestSummary } from './quest-summary.tsx';
 import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
@@ -57,14 +59,35 @@ interface PostQuestFormProps {
   saved?: SavedDraft;
 }
 
+/** Asks before posting takes a fee above the setting, once for each fee. */
+function useLargeFee(form: QuestFormState) {
+  const largeFeeMxp = useGetBalanceQuery(undefined).data?.large_fee_mxp ?? Infinity;
+  const [isAsking, setIsAsking] = useState(false);
+  const agreedMxp = useRef(0);
+  const { feeMxp } = form.cost;
+  return {
+    isAsking,
+    close: () => setIsAsking(false),
+    agree: () => (agreedMxp.current = feeMxp),
+    onSubmit: (event: FormEvent): void => {
+      const isComplete = missingFieldsOf(form.values).length === 0;
+      if (!isComplete || feeMxp <= largeFeeMxp || agreedMxp.current === feeMxp) return void form.onSubmit(event);
+      event.preventDefault();
+      setIsAsking(true);
+    },
+  };
+}
+
 /** The form of a new quest, from the choice of its type to its fee. */
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
+  const largeFee = useLargeFee(form);
   const { field, values, cost, shortage, reserve, amountProblem, isAmountEmpty } = form;
   const Fields = values.type && QUEST_KIND_VIEWS[values.type].Fields;
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
+    <>
+    <form ref={element} noValidate onSubmit={largeFee.onSubmit} className={layout.form}>
       <DraftNotice form={form} />
       {rejected ? null : (
         <Panel title="Quest Type">
@@ -122,6 +145,42 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
       <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
       <Actions form={form} isResubmission={rejected !== undefined} />
     </form>
+      {largeFee.isAsking ? (
+        <LargeFeeDialog
+          feeMxp={cost.feeMxp}
+          onClose={largeFee.close}
+          post={() => {
+            largeFee.agree();
+            element.current?.requestSubmit();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface LargeFeeDialogProps {
+  feeMxp: number;
+  post: () => void;
+  onClose: () => void;
+}
+
+/** Outside the form, because it has a form of its own. */
+function LargeFeeDialog({ feeMxp, post, onClose }: LargeFeeDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Pay a fee of ${formatMxp(feeMxp)}?`}
+      description={`These are ${formatUsd(feeMxp)}. They return only if the quest does not go live.`}
+      confirmLabel="Pay and post"
+      busyLabel="Posting..."
+      variant="primary"
+      confirm={() => {
+        post();
+        return Promise.resolve({});
+      }}
+      failureText={() => ''}
+      onClose={onClose}
+    />
   );
 }
 

@@ -109,7 +109,6 @@ async function makeCrowd(size: number, amountCentsOf: (at: number) => number): P
   const payables = crowd.map(({ _id, at }) => ({
     ...owed,
     paidAt: null,
-    isCovered: false,
     coveredAt: null,
     debtNumber: at + 1,
     _id: `p${at}`,
@@ -160,7 +159,8 @@ it("pays accepted work, from its approval to the user's statement", async () => 
     `token_type,token_address,receiver,amount,id\r\nerc20,${address},${walletOf('ann')},500.50,\r\n`,
   );
   const live = await listenLive(api, ann);
-  expect(await pay(batch.id)).toMatchObject({ status: 'paid', paid_by: 'root', reference: '0xabc' });
+  const paid = await pay(batch.id);
+  expect(paid).toMatchObject({ status: 'paid', paid_by: 'root', reference: '0xabc' });
   expect(await live.next('notification')).toMatchObject({ topic: 'payout', title: 'Payout sent' });
   live.close();
   const rewards = await call(api, getRewards, { token: ann });

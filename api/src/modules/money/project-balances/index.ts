@@ -13,6 +13,7 @@ function movementOf({ body: { projectId, amount, reason }, attempt, audit }: Con
 interface BalanceDeps {
   readonly depositInstructions: string;
   readonly isFundingRequired: boolean;
+  readonly largeFeeMxp: number;
   readonly adPrices: AdPrices;
   readonly sumReserved: (projectId: string) => Promise<number>;
   readonly payables: Pick<PayablesModule, 'debts'>;
@@ -20,7 +21,7 @@ interface BalanceDeps {
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, isFundingRequired, adPrices, sumReserved, payables } = deps;
+  const { ledger, depositInstructions, isFundingRequired, largeFeeMxp, adPrices, sumReserved, payables } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
@@ -38,7 +39,7 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
-        const rules = { is_funding_required: isFundingRequired, ad_prices: adPrices };
+        const rules = { is_funding_required: isFundingRequired, large_fee_mxp: largeFeeMxp, ad_prices: adPrices };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
         return { ...(await read(accountId)), ...rules, ...deposit };
       }),
