@@ -19,7 +19,11 @@ export const storeDebts: Migration = {
     (await connection.collection('payables').findOne({ projectId: null }, { projection: { _id: 1 } })) !== null,
   up: async ({ connection, product, checkpoint }) => {
     const payables = connection.collection<Stored>('payables');
-    const last = await payables.find({ debtNumber: { $gt: 0 } }).sort({ debtNumber: -1 }).limit(1).next();
+    const last = await payables
+      .find({ debtNumber: { $gt: 0 } })
+      .sort({ debtNumber: -1 })
+      .limit(1)
+      .next();
     let number = last?.debtNumber ?? 0;
     // Ids are roughly in the order of the approvals, and so are the numbers.
     const read = (row: Stored | null, limit: number) =>

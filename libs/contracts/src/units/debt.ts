@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { formatUsd, usdCentsSchema } from './usd.ts';
 
 /** A debt: approved rewards that no dollars of their project cover. */
@@ -25,5 +25,6 @@ export const uncoveredShape = { uncovered_cents: usdCentsSchema.min(0).optional(
 
 /** The refusal of a payout whose uncovered part was not confirmed. */
 export function uncoveredText(uncoveredCents: number): string {
-  return `${formatUsd(uncoveredCents)} of this payout is not covered by projects. Confirm that the platform advances it.`;
+  const sum = formatUsd(uncoveredCents);
+  return `${sum} of this payout is not covered by projects. Confirm that the platform advances it.`;
 }

@@ -73,11 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={props.onClose}
     >
       {consent === undefined ? null : (
-        <CheckField
-          label={consent}
-          checked={isAgreed}
-          onChange={(event) => setIsAgreed(event.currentTarget.checked)}
-        />
+        <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
       )}
       {phrase === undefined ? null : (
         <TextField

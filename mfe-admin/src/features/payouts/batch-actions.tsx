@@ -85,11 +85,7 @@ function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { unco
         {...form.field('reference')}
       />
       {consent ? (
-        <CheckField
-          label={consent}
-          checked={isAgreed}
-          onChange={(event) => setIsAgreed(event.currentTarget.checked)}
-        />
+        <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
       ) : null}
     </FormDialog>
   );

@@ -30,15 +30,17 @@ const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_b
 
 const LIN = { user_id: 'u1', handle: 'lin', amount_cents: 150_050, rewards: 3 };
 
-const page = (shown: PayoutBatch, uncovered_cents = 0) => () => ({
-  body: {
-    success: true,
-    batch: shown,
-    uncovered_cents,
-    rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
-    next: null,
-  },
-});
+const page =
+  (shown: PayoutBatch, uncovered_cents = 0) =>
+  () => ({
+    body: {
+      success: true,
+      batch: shown,
+      uncovered_cents,
+      rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
+      next: null,
+    },
+  });
 
 const preview =
   (included: object, people: readonly object[] = []) =>

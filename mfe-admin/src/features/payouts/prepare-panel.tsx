@@ -91,11 +91,7 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
           isLoading={isLoading}
           value={preview ? formatUsd(preview.included.covered_cents) : '–'}
         />
-        <Tile
-          label="Owed by projects"
-          isLoading={isLoading}
-          value={preview ? formatUsd(uncoveredOf(preview)) : '–'}
-        />
+        <Tile label="Owed by projects" isLoading={isLoading} value={preview ? formatUsd(uncoveredOf(preview)) : '–'} />
         <Tile label="Left out" isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
         <Tile
           label="Carried over"

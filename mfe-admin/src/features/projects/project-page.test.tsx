@@ -30,7 +30,15 @@ const QUEST: ProjectQuest = {
   ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', category: 'Community' },
   ...{ application_url: '', ad_landing_url: '', ad_targeting: '' },
   ...{ prize_description: '', job_type: '', location: '', salary_range: '', benefits: '' },
-  ...{ reward: 5, cash_cents: 500_00, ad_budget_cents: 0, owed_cents: 0, is_funded: false, winners: 1, maxParticipants: null },
+  ...{
+    reward: 5,
+    cash_cents: 500_00,
+    ad_budget_cents: 0,
+    owed_cents: 0,
+    is_funded: false,
+    winners: 1,
+    maxParticipants: null,
+  },
   ...{ currentParticipants: 2, created_at: PROJECT.joined, startsAt: null, is_scheduled: false, endsAt: null },
   ...{ fee_mxp: 12_500, reason: '', concluded_because: null, listed_until: null, waiting_edit: null },
 };

@@ -1,4 +1,11 @@
-import { debtText, formatFigure, formatMxp, formatUsd, type AdminPermission, type ManagedProject } from '@magnetx/contracts';
+import {
+  debtText,
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  type AdminPermission,
+  type ManagedProject,
+} from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';

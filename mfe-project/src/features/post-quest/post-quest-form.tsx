@@ -83,68 +83,57 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
   const largeFee = useLargeFee(form);
-  const { field, values, cost, shortage, reserve, amountProblem, isAmountEmpty } = form;
+  const { field, values, cost, shortage } = form;
   const Fields = values.type && QUEST_KIND_VIEWS[values.type].Fields;
   return (
     <>
-    <form ref={element} noValidate onSubmit={largeFee.onSubmit} className={layout.form}>
-      <DraftNotice form={form} />
-      {rejected ? null : (
-        <Panel title="Quest Type">
-          <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
-        </Panel>
-      )}
-      {/* It scrolls where it is higher than the window, also by keyboard. */}
-      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
-        {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
-        {values.type ? (
-          <FeeCard
-            type={values.type}
+      <form ref={element} noValidate onSubmit={largeFee.onSubmit} className={layout.form}>
+        <DraftNotice form={form} />
+        {rejected ? null : (
+          <Panel title="Quest Type">
+            <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
+          </Panel>
+        )}
+        {/* It scrolls where it is higher than the window, also by keyboard. */}
+        <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+          {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
+          <FormFee form={form} balanceMxp={balanceMxp} />
+          <QuestSummary
+            values={values}
             cost={cost}
-            problem={amountProblem}
-            isAmountEmpty={isAmountEmpty}
-            isFeeKnown={form.isFeeKnown}
-            balanceMxp={balanceMxp}
-            shortage={shortage}
-            reserve={reserve}
+            isShort={shortage !== ''}
+            onFocus={(name) => focusField(element.current, name)}
           />
+        </div>
+        <Panel title="Basic Information">
+          <TitleField field={field} />
+          <DescriptionField field={field} text={values.description} />
+          <ShelfFields field={field} />
+          <RequirementsField field={field} text={values.requirements} />
+          <CoverField
+            field={field}
+            cover={values.cover}
+            seed={rejected?.questId ?? 'new'}
+            onChange={(cover) => form.fill({ cover })}
+          />
+        </Panel>
+        {Fields ? <Fields field={field} values={values} /> : null}
+        <Panel title="Timing & Tags">
+          <FieldRow>
+            <StartField field={field} value={values.startsAt} />
+            <EndField field={field} label="End date (optional)" help="In your own time zone." />
+          </FieldRow>
+          <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
+        </Panel>
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        {shortage ? (
+          <p role="status" className={styles.shortage}>
+            {shortage}
+          </p>
         ) : null}
-        <QuestSummary
-          values={values}
-          cost={cost}
-          isShort={shortage !== ''}
-          onFocus={(name) => focusField(element.current, name)}
-        />
-      </div>
-      <Panel title="Basic Information">
-        <TitleField field={field} />
-        <DescriptionField field={field} text={values.description} />
-        <ShelfFields field={field} />
-        <RequirementsField field={field} text={values.requirements} />
-        <CoverField
-          field={field}
-          cover={values.cover}
-          seed={rejected?.questId ?? 'new'}
-          onChange={(cover) => form.fill({ cover })}
-        />
-      </Panel>
-      {Fields ? <Fields field={field} values={values} /> : null}
-      <Panel title="Timing & Tags">
-        <FieldRow>
-          <StartField field={field} value={values.startsAt} />
-          <EndField field={field} label="End date (optional)" help="In your own time zone." />
-        </FieldRow>
-        <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
-      </Panel>
-      <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-      {shortage ? (
-        <p role="status" className={styles.shortage}>
-          {shortage}
-        </p>
-      ) : null}
-      <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
-      <Actions form={form} isResubmission={rejected !== undefined} />
-    </form>
+        <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
+        <Actions form={form} isResubmission={rejected !== undefined} />
+      </form>
       {largeFee.isAsking ? (
         <LargeFeeDialog
           feeMxp={cost.feeMxp}
@@ -156,6 +145,24 @@ export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProp
         />
       ) : null}
     </>
+  );
+}
+
+/** The fee, once a type is chosen. */
+function FormFee({ form, balanceMxp }: { form: QuestFormState; balanceMxp: number | undefined }) {
+  const { values, cost, shortage, reserve, amountProblem, isAmountEmpty, isFeeKnown } = form;
+  if (!values.type) return null;
+  return (
+    <FeeCard
+      type={values.type}
+      cost={cost}
+      problem={amountProblem}
+      isAmountEmpty={isAmountEmpty}
+      isFeeKnown={isFeeKnown}
+      balanceMxp={balanceMxp}
+      shortage={shortage}
+      reserve={reserve}
+    />
   );
 }
 

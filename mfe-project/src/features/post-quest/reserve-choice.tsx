@@ -55,7 +55,7 @@ export function ReserveChoice({ reserve }: { reserve: ReserveForm }) {
       {isShort ? (
         <p role="status" className={styles.shortage}>
           {insufficientDollarsText({ costCents, heldCents })}. <Link to={paths.balance.href()}>Deposit dollars</Link>
-          {isRequired ? `, ${fewerPlacesText(reserve, heldCents)}keep this as a draft until they are there.` : null}
+          {isRequired ? <span>{`, ${fewerPlacesText(reserve, heldCents)}keep this as a draft.`}</span> : null}
         </p>
       ) : null}
     </>

@@ -86,7 +86,7 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
       {tags.length > 0 ? <Tags tags={tags} /> : null}
       <div className={styles.note}>
         <QuestReviewNote quest={quest} />
-        {quest.owed_cents > 0 ? `Owed by the project: ${formatUsd(quest.owed_cents)}` : null}
+        {quest.owed_cents > 0 ? <p>{`Owed by the project: ${formatUsd(quest.owed_cents)}`}</p> : null}
       </div>
       <QuestActions quest={quest} {...actions} />
     </Card>

@@ -118,17 +118,6 @@ export function createBatchPayables(
       );
     },
 
-    /** The sum of a batch that no dollars of projects cover. It reads the payables of the batch. */
-    sumUncovered: async (batchId: string, session?: ClientSession): Promise<number> => {
-      const [found] = await payables
-        .aggregate<{ sumCents: number }>([
-          { $match: { batchId, isCovered: false } },
-          { $group: { _id: null, sumCents: { $sum: '$amountCents' } } },
-        ])
-        .session(session ?? null);
-      return found?.sumCents ?? 0;
-    },
-
     /** Makes the payables of these users in a batch payable again. */
     removeFromBatch: async (batchId: string, userIds: readonly string[], session: ClientSession): Promise<void> => {
       const step = { batchId, from: 'batched', to: 'payable' } as const;
@@ -143,8 +132,10 @@ export function createBatchPayables(
     ): Promise<string[]> => {
       const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
       await cover.pay(batchId, paid, session);
-      const advanced = paid.filter(({ debtNumber }) => debtNumber !== null);
-      await debts.advance(advanced, session);
+      await debts.advance(
+        paid.filter(({ debtNumber }) => debtNumber !== null),
+        session,
+      );
       await events.payablesChanged.emit(paidChanges(paid, set.paidAt), session);
       return paid.map(({ cause }) => cause);
     },

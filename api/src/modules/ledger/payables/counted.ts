@@ -45,9 +45,7 @@ export function settledChanges(
 }
 
 /** All changes by a payable up to now. */
-export function changesOf(
-  payable: Paid & Pick<PayableDocument, 'status' | 'paidAt' | 'coveredAt'>,
-): PayableChange[] {
+export function changesOf(payable: Paid & Pick<PayableDocument, 'status' | 'paidAt' | 'coveredAt'>): PayableChange[] {
   const { status, paidAt, coveredAt } = payable;
   if (status !== 'paid' || !paidAt) return [promised(payable)];
   const at = coveredAt && coveredAt > paidAt ? coveredAt : paidAt;

@@ -111,7 +111,10 @@ it('a reward without cover is a debt of its project, which everyone sees and whi
   const month = new Date(pair.nowMs()).toISOString().slice(0, 7);
   await pair.setTime(pair.nowMs() + 1);
   const prepare = (uncovered_cents?: number) =>
-    attempt(api, preparePayout, { token: admin, body: { month, ...(uncovered_cents !== undefined && { uncovered_cents }) } });
+    attempt(api, preparePayout, {
+      token: admin,
+      body: { month, ...(uncovered_cents !== undefined && { uncovered_cents }) },
+    });
   const error = '$1,500.00 of this payout is not covered by projects. Confirm that the platform advances it.';
   expect(await prepare()).toMatchObject({ status: 409, body: { error } });
   expect(await prepare(1)).toMatchObject({ status: 409, body: { error } });

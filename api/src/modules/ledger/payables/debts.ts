@@ -71,19 +71,6 @@ export function createDebts({ payables, debts }: ReturnType<typeof payableModels
     return new Map(found.map(({ _id, owedCents, advancedCents }) => [_id, { owedCents, advancedCents }]));
   };
 
-  /** The debts as they follow from the payables, by key, and the highest number of each project. */
-  const derive = async (session: ClientSession) => {
-    const sums = new Map<string, Debt>();
-    const numbers = new Map<string, number>();
-    const fields = { projectId: 1, questId: 1, amountCents: 1, status: 1, debtNumber: 1 } as const;
-    for await (const payable of payables.find({ debtNumber: { $ne: null } }, fields).session(session).lean().cursor()) {
-      for (const [key, debt] of sumByKey([[payable, debtOf(payable)]])) sums.set(key, plus(sums.get(key) ?? NO_DEBT, debt));
-      const key = projectKey(payable.projectId);
-      numbers.set(key, Math.max(numbers.get(key) ?? 0, payable.debtNumber ?? 0));
-    }
-    return { sums, numbers };
-  };
-
   return {
     /** Adds a payable without cover, and returns its number. */
     add: async (payable: Indebted, session: ClientSession): Promise<number> => {
@@ -142,7 +129,30 @@ export function createDebts({ payables, debts }: ReturnType<typeof payableModels
         .lean();
       return found.map(({ _id }) => _id.slice(projectKey('').length));
     },
+  };
+}
 
+/** Computes the debts from the payables, to compare and to store them again. */
+export function createDebtVerification({ payables, debts }: ReturnType<typeof payableModels>) {
+  /** The debts as they follow from the payables, by key, and the highest number of each project. */
+  const derive = async (session: ClientSession) => {
+    const sums = new Map<string, Debt>();
+    const numbers = new Map<string, number>();
+    const fields = { projectId: 1, questId: 1, amountCents: 1, status: 1, debtNumber: 1 } as const;
+    for await (const payable of payables
+      .find({ debtNumber: { $ne: null } }, fields)
+      .session(session)
+      .lean()
+      .cursor()) {
+      for (const [key, debt] of sumByKey([[payable, debtOf(payable)]]))
+        sums.set(key, plus(sums.get(key) ?? NO_DEBT, debt));
+      const key = projectKey(payable.projectId);
+      numbers.set(key, Math.max(numbers.get(key) ?? 0, payable.debtNumber ?? 0));
+    }
+    return { sums, numbers };
+  };
+
+  return {
     /** A sentence for each stored debt that is not the sum of its payables. */
     findWrong: async (session: ClientSession): Promise<string[]> => {
       const { sums } = await derive(session);

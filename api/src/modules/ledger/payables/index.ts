@@ -1,4 +1,3 @@
-import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { DerivedCollection } from '../../../db/derived-collection.ts';
@@ -7,10 +6,11 @@ import { compareSums } from './compare-sums.ts';
 import { promised, type CountEvents } from './counted.ts';
 import { coverDebtsJob, createCoverDebts } from './cover-debts.ts';
 import { createCover, type CoverDeps } from './cover.ts';
-import { createDebts } from './debts.ts';
+import { createDebts, createDebtVerification } from './debts.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';
 import { createPayableRepository } from './payable.repository.ts';
+import { createTakeBack } from './take-back.ts';
 
 export type { StoredPayable } from './payable.model.ts';
 export { compareSums, totalOf } from './compare-sums.ts';
@@ -37,22 +37,17 @@ export function createPayablesModule(
   const cover = createCover(deps);
   const debts = createDebts(models);
   const coverDebts = createCoverDebts({ ...deps, ...models, debts, cover });
-  /** Returns covers to where they came from. A project's dollars then cover its other debts. */
-  const giveBack = async (covered: readonly StoredPayable[], session: ClientSession): Promise<void> => {
-    for (const payable of covered) {
-      if (await cover.giveBack(payable, session)) await coverDebts(payable.projectId, session);
-    }
-  };
   const derivedSums: DerivedCollection = {
     name: 'payable_sums',
     findWrong: () =>
       withTransaction(async (session) => compareSums(await sums.read(session), await sums.sumPayables(session))),
     rebuild: () => withTransaction(sums.rebuild),
   };
+  const { findWrong, rebuild } = createDebtVerification(models);
   const derivedDebts: DerivedCollection = {
     name: 'debts',
-    findWrong: () => withTransaction(debts.findWrong),
-    rebuild: () => withTransaction(debts.rebuild),
+    findWrong: () => withTransaction(findWrong),
+    rebuild: () => withTransaction(rebuild),
   };
   return {
     derived: [derivedSums, derivedDebts],
@@ -61,6 +56,8 @@ export function createPayablesModule(
     /** The sums that projects owe for approved rewards. */
     debts: { ofProjects: debts.ofProjects, ofQuests: debts.ofQuests, total: debts.total },
     coverDebts,
+    sumUncovered: repository.sumUncovered,
+    ...createTakeBack({ repository, debts, cover, coverDebts, events }),
     /** The changes by each payable up to now. */
     walkChanges: repository.walkChanges,
     readSums: sums.read,
@@ -83,37 +80,6 @@ export function createPayablesModule(
     listFor: repository.listNewest,
     pageFor: repository.pageOf,
     listByCauses: repository.listByCauses,
-    /**
-     * Removes and returns a payable, in the transaction that reverses the grant. Null for a cause without one. Throws
-     * `already_paid` for one that was paid, or is in a payout.
-     */
-    takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
-      const removed = await repository.removeUnpaid(cause, session);
-      if (removed) {
-        if (removed.debtNumber !== null) await debts.remove([removed], session);
-        if (removed.isCovered) await giveBack([removed], session);
-        const { questId, amountCents } = removed;
-        await events.payablesChanged.emit([promised({ questId, amountCents: -amountCents })], session);
-      }
-      if (!removed && (await repository.hasCause(cause, session))) throw new AppError('already_paid');
-      return removed;
-    },
-    /**
-     * Gives up payables that are never paid, because their user is deleted: their covers return, and they are no debts
-     * any more. Payables in a payout stay as they are.
-     */
-    uncover: async (
-      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
-      session: ClientSession,
-    ): Promise<void> => {
-      const given = await repository.giveUp(of, session);
-      const owed = given.filter(({ debtNumber }) => debtNumber !== null);
-      await debts.remove(owed, session);
-      await giveBack(
-        given.filter(({ isCovered }) => isCovered),
-        session,
-      );
-    },
     /** The cash that a user was granted, in US cents. `payableCents` is unpaid; `prizesCents` is from giveaways. */
     sumsFor: async (userId: string) => {
       const found = await repository.sumByKey(userId);

@@ -116,6 +116,17 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       return sums;
     },
 
+    /** The sum of a batch that no dollars of projects cover. It reads the payables of the batch. */
+    sumUncovered: async (batchId: string, session?: ClientSession): Promise<number> => {
+      const [found] = await payables
+        .aggregate<{ sumCents: number }>([
+          { $match: { batchId, isCovered: false } },
+          { $group: { _id: null, sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session ?? null);
+      return found?.sumCents ?? 0;
+    },
+
     sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
       const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
         { $match: { userId } },
@@ -125,3 +136,5 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
     },
   };
 }
+
+export type PayableRepository = ReturnType<typeof createPayableRepository>;

@@ -71,8 +71,9 @@ function notify({ notifications }: DepositDeps, userId: string, message: string,
 }
 
 /**
- * Records dollars that have arrived for a project, covers its oldest debts, and notifies it. A reference counts once: repeated with the same
- * content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an unknown project.
+ * Records dollars that have arrived for a project, covers its oldest debts, and notifies it. A reference counts once:
+ * repeated with the same content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an
+ * unknown project.
  */
 export function createRecordDeposit(deps: DepositDeps) {
   const { ledger, payables, withTransaction } = deps;

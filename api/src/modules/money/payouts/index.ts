@@ -118,7 +118,11 @@ export function createPayoutsModule(
       }),
       route(preparePayout, async ({ body, ...context }) => {
         context.audit.on({ subject: `payout ${body.month}` });
-        return { batch: present(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents }))) };
+        return {
+          batch: present(
+            await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })),
+          ),
+        };
       }),
       route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({

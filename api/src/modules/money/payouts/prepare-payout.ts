@@ -1,7 +1,15 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { payoutNote } from '../../../http/audit-subjects.ts';
-import { assertSeen, getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import {
+  assertSeen,
+  getBatch,
+  runSteps,
+  USERS_PER_STEP,
+  type IsEnding,
+  type PayoutCall,
+  type PayoutDeps,
+} from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 import { exclusionReason, readPreview } from './preview-payout.ts';
 
