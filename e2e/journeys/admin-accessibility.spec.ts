@@ -81,11 +81,18 @@ async function answerPayouts(page: Page): Promise<void> {
       payable_cents: 100_000,
       batched_cents: 150_050,
       paid_cents: 40_000,
+      owed_cents: 1_500,
+      advanced_cents: 0,
       discrepancies: ['The payout for August 2026 lacks $99.50.'],
     },
-    '/ready': { batch: BATCH, rows, next: null },
-    '/paid': { batch: PAID_BATCH, rows, next: null },
-    '/cancelled': { batch: { ...BATCH, id: 'cancelled', status: 'cancelled' }, rows: [], next: null },
+    '/ready': { batch: BATCH, uncovered_cents: 0, rows, next: null },
+    '/paid': { batch: PAID_BATCH, uncovered_cents: 0, rows, next: null },
+    '/cancelled': {
+      batch: { ...BATCH, id: 'cancelled', status: 'cancelled' },
+      uncovered_cents: 0,
+      rows: [],
+      next: null,
+    },
   };
   const changes = [
     {

@@ -17,6 +17,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
+import { createThrottle } from '../../../db/pace.ts';
 import { route, type CallContext } from '../../../http/route.ts';
 import { payoutNote } from '../../../http/audit-subjects.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
@@ -109,7 +110,7 @@ export function createPayoutsModule(
     sumPaidCents: payouts.sumPaidCents,
     jobs: [finishPayoutsJob(deps)],
     routes: [
-      route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
+      route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()), createThrottle())),
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
