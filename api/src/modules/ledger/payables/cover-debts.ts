@@ -14,7 +14,7 @@ import { DEBT_INDEX, type payableModels, type StoredPayable } from './payable.mo
 export const COVERS_PER_STEP = 100;
 const EVERY_MS = 5_000;
 
-export interface CoverDebtsDeps {
+interface CoverDebtsDeps {
   readonly payables: ReturnType<typeof payableModels>['payables'];
   readonly debts: Debts;
   readonly cover: Pick<Cover, 'settle'>;

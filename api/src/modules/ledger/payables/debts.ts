@@ -3,18 +3,18 @@ import { formatUsd, type DebtFigures } from '@magnetx/contracts';
 import type { payableModels, StoredPayable } from './payable.model.ts';
 
 /** Approved rewards that no dollars of their project cover, in US cents. */
-export interface Debt {
+interface Debt {
   readonly owedCents: number;
   /** The part of it that payouts have paid, with the platform's dollars. */
   readonly advancedCents: number;
 }
 
+const NO_DEBT: Debt = { owedCents: 0, advancedCents: 0 };
+
 /** A debt as the calls show it. */
 export function presentDebt({ owedCents, advancedCents }: Debt = NO_DEBT): DebtFigures {
   return { owed_cents: owedCents, advanced_cents: advancedCents };
 }
-
-export const NO_DEBT: Debt = { owedCents: 0, advancedCents: 0 };
 
 type Owed = Pick<StoredPayable, 'projectId' | 'questId' | 'amountCents'>;
 type Indebted = Owed & Pick<StoredPayable, 'status'>;
@@ -56,7 +56,7 @@ function sumByKey(changes: readonly (readonly [Owed, Debt])[]): Map<string, Debt
  * The debts of projects, and of each quest. The transactions that change payables update them, so reading them costs
  * the same for any number of rewards.
  */
-export function createDebts({ payables, debts }: ReturnType<typeof payableModels>) {
+export function createDebts({ debts }: Pick<ReturnType<typeof payableModels>, 'debts'>) {
   const change = async (changes: readonly (readonly [Owed, Debt])[], session: ClientSession): Promise<void> => {
     for (const [_id, { owedCents, advancedCents }] of sumByKey(changes)) {
       await debts.updateOne({ _id }, { $inc: { owedCents, advancedCents } }, { upsert: true, session });
