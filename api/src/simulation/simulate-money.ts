@@ -155,7 +155,7 @@ async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_M
 /** Lets the jobs do everything that is due. */
 /**
  * Reads which debts the jobs covered. Draws and returning reserves have no order among the jobs, so dollars may come in
- * before or after a debt. What a project has with and without these covers stays the same.
+ * before or after a debt. The sum of a project's dollars and these covers stays the same.
  */
 async function adoptCovers({ cluster: { databaseUrl }, model }: Simulation): Promise<void> {
   const fields = { projection: { userId: 1, questId: 1, isCovered: 1, debtNumber: 1 } };

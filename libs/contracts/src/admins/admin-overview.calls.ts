@@ -41,7 +41,7 @@ export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashb
     queue: z.object({ under_24h: count, under_48h: count, under_72h: count, overdue: count }),
     unread_messages: count,
     open_credit_requests: count,
-    /** What all projects owe, also closed ones. */
+    /** The debts of all projects, also of closed ones. */
     debt: z.object(debtShape),
     /**
      * UTC days, oldest first: {@link COMPARED_DAYS} days up to today, and as many before them. A job counts them, so

@@ -169,7 +169,7 @@ export const reconcilePayouts = defineCall('reconcilePayouts', 'GET /admin/payou
     payable_cents: usdCentsSchema,
     batched_cents: usdCentsSchema,
     paid_cents: usdCentsSchema,
-    /** What projects owe of it, also closed ones. */
+    /** The debts of all projects, also of closed ones. */
     ...debtShape,
     /** A sentence for each discrepancy. */
     discrepancies: z.array(z.string()),

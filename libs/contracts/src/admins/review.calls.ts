@@ -45,7 +45,7 @@ export const reviewItemSchema = z.object({
   amount: z.string(),
   /** The cash that an approval of work makes payable; 0 for other items. */
   cash_cents: usdCentsSchema,
-  /** What the reserve of the work's quest still holds; 0 for other items. */
+  /** The dollars in the reserve of the work's quest; 0 for other items. */
   reserved_cents: usdCentsSchema,
   /** The link to the work; empty otherwise. */
   submissionUrl: z.string(),

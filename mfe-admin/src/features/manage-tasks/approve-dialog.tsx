@@ -6,7 +6,7 @@ import { coveredCentsOf } from './covered-cents.ts';
 const failureText = failureTextFrom({ refused: 'Failed to approve' });
 
 interface ApproveDialogProps {
-  /** What is approved. */
+  /** The approved ones. */
   items: readonly ReviewItem[];
   title: string;
   confirmLabel: string;
@@ -14,7 +14,7 @@ interface ApproveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before several items are approved, with what their rewards cost. */
+/** Asks before several items are approved, with the cost of their rewards. */
 export function ApproveDialog({ items, approve, ...props }: ApproveDialogProps) {
   const works = items.filter(({ cash_cents: cents }) => cents > 0);
   const sumCents = works.reduce((sum, { cash_cents: cents }) => sum + cents, 0);

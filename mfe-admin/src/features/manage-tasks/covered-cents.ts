@@ -1,6 +1,6 @@
 import type { ReviewItem } from '@magnetx/contracts';
 
-/** What the reserves of their quests cover of the rewards for these works. A reward is covered as a whole. */
+/** The part of the rewards for these works that reserves of their quests cover. A reward is covered as a whole. */
 export function coveredCentsOf(works: readonly ReviewItem[]): number {
   return [...Map.groupBy(works, ({ questId }) => questId).values()].reduce((sum, own) => {
     const { cash_cents: cash = 0, reserved_cents: reserved = 0 } = own[0] ?? {};

@@ -69,7 +69,7 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
   );
 }
 
-/** What projects owe of the payout. */
+/** The part of the payout that projects owe. */
 const uncoveredOf = ({ included }: PayoutPreview) => included.amount_cents - included.covered_cents;
 
 const peopleText = (people: number) => formatCount(people, 'person', 'people');

@@ -40,7 +40,7 @@ function Verdict({ figures }: { figures: Reconciliation }) {
         </Banner>
       ) : figures.owed_cents > 0 ? (
         <Banner tone="warning" title={`Projects owe ${debtText(figures)}`}>
-          What was approved is payable, in a batch, or paid. Deposits cover debts, the oldest first.
+          Everything approved is payable, in a batch, or paid. Deposits cover debts, the oldest first.
         </Banner>
       ) : (
         <Banner tone="success">Everything adds up: what was approved is payable, in a batch, or paid.</Banner>

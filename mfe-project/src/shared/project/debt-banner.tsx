@@ -3,7 +3,7 @@ import { routerLink } from '@magnetx/federation/pages';
 import { Banner, ButtonLink } from '@magnetx/ui';
 import { paths } from '../../paths.ts';
 
-/** What the project, or one of its quests, owes for approved rewards; nothing without a debt. */
+/** The debt of the project, or of one of its quests; nothing without one. */
 export function DebtBanner({ debt, isOnBalance = false }: { debt: DebtFigures; isOnBalance?: boolean }) {
   if (debt.owed_cents === 0) return null;
   return (

@@ -31,7 +31,7 @@ function paidBy({ questId, amountCents, approvedAt }: Counted, at: Date): Payabl
   return { questId, promisedCents: 0, paidCents: amountCents, payDays };
 }
 
-/** The changes by a payout. What the platform advances without cover is not paid by the project. */
+/** The changes by a payout. Rewards that the platform advances are not paid by their project. */
 export function paidChanges(paid: readonly Paid[], paidAt: Date): PayableChange[] {
   return paid.filter(({ isCovered }) => isCovered).map((payable) => paidBy(payable, paidAt));
 }

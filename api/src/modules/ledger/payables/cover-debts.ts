@@ -10,7 +10,7 @@ import type { Cover } from './cover.ts';
 import type { Debts } from './debts.ts';
 import { DEBT_INDEX, type payableModels, type StoredPayable } from './payable.model.ts';
 
-/** The most debts that one transaction covers. A job goes on with the rest. */
+/** The most debts that one transaction covers. A job resumes with the rest. */
 export const COVERS_PER_STEP = 100;
 const EVERY_MS = 5_000;
 
@@ -27,7 +27,7 @@ export type CoverDebts = ReturnType<typeof createCoverDebts>;
 
 /**
  * Covers the oldest debts of a project from its dollars, in the transaction that brought dollars in, each as a whole.
- * It ends with the first debt that is larger than what is left. Returns the sum.
+ * It ends with the first debt that is larger than the remaining dollars. Returns the sum.
  */
 export function createCoverDebts({ payables, debts, cover, ledger, events, clock }: CoverDebtsDeps) {
   return async (projectId: string, session: ClientSession): Promise<number> => {
@@ -62,7 +62,7 @@ export function createCoverDebts({ payables, debts, cover, ledger, events, clock
   };
 }
 
-/** Goes on with debts that are more than one transaction covers. */
+/** Covers debts beyond the limit of one transaction. */
 export function coverDebtsJob(
   { withTransaction }: Pick<CoreDeps, 'withTransaction'>,
   debts: Pick<Debts, 'listCovering'>,

@@ -185,7 +185,7 @@ it('a reserve that returns covers debts, also after its project was closed', asy
   expect(left).toEqual({ owedCents: 0, advancedCents: 0 });
 });
 
-it('deposits and approvals on two servers at once cover every reward once', async () => {
+it('concurrent deposits and approvals on two servers cover every reward once', async () => {
   const project = await newProject();
   const { questId, work } = await taskWithWork(project, 4);
   const record = (at: 0 | 1, amountCents: number) => {
@@ -199,7 +199,7 @@ it('deposits and approvals on two servers at once cover every reward once', asyn
     record(1, 50_001),
     record(0, 49_999),
   ]);
-  // Whatever came first, the next dollars cover what is left.
+  // In any order, the next dollars cover the remaining debts.
   await record(1, 50_000);
   expect(await balanceOf(project)).toEqual({ available_cents: 0, ...debt(0) });
   expect(await coveredCauses(questId)).toEqual([true, true, true, true]);

@@ -120,7 +120,7 @@ export function createDebts({ debts }: Pick<ReturnType<typeof payableModels>, 'd
       await debts.updateOne({ _id: projectKey(projectId), isCovering: isOther }, { $set: { isCovering } }, { session });
     },
 
-    /** The projects after this one whose covering goes on. */
+    /** The projects after this one whose covering a job resumes. */
     listCovering: async (after: string, limit: number): Promise<string[]> => {
       const found = await debts
         .find({ isCovering: true, _id: { $gt: projectKey(after) } }, { _id: 1 })

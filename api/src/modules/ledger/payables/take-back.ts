@@ -15,7 +15,7 @@ interface TakeBackDeps {
   readonly events: CountEvents;
 }
 
-/** What ends a payable that is not paid. */
+/** The ends of a payable that is not paid. */
 export function createTakeBack({ repository, debts, cover, coverDebts, events }: TakeBackDeps) {
   /** Returns covers to where they came from. A project's dollars then cover its other debts. */
   const giveBack = async (covered: readonly StoredPayable[], session: ClientSession): Promise<void> => {

@@ -113,7 +113,7 @@ export interface ShownWork {
   readonly user: User | undefined;
   /** Its reward was paid, or is in a payout. */
   readonly isPaid: boolean;
-  /** What the reserve of its quest holds. */
+  /** The dollars in the reserve of its quest. */
   readonly reservedCents: number;
 }
 
