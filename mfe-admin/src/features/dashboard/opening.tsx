@@ -98,7 +98,7 @@ function debtItem({ debt }: AdminOverview): TodoItem[] {
       tone: 'danger',
       title: `Projects owe ${debtText(debt)}`,
       detail: 'Approved rewards without cover. Deposits cover them, the oldest first.',
-      action: { label: 'See projects', href: paths.projects.href() },
+      action: { label: 'See projects', href: paths.manageProjects.href() },
     },
   ];
 }

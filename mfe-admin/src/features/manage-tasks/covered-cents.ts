@@ -2,8 +2,11 @@ import type { ReviewItem } from '@magnetx/contracts';
 
 /** The part of the rewards for these works that reserves of their quests cover. A reward is covered as a whole. */
 export function coveredCentsOf(works: readonly ReviewItem[]): number {
-  return [...Map.groupBy(works, ({ questId }) => questId).values()].reduce((sum, own) => {
-    const { cash_cents: cash = 0, reserved_cents: reserved = 0 } = own[0] ?? {};
-    return cash === 0 ? sum : sum + cash * Math.min(own.length, Math.floor(reserved / cash));
+  const left = new Map(works.map(({ questId, reserved_cents: reserved }) => [questId, reserved]));
+  return works.reduce((sum, { questId, cash_cents: cash }) => {
+    const reserved = left.get(questId) ?? 0;
+    if (reserved < cash) return sum;
+    left.set(questId, reserved - cash);
+    return sum + cash;
   }, 0);
 }

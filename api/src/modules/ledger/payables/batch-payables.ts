@@ -132,10 +132,7 @@ export function createBatchPayables(
     ): Promise<string[]> => {
       const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
       await cover.pay(batchId, paid, session);
-      await debts.advance(
-        paid.filter(({ debtNumber }) => debtNumber !== null),
-        session,
-      );
+      await debts.advance(paid, session);
       await events.payablesChanged.emit(paidChanges(paid, set.paidAt), session);
       return paid.map(({ cause }) => cause);
     },

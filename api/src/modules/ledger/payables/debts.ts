@@ -89,10 +89,12 @@ export function createDebts({ debts }: Pick<ReturnType<typeof payableModels>, 'd
         session,
       ),
 
-    /** Notes that the platform has paid these payables without cover. */
-    advance: (paid: readonly Owed[], session: ClientSession): Promise<void> =>
+    /** Notes which of these paid payables the platform has advanced. */
+    advance: (paid: readonly (Owed & Pick<StoredPayable, 'debtNumber'>)[], session: ClientSession): Promise<void> =>
       change(
-        paid.map((payable) => [payable, { owedCents: 0, advancedCents: payable.amountCents }] as const),
+        paid.flatMap((payable) =>
+          payable.debtNumber === null ? [] : [[payable, { owedCents: 0, advancedCents: payable.amountCents }] as const],
+        ),
         session,
       ),
 

@@ -44,10 +44,35 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
   };
 }
 
+/** Sums over payables. */
+function createSumQueries({ payables }: ReturnType<typeof payableModels>) {
+  return {
+    /** The sum of a batch that no dollars of projects cover. It reads the payables of the batch. */
+    sumUncovered: async (batchId: string, session?: ClientSession): Promise<number> => {
+      const [found] = await payables
+        .aggregate<{ sumCents: number }>([
+          { $match: { batchId, isCovered: false } },
+          { $group: { _id: null, sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session ?? null);
+      return found?.sumCents ?? 0;
+    },
+
+    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
+      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
+        { $match: { userId } },
+        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
+      ]);
+      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
+    },
+  };
+}
+
 export function createPayableRepository(models: ReturnType<typeof payableModels>, sums: PayableSums) {
   const { payables } = models;
   return {
     ...createListQueries(models),
+    ...createSumQueries(models),
 
     walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
       const fields = {
@@ -114,25 +139,6 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       const sums = new Map([...none].map((account) => [account, 0]));
       for (const { _id, sumCents } of found) sums.set(`payable:${_id}`, sumCents);
       return sums;
-    },
-
-    /** The sum of a batch that no dollars of projects cover. It reads the payables of the batch. */
-    sumUncovered: async (batchId: string, session?: ClientSession): Promise<number> => {
-      const [found] = await payables
-        .aggregate<{ sumCents: number }>([
-          { $match: { batchId, isCovered: false } },
-          { $group: { _id: null, sumCents: { $sum: '$amountCents' } } },
-        ])
-        .session(session ?? null);
-      return found?.sumCents ?? 0;
-    },
-
-    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
-      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
-        { $match: { userId } },
-        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
-      ]);
-      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
     },
   };
 }

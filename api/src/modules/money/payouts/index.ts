@@ -110,7 +110,10 @@ export function createPayoutsModule(
     sumPaidCents: payouts.sumPaidCents,
     jobs: [finishPayoutsJob(deps)],
     routes: [
-      route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()), createThrottle())),
+      route(previewPayout, ({ query }) => {
+        const until = endOfMonth(query.month, deps.clock.now());
+        return readPreview(deps, until, createThrottle());
+      }),
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
