@@ -1,3 +1,4 @@
+import { formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { Clock } from '../../../runtime/clock.ts';
 import { withId } from '../../../db/document-schema.ts';
@@ -13,6 +14,11 @@ import { DEBT_INDEX, type payableModels, type StoredPayable } from './payable.mo
 /** The most debts that one transaction covers. A job resumes with the rest. */
 export const COVERS_PER_STEP = 100;
 const EVERY_MS = 5_000;
+
+/** A sentence about dollars that came in, with the part that covered debts. */
+export function withCoveredDebt(sentence: string, coveredCents: number): string {
+  return coveredCents > 0 ? `${sentence}. ${formatUsd(coveredCents)} of your dollars paid rewards that you owed.` : sentence;
+}
 
 interface CoverDebtsDeps {
   readonly payables: ReturnType<typeof payableModels>['payables'];

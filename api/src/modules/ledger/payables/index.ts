@@ -18,7 +18,7 @@ export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
 export type { CountEvents, PayableChange } from './counted.ts';
 export type { CoverChange, CoverEvents } from './cover.ts';
-export { COVERS_PER_STEP } from './cover-debts.ts';
+export { COVERS_PER_STEP, withCoveredDebt } from './cover-debts.ts';
 export { presentDebt } from './debts.ts';
 
 type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'projectId' | 'kind' | 'title' | 'amountCents'>;

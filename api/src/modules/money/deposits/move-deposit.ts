@@ -5,7 +5,7 @@ import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
-import type { PayablesModule } from '../../ledger/payables/index.ts';
+import { withCoveredDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
@@ -102,9 +102,8 @@ export function createRecordDeposit(deps: DepositDeps) {
       await ledger.postEntry({ key, kind: 'deposit', memo: nameOf(wanted), postings }, session);
       await audit.done(note, session);
       const coveredCents = await payables.coverDebts(projectId, session);
-      const covered = coveredCents > 0 ? ` ${formatUsd(coveredCents)} went to approved rewards that you owed.` : '';
-      const message = `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}.${covered}`;
-      await notify(deps, projectId, coveredCents > 0 ? message : message.slice(0, -1), session);
+      const arrived = `Your deposit of ${amount} has arrived. Reference: ${nameOf(wanted)}`;
+      await notify(deps, projectId, withCoveredDebt(arrived, coveredCents), session);
       return false;
     });
     return { deposit: wanted, isRepeated, projectCents: await ledger.balanceOf(account) };

@@ -3,6 +3,7 @@ import type { ClientSession } from 'mongoose';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { roundKey, transfer } from '../../ledger/ledger/index.ts';
+import { withCoveredDebt } from '../../ledger/payables/index.ts';
 import { kindOf, type Quest, type QuestChange } from '../../quests/quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 
@@ -26,8 +27,8 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   const coveredCents = await payables.coverDebts(projectId, session);
   // A closed project keeps the dollars, which are owed to it, but reads no notifications.
   if (!(await projects.find(projectId, session))) return;
-  const covered = coveredCents > 0 ? ` ${formatUsd(coveredCents)} went to approved rewards that you owed.` : '';
-  const message = `${formatUsd(leftCents)} of the reserve of “${title}” is available again.${covered}`;
+  const returned = `${formatUsd(leftCents)} of the reserve of “${title}” is available again`;
+  const message = coveredCents > 0 ? withCoveredDebt(returned, coveredCents) : `${returned}.`;
   const news = { type: 'info', title: 'Reserve returned', topic: type, target: { kind: 'statement' } } as const;
   await notifications.store({ ...news, userId: projectId, message }, session);
 }
