@@ -225,6 +225,7 @@ it('marks a batch paid with a reference', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['Payout marked paid']);
   expect(server.received.find(({ name }) => name === 'POST /admin/payouts/b1/paid')?.body).toEqual({
     reference: '0xfeed',
+    uncovered_cents: 0,
   });
 });
 

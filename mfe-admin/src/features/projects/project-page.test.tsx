@@ -78,6 +78,8 @@ it('shows a project in one place, with what an admin can do', async () => {
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
   expect(screen.getByText('$120.00')).toBeVisible();
   expect(screen.getByText('$30.00')).toBeVisible();
+  const owed = screen.getByText('Owed by the project').nextElementSibling;
+  expect(owed).toHaveTextContent('$9,500.00, of which the platform advanced $500.00');
   expect(await screen.findByRole('row', { name: /^Write a thread/ })).toBeVisible();
   expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
   expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();
