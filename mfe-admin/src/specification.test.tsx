@@ -22,6 +22,7 @@ const MANAGER = {
   projectMXP: 5,
   projectCents: 0,
   owed_cents: 0,
+  advanced_cents: 0,
 };
 const managers: FakeHandler = () => ({
   body: {
