@@ -117,6 +117,12 @@ it.each(['loopback', 'uniquelocal, 192.0.2.1', '10.0.0.0/8,fd00::/8', '::1'])(
 );
 
 describe('the production profile', () => {
+  it('lets only funded quests go live unless it is set otherwise; the local profile shows which are', () => {
+    expect(loadConfig(PRODUCTION).isFundingRequired).toBe(true);
+    expect(loadConfig({ ...PRODUCTION, REWARD_FUNDING: 'shown' }).isFundingRequired).toBe(false);
+    expect(loadConfig({}).isFundingRequired).toBe(false);
+  });
+
   it('starts with its own settings, strict limits, and creation of admins disabled', () => {
     expect(loadConfig(PRODUCTION)).toMatchObject({
       drainDelayMs: 3_000,

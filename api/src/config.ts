@@ -183,7 +183,9 @@ export function loadConfig(source: SettingsSource) {
     /** The mode of each feature that can be switched on step by step. */
     features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */
-    isFundingRequired: env.REWARD_FUNDING === 'required',
+    isFundingRequired: (env.REWARD_FUNDING ?? (isLocal ? 'shown' : 'required')) === 'required',
+    /** Posting a quest asks before it takes a larger fee. */
+    largeFeeMxp: env.LARGE_FEE_MXP,
     /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */

@@ -100,11 +100,18 @@ async function answerPayouts(page: Page): Promise<void> {
       payable_cents: 100_000,
       batched_cents: 150_050,
       paid_cents: 40_000,
+      owed_cents: 1_500,
+      advanced_cents: 0,
       discrepancies: ['The payout for August 2026 lacks $99.50.'],
     },
-    '/ready': { batch: BATCH, rows, next: null },
-    '/paid': { batch: PAID_BATCH, rows, next: null },
-    '/cancelled': { batch: { ...BATCH, id: 'cancelled', status: 'cancelled' }, rows: [], next: null },
+    '/ready': { batch: BATCH, uncovered_cents: 0, rows, next: null },
+    '/paid': { batch: PAID_BATCH, uncovered_cents: 0, rows, next: null },
+    '/cancelled': {
+      batch: { ...BATCH, id: 'cancelled', status: 'cancelled' },
+      uncovered_cents: 0,
+      rows: [],
+      next: null,
+    },
   };
   const changes = [
     {
@@ -131,7 +138,7 @@ async function answerPayouts(page: Page): Promise<void> {
 async function answerNothingDue(page: Page): Promise<void> {
   const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };
   const answers = {
-    overview: { queue, unread_messages: 0, open_credit_requests: 0 },
+    overview: { queue, unread_messages: 0, open_credit_requests: 0, debt: { owed_cents: 0, advanced_cents: 0 } },
     'payouts-due': { payable: { amount_cents: 0, rewards: 0 }, batches: [] },
   };
   for (const [name, answer] of Object.entries(answers)) {

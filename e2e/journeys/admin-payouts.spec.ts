@@ -34,8 +34,19 @@ test('rewards go from approval to paid, as the admin and the user see it', async
     await expect(area.row(`@${earner}`)).toHaveCount(0);
   });
 
-  await test.step('A batch is prepared', async () => {
+  await test.step('All sides see that the project owes it', async () => {
+    await owner.openAsAdmin(page, `/admin/manage-projects?search=${owner.projectName}`);
+    await expect(area.row(owner.projectName)).toContainText('Owed by the project: $1,000.50');
+    const project = (await newVisitor()).page;
+    await owner.openAsProject(project, '/project/balance');
+    await expect(project.getByText('Owed by the project: $1,000.50')).toBeVisible();
+    await page.goto('/admin/payouts');
+  });
+
+  await test.step('A batch is prepared, with a second yes to what no project covers', async () => {
     await page.getByRole('button', { name: 'Prepare payout' }).click();
+    await expect(area.dialog.getByRole('button', { name: 'Prepare' })).toBeDisabled();
+    await area.dialog.getByRole('checkbox', { name: /^The platform advances \$/ }).check();
     await area.dialog.getByRole('button', { name: 'Prepare' }).click();
     await expect(area.toast('Payout prepared')).toBeVisible();
     await expect(page).toHaveURL(/\/admin\/payouts\/\w+/);
@@ -59,6 +70,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
   await test.step('Paid, the user sees it immediately, with the reference', async () => {
     await page.getByRole('button', { name: 'Mark paid' }).click();
     await area.dialog.getByLabel('Reference').fill('0xfeed');
+    await area.dialog.getByRole('checkbox', { name: /^The platform advances \$/ }).check();
     await area.dialog.getByRole('button', { name: 'Mark paid' }).click();
     await expect(area.toast('Payout marked paid')).toBeVisible();
     await expect(page.getByRole('region', { name: 'The batch' })).toContainText('0xfeed');

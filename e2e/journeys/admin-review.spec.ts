@@ -87,6 +87,7 @@ test(
     await test.step('All are approved and paid', async () => {
       await page.getByRole('checkbox', { name: 'Select all rows' }).check();
       await page.getByRole('button', { name: 'Approve selected' }).click();
+      await area.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(area.toast('3 submissions approved')).toBeVisible();
       await expect(works).toHaveCount(0);
       expect(await points()).toEqual([1_050, 1_050, 1_050]);

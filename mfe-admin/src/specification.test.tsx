@@ -14,7 +14,16 @@ jest.mock('@magnetx/federation/log');
 const unreadable: FakeHandler = () => ({ status: 500, body: '<html>' });
 const refused = refusal(409, 'conflict', 'The server says why.');
 
-const MANAGER = { id: 'a', projectId: 'a', projectName: 'Acme', username: 'acme', projectMXP: 5, projectCents: 0 };
+const MANAGER = {
+  id: 'a',
+  projectId: 'a',
+  projectName: 'Acme',
+  username: 'acme',
+  projectMXP: 5,
+  projectCents: 0,
+  owed_cents: 0,
+  advanced_cents: 0,
+};
 const managers: FakeHandler = () => ({
   body: {
     success: true,

@@ -59,6 +59,7 @@ it('a derived collection that was dropped is found by ledger:verify, and rebuilt
 
 it.each([
   ['payable_sums', { $inc: { amountCents: 1 } }],
+  ['debts', { $inc: { owedCents: 1 } }],
   ['payout_records', { $inc: { paidCents: 1 } }],
   ['season_totals', { $inc: { earnedMxp: 1 } }],
   ['quest_listings', { $set: { searchGrams: [] } }],

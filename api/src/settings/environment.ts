@@ -175,7 +175,8 @@ export const environmentSchema = z.object({
   RATE_PICTURES_PER_MINUTE: perMinute,
   DRAND_URL: webUrl.optional().describe('the secret seed alone decides draws'),
   FEATURES: features,
-  REWARD_FUNDING: z.enum(['shown', 'required']).default('shown'),
+  REWARD_FUNDING: z.enum(['shown', 'required']).optional(),
+  LARGE_FEE_MXP: z.coerce.number().int().min(1).max(1_000_000_000).default(50_000),
   AD_IMPRESSION_PRICE: adPrice(500),
   AD_CLICK_PRICE: adPrice(25),
   DEPOSIT_INSTRUCTIONS: z

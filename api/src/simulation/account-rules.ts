@@ -1,5 +1,5 @@
 import type { CreditRequest, MoneyModel, Project, Refusal, User, WalletChange } from './money-model.ts';
-import { returnReserve, uncover } from './funding-rules.ts';
+import { giveUp, returnReserve } from './funding-rules.ts';
 import { isOver } from './quest-rules.ts';
 
 const SIGN_UP_MXP = 1_000;
@@ -68,10 +68,14 @@ export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
 }
 
 /** Entries in open giveaways and undecided work go with the account; what was earned stays, without cover. */
-export function deleteUser({ quests, works, payables }: MoneyModel, user: User, nowMs: number): void {
+export function deleteUser(model: MoneyModel, user: User, nowMs: number): void {
+  const { quests, works, payables } = model;
   user.isDeleted = true;
   user.walletChange = null;
-  for (const payable of payables) if (payable.user === user && payable.work) uncover(payable);
+  giveUp(
+    model,
+    payables.filter((payable) => payable.user === user && payable.work !== null),
+  );
   for (const quest of quests) {
     const entered = quest.entries.findIndex((entry) => entry.user === user);
     if (entered < 0 || quest.status !== 'active' || isOver(quest, nowMs)) continue;
@@ -85,11 +89,11 @@ export function deleteUser({ quests, works, payables }: MoneyModel, user: User, 
   }
 }
 
-export function closeProject({ quests }: MoneyModel, project: Project): void {
-  for (const quest of quests.filter((one) => one.project === project && !one.isRemoved)) {
+export function closeProject(model: MoneyModel, project: Project): void {
+  for (const quest of model.quests.filter((one) => one.project === project && !one.isRemoved)) {
     if (quest.status === 'pending') {
       quest.isRemoved = true;
-      returnReserve(quest);
+      returnReserve(model, quest);
     }
     if (quest.status === 'active') quest.status = 'concluded';
   }

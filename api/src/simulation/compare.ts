@@ -12,6 +12,7 @@ import {
 import { verifyLedgerOf } from '../commands/ledger-verify.ts';
 import { verifyProgressOf } from '../commands/progress-verify.ts';
 import { loadDatabaseSettings } from '../config.ts';
+import { debtsOf } from './funding-rules.ts';
 import type { Batch, MoneyModel, Payable, Project, Quest, User } from './money-model.ts';
 import type { Caller, Hands, Sent } from './step.ts';
 
@@ -60,11 +61,18 @@ async function compareUser({ model, read }: Comparison, user: User): Promise<voi
 }
 
 async function compareProject({ model, read }: Comparison, project: Project): Promise<void> {
-  const { mxp_balance: mxp, available_cents: cents, reserved_cents: reserved } = await read(getProjectBalance, project);
+  const { mxp_balance: mxp, available_cents: cents, ...rest } = await read(getProjectBalance, project);
+  const debts = debtsOf(model, project);
   const own = model.quests.filter((quest) => quest.project === project);
   assert.deepEqual(
-    { mxp, cents, reserved },
-    { mxp: project.mxp, cents: project.cents, reserved: sumOf(own.map(({ reserve }) => reserve)) },
+    { mxp, cents, reserved: rest.reserved_cents, owed: rest.owed_cents, advanced: rest.advanced_cents },
+    {
+      mxp: project.mxp,
+      cents: project.cents,
+      reserved: sumOf(own.map(({ reserve }) => reserve)),
+      owed: centsOf(debts, 'payable', 'batched', 'paid'),
+      advanced: centsOf(debts, 'paid'),
+    },
     `${project.name} is shown another balance than the model's`,
   );
 }

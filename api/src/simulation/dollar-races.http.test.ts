@@ -167,9 +167,10 @@ describe('many concurrent calls to two processes:', () => {
     const { wallet } = await track.make(proposeWallet, user, { body: { wallet_address: after } });
     const params = { changeId: wallet.change?.id ?? '' };
     const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
+    const body = { month, uncovered_cents: REWARD_CENTS };
     const outcomes = await track.race(
       makeRacers((at) =>
-        at % 2 ? racer(approveWalletChange, 'admin', { params }) : racer(preparePayout, 'admin', { body: { month } }),
+        at % 2 ? racer(approveWalletChange, 'admin', { params }) : racer(preparePayout, 'admin', { body }),
       ),
     );
     expect(outcomes).toEqual({ success: 2, already_decided: HALF - 1, nothing_to_pay: HALF - 1 });
@@ -183,12 +184,12 @@ describe('many concurrent calls to two processes:', () => {
   });
 
   it('hand-overs to alternates and preparations of payouts: each share has one holder', async () => {
-    const project = await stage.richProject({ mxp: 100_000 });
+    const project = await stage.richProject({ mxp: 100_000, cents: GIVEAWAYS * 25_001 });
     const users = [await track.newUser(), await track.newUser(), await track.newUser(), await track.newUser()];
     const tickets = new Map<string, User>();
     const ids: number[] = [];
     for (const number of Array(GIVEAWAYS).keys()) {
-      const draft = { ...GIVEAWAY, title: `${number}`, prize_value: 250.01, max_winners: 2 };
+      const draft = { ...GIVEAWAY, title: `${number}`, prize_value: 250.01, max_winners: 2, reserve: {} };
       const id = await stage.liveQuest(project, draft);
       ids.push(id);
       for (const user of users) {

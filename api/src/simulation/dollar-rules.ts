@@ -1,14 +1,16 @@
+import { receive } from './funding-rules.ts';
 import type { Deposit, MoneyModel, Project, Refusal } from './money-model.ts';
 
 /** A reference counts once, until the deposit is reversed. */
-export function recordDeposit({ deposits }: MoneyModel, wanted: Deposit): Refusal {
+export function recordDeposit(model: MoneyModel, wanted: Deposit): Refusal {
+  const { deposits } = model;
   const earlier = deposits.find(({ reference }) => reference === wanted.reference);
   if (earlier) {
     const isSame = earlier.project === wanted.project && earlier.cents === wanted.cents;
     return isSame ? null : 'conflict';
   }
   deposits.push(wanted);
-  wanted.project.cents += wanted.cents;
+  receive(model, wanted.project, wanted.cents);
   return null;
 }
 

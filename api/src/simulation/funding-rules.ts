@@ -1,5 +1,5 @@
 import { kindOf } from './kinds.ts';
-import type { MoneyModel, Payable, Quest, Refusal } from './money-model.ts';
+import type { MoneyModel, Payable, Project, Quest, Refusal } from './money-model.ts';
 
 /** The most that a quest may still cost. Null without an upper limit. */
 function needOf({ works }: MoneyModel, quest: Quest): number | null {
@@ -21,9 +21,27 @@ export function reserveRewards(model: MoneyModel, quest: Quest, amount: number):
   return null;
 }
 
-export function returnReserve(quest: Quest): void {
-  quest.project.cents += quest.reserve;
+/** The debts of a project, oldest first. */
+export const debtsOf = ({ payables }: MoneyModel, project: Project): Payable[] =>
+  payables
+    .filter(({ quest, debtNumber }) => quest.project === project && debtNumber !== null)
+    .sort((a, b) => (a.debtNumber ?? 0) - (b.debtNumber ?? 0));
+
+/** Dollars that come in cover the oldest debts, each as a whole. */
+export function receive(model: MoneyModel, project: Project, cents: number): void {
+  if (cents === 0) return;
+  project.cents += cents;
+  for (const debt of debtsOf(model, project)) {
+    if (debt.cents > project.cents) return;
+    project.cents -= debt.cents;
+    Object.assign(debt, { isCovered: true, isFromProject: true, debtNumber: null });
+  }
+}
+
+export function returnReserve(model: MoneyModel, quest: Quest): void {
+  const { reserve } = quest;
   quest.reserve = 0;
+  receive(model, quest.project, reserve);
 }
 
 /** With unlimited places, a reserve may be too small for the next reward. */
@@ -32,35 +50,42 @@ function followCover(quest: Quest): void {
 }
 
 /** A reward is covered as a whole or not at all: first come, first covered. */
-export function owe({ payables }: MoneyModel, payable: Omit<Payable, 'status' | 'isCovered'>): void {
+export function owe(model: MoneyModel, payable: Pick<Payable, 'user' | 'quest' | 'work' | 'cents'>): void {
   const { quest, cents } = payable;
   const isCovered = quest.reserve >= cents;
-  payables.push({ ...payable, status: 'payable', isCovered });
+  const debtNumber = isCovered ? null : (debtsOf(model, quest.project).at(-1)?.debtNumber ?? 0) + 1;
+  model.payables.push({ ...payable, status: 'payable', isCovered, isFromProject: false, debtNumber });
   if (isCovered) {
     quest.reserve -= cents;
     followCover(quest);
   } else quest.isFunded = false;
 }
 
-export function takeBack({ payables }: MoneyModel, payable: Payable): void {
-  payables.splice(payables.indexOf(payable), 1);
-  if (!payable.isCovered) return;
-  payable.quest.reserve += payable.cents;
-  followCover(payable.quest);
+/** Returns a cover to where it came from. */
+function giveBack(model: MoneyModel, { quest, cents, isFromProject }: Payable): void {
+  if (isFromProject) return receive(model, quest.project, cents);
+  quest.reserve += cents;
+  followCover(quest);
 }
 
-/** Returns the cover of what a deleted user is owed. A payout keeps it. */
-export function uncover(payable: Payable): void {
-  if (payable.status !== 'payable' || !payable.isCovered) return;
-  payable.isCovered = false;
-  payable.quest.reserve += payable.cents;
-  followCover(payable.quest);
+export function takeBack(model: MoneyModel, payable: Payable): void {
+  model.payables.splice(model.payables.indexOf(payable), 1);
+  if (payable.isCovered) giveBack(model, payable);
+}
+
+/** Returns the covers of what deleted users are owed, which is no debt any more. A payout keeps them. */
+export function giveUp(model: MoneyModel, payables: readonly Payable[]): void {
+  const given = payables.filter(({ status }) => status === 'payable');
+  const covered = given.filter(({ isCovered }) => isCovered);
+  for (const payable of given) Object.assign(payable, { isCovered: false, debtNumber: null });
+  for (const payable of covered) giveBack(model, payable);
 }
 
 /** Returns the reserves of ended quests that nothing can claim any more. */
-export function releaseReserves({ quests, works }: MoneyModel): void {
+export function releaseReserves(model: MoneyModel): void {
+  const { quests, works } = model;
   for (const quest of quests.filter(({ status, isRemoved }) => status === 'concluded' || isRemoved)) {
     const isWaiting = works.some((work) => work.quest === quest && work.status === 'pending');
-    if (quest.isRemoved || (kindOf(quest).hasDraw ? quest.isDrawn : !isWaiting)) returnReserve(quest);
+    if (quest.isRemoved || (kindOf(quest).hasDraw ? quest.isDrawn : !isWaiting)) returnReserve(model, quest);
   }
 }

@@ -94,6 +94,10 @@ export interface Payable {
   /** Null for a prize. */
   readonly work: Work | null;
   isCovered: boolean;
+  /** Its cover came from the dollars of its project, not from a reserve. */
+  isFromProject: boolean;
+  /** Its place among the debts of its project. Null for one that is no debt. */
+  debtNumber: number | null;
   status: 'payable' | 'batched' | 'paid';
 }
 

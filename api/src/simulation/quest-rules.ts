@@ -70,12 +70,12 @@ export function approveQuest(quest: Quest, nowMs: number): Refusal {
   return null;
 }
 
-export function rejectQuest(quest: Quest): Refusal {
+export function rejectQuest(model: MoneyModel, quest: Quest): Refusal {
   if (quest.status !== 'pending') return 'already_decided';
   quest.status = 'rejected';
   quest.isFunded = false;
   refund(quest);
-  returnReserve(quest);
+  returnReserve(model, quest);
   return null;
 }
 
@@ -119,7 +119,7 @@ export function removeQuest(model: MoneyModel, quest: Quest): Refusal {
   for (const work of worksOf(model, quest)) if (work.status === 'pending') work.status = 'removed';
   if (quest.status === 'pending') refund(quest);
   quest.isRemoved = true;
-  returnReserve(quest);
+  returnReserve(model, quest);
   return null;
 }
 
@@ -152,7 +152,7 @@ export function runJobs(model: MoneyModel, nowMs: number): void {
     quest.status = 'concluded';
   }
   for (const quest of quests) {
-    if (quest.status === 'pending' && !quest.isRemoved && isPast(quest, nowMs)) rejectQuest(quest);
+    if (quest.status === 'pending' && !quest.isRemoved && isPast(quest, nowMs)) rejectQuest(model, quest);
   }
   const listed = live.toSorted((a, b) => (a.listedUntilMs ?? 0) - (b.listedUntilMs ?? 0));
   for (const quest of listed) chargeListing(quest, nowMs);

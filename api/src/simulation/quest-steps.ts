@@ -157,7 +157,7 @@ const reject: PlanStep = ({ model, random }) => {
   const quest = random.pick(random.chance(0.9) ? pending : quests);
   if (!quest) return null;
   const title = `rejection of ${nameOf(quest)}`;
-  const expected = rules.rejectQuest(quest);
+  const expected = rules.rejectQuest(model, quest);
   return {
     title,
     touches: [quest, quest.project],

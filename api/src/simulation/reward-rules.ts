@@ -1,4 +1,4 @@
-import { owe, takeBack, uncover } from './funding-rules.ts';
+import { giveUp, owe, takeBack } from './funding-rules.ts';
 import { kindOf } from './kinds.ts';
 import type { Batch, Entry, MoneyModel, Payable, Quest, Refusal, User, WinnerPlace, Work } from './money-model.ts';
 import { isFull, isHidden, takePlace, worksOf } from './quest-rules.ts';
@@ -134,7 +134,7 @@ export function uncoverPlaces(model: MoneyModel): void {
     if (quest.isRemoved || !quest.alternates.every(({ isDeleted }) => isDeleted)) continue;
     for (const { user } of quest.won) {
       const payable = user.isDeleted ? payableOf(model, quest, user) : undefined;
-      if (payable) uncover(payable);
+      if (payable) giveUp(model, [payable]);
     }
   }
 }
@@ -160,6 +160,10 @@ export function preparePayout({ payables, batches }: MoneyModel): { batch: Batch
   return { batch, refusal: null };
 }
 
+/** The part of what is paid that no project covers. */
+export const uncoveredOf = (payables: readonly Payable[]): number =>
+  payables.reduce((sum, { cents, isCovered }) => sum + (isCovered ? 0 : cents), 0);
+
 export function payPayout(batch: Batch): Refusal {
   if (batch.status !== 'ready') return 'conflict';
   batch.status = 'paid';
@@ -170,12 +174,13 @@ export function payPayout(batch: Batch): Refusal {
   return null;
 }
 
-export function cancelPayout(batch: Batch): Refusal {
+export function cancelPayout(model: MoneyModel, batch: Batch): Refusal {
   if (batch.status !== 'ready') return 'conflict';
   batch.status = 'cancelled';
-  for (const payable of batch.payables) {
-    payable.status = 'payable';
-    if (payable.user.isDeleted && payable.work) uncover(payable);
-  }
+  for (const payable of batch.payables) payable.status = 'payable';
+  giveUp(
+    model,
+    batch.payables.filter(({ user, work }) => user.isDeleted && work !== null),
+  );
   return null;
 }

@@ -116,12 +116,13 @@ const reverse: PlanStep = (planning) => {
 const prepare: PlanStep = ({ model, nowMs }) => {
   const { batch, refusal } = rules.preparePayout(model);
   const month = new Date(nowMs).toISOString().slice(0, 7);
+  const uncovered = rules.uncoveredOf(batch.payables);
   return {
     title: `preparation of a payout of ${batch.payables.length} rewards`,
     touches: null,
     expected: refusal,
     run: async ({ send }) => {
-      const outcome = await send(preparePayout, 'admin', { body: { month } });
+      const outcome = await send(preparePayout, 'admin', { body: { month, uncovered_cents: uncovered } });
       if (outcome.code === null) batch.id = outcome.body.batch.id;
       return outcome.code;
     },
@@ -135,7 +136,7 @@ const pay: PlanStep = ({ model, random, count }) => {
   if (!batch) return null;
   const title = titleOf('payment', batch);
   const expected = rules.payPayout(batch);
-  const body = { reference: `0x${count.toString(16)}` };
+  const body = { reference: `0x${count.toString(16)}`, uncovered_cents: rules.uncoveredOf(batch.payables) };
   return {
     title,
     touches: null,
@@ -148,7 +149,7 @@ const cancel: PlanStep = ({ model, random }) => {
   const batch = random.pick(model.batches.slice(-2));
   if (!batch) return null;
   const title = titleOf('cancellation', batch);
-  const expected = rules.cancelPayout(batch);
+  const expected = rules.cancelPayout(model, batch);
   return {
     title,
     touches: null,

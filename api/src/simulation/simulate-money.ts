@@ -1,6 +1,7 @@
 import { createSeason } from '@magnetx/contracts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getDraw } from '@magnetx/contracts';
+import { withDatabase } from '../backup/with-database.ts';
 import { startApiCluster, type Victim } from '../testing/api-cluster.ts';
 import { applyWalletChanges } from './account-rules.ts';
 import { ACCOUNT_STEPS } from './account-steps.ts';
@@ -152,6 +153,28 @@ async function runJobs({ cluster, model, random }: Simulation, roundMs = ROUND_M
 }
 
 /** Lets the jobs do everything that is due. */
+/**
+ * Reads which debts the jobs covered. Draws and returning reserves have no order among the jobs, so dollars may come in
+ * before or after a debt. The sum of a project's dollars and these covers stays the same.
+ */
+async function adoptCovers({ cluster: { databaseUrl }, model }: Simulation): Promise<void> {
+  const fields = { projection: { userId: 1, questId: 1, isCovered: 1, debtNumber: 1 } };
+  const stored = await withDatabase(databaseUrl, (connection) =>
+    connection.collection('payables').find({}, fields).toArray(),
+  );
+  const byName = new Map(stored.map((one) => [`${String(one['userId'])} ${String(one['questId'])}`, one]));
+  for (const payable of model.payables) {
+    const { user, quest, cents, isCovered } = payable;
+    const found = byName.get(`${user.id} ${quest.id}`);
+    if (!found) throw new Error(`The reward of ${user.handle} for quest ${quest.id} is missing`);
+    payable.debtNumber = typeof found['debtNumber'] === 'number' ? found['debtNumber'] : null;
+    if (isCovered === found['isCovered']) continue;
+    payable.isCovered = !isCovered;
+    payable.isFromProject = !isCovered;
+    quest.project.cents += isCovered ? cents : -cents;
+  }
+}
+
 async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
   await runJobs(simulation, roundMs);
   const { model } = simulation;
@@ -160,6 +183,7 @@ async function settle(simulation: Simulation, roundMs?: number): Promise<void> {
   for (const quest of drawn) await adoptHandOvers(simulation, quest);
   uncoverPlaces(model);
   releaseReserves(model);
+  await adoptCovers(simulation);
   const overdue = listOverdue(model, simulation.cluster.nowMs()).map(({ id }) => id);
   if (overdue.length > 0) throw new Error(`Places of these giveaways should have passed on: ${overdue.join(', ')}`);
 }

@@ -23,6 +23,7 @@ export function createAdministration(
     events,
     projects,
     features,
+    payables,
     sumReserved,
     closeLive,
   });

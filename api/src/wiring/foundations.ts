@@ -33,6 +33,7 @@ export interface ProductDeps
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'
+    | 'largeFeeMxp'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

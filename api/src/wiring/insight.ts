@@ -8,9 +8,9 @@ import type { Quests } from './quests.ts';
 
 /** The figures that projects and admins see. */
 export function createInsight(
-  { core, config: { pseudonymSecret }, ledger, accounts }: Foundations,
+  { core, config: { pseudonymSecret }, ledger, payables, accounts }: Foundations,
   { quests, participations, activity, ads, reviews }: Quests,
-  { creditRequests, payouts }: Pick<Money, 'creditRequests' | 'payouts'>,
+  { creditRequests, payouts, payoutRecords }: Pick<Money, 'creditRequests' | 'payouts' | 'payoutRecords'>,
   { contact }: Pick<Administration, 'contact'>,
   state: Pick<ProductDeps, 'countSockets' | 'isRedisUp'> & { readonly jobNames: () => readonly string[] },
 ) {
@@ -20,9 +20,9 @@ export function createInsight(
   const analytics = createAnalyticsModule({ ...core, ...counted, users, projects, ads, pseudonymSecret, billVisits });
   const { readFigures: readStats, readDays } = analytics;
   const { countWaiting } = reviews;
-  const read = { readStats, readDays, countWaiting };
+  const read = { readStats, readDays, countWaiting, payables, payoutRecords };
   const dashboard = createProjectDashboardModule({ ...core, ...counted, ...read, members, features, ledger });
-  const waiting = { reviews, contact, creditRequests, payouts };
+  const waiting = { reviews, contact, creditRequests, payouts, payables };
   const { countSockets, isRedisUp, jobNames } = state;
   const overview = createOverviewModule({
     ...core,

@@ -16,16 +16,17 @@ export function createMoney(
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
-  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token } = config;
+  const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
   const rewards = createRewardsModule({ users, quests, ledger, payables });
   const ends = { participations, ads, draws };
-  const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, notifications });
+  const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
   const paying = { participations, payables, giveUp, token };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
-  const shown = { depositInstructions, isChainRead: config.chain !== null, isFundingRequired, adPrices, sumReserved };
+  const rules = { depositInstructions, isChainRead: config.chain !== null, isFundingRequired, largeFeeMxp, adPrices };
+  const shown = { ...rules, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });
@@ -33,7 +34,7 @@ export function createMoney(
   const proofs = createDepositProofs({ ...core, publicUrl, payoutNetwork });
   const depositWallets = createDepositWalletsModule({ ...core, projects, proofs });
   const ways = { wallets: depositWallets, chain };
-  const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, notifications });
+  const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, payables, notifications });
   return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, depositWallets, deposits };
 }
 

@@ -18,7 +18,7 @@ export function createQuests({ core, config, events, ledger, notifications, paya
   const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
-  const posting = { projects, features, drafts, pictures, ledger, isFundingRequired };
+  const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
   const quests = createQuestsModule({ ...core, ...posting, events });
   const listingDays = createListingDaysModule({ ...core, quests, ledger, notifications });
   const activity = createActivityModule(core);

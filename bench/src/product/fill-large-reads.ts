@@ -66,12 +66,13 @@ export async function fillOwn(client: RawClient, handle: string, rows: number): 
 /** Replaces the demo's payables and payout batches by this number. Returns the newest batch's id. */
 export async function fillPayouts(client: RawClient, handle: string, size: LargeReads): Promise<string> {
   const userId = String((await stored(client, 'users', { handle }))[0]?.['_id']);
-  await clear(client, ['payables', 'payable_sums', 'payout_batches', 'payout_rows']);
+  await clear(client, ['payables', 'payable_sums', 'debts', 'payout_batches', 'payout_rows']);
   const people = Math.ceil(size.payables / PAYABLES_PER_PERSON / (BATCHES + 1));
   const perBatch = people * PAYABLES_PER_PERSON;
   const batchOf = (index: number) => Math.floor(index / perBatch);
   const paid = { status: 'paid', paidAt: at(0), reference: '0x1' };
-  const common = { questId: 1, kind: 'task', title: 'A task', amountCents: CENTS, isCovered: false };
+  const cover = { isCovered: true, coveredAt: at(0), debtNumber: null };
+  const common = { questId: 1, projectId: 'bench', kind: 'task', title: 'A task', amountCents: CENTS, ...cover };
   await insertMany(client, 'payables', perBatch * (BATCHES + 1), (index) => ({
     ...common,
     _id: idOf(2, index),

@@ -118,6 +118,7 @@ export * from './units/local-moment.ts';
 export * from './units/moment.ts';
 export * from './units/mxp.ts';
 export * from './units/relative-time.ts';
+export * from './units/debt.ts';
 export * from './units/usd.ts';
 export * from './waitlist/waitlist.calls.ts';
 export * from './wallets/chain-transfer.schema.ts';

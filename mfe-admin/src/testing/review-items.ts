@@ -17,6 +17,8 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     userId: `u-${name}`,
     submittedAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
     amount: '200 MXP',
+    cash_cents: 0,
+    reserved_cents: 0,
     submissionUrl: `https://x.com/${name}/status/1`,
     reason: '',
     isOverdue: false,

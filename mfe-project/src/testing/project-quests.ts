@@ -22,6 +22,7 @@ export function projectQuest(id: number, more: Partial<ProjectQuest> = {}): Proj
     cash_cents: 50_000,
     ad_budget_cents: 0,
     is_funded: false,
+    owed_cents: 0,
     winners: 1,
     maxParticipants: null,
     currentParticipants: 7,

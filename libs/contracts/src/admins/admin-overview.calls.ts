@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { COMPARED_DAYS } from '../projects/project-overview.calls.ts';
+import { debtShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { batchStatusSchema, monthSchema } from './payout.calls.ts';
 
@@ -40,6 +41,8 @@ export const getAdminOverview = defineCall('getAdminOverview', 'GET /admin/dashb
     queue: z.object({ under_24h: count, under_48h: count, under_72h: count, overdue: count }),
     unread_messages: count,
     open_credit_requests: count,
+    /** The debts of all projects, also of closed ones. */
+    debt: z.object(debtShape),
     /**
      * UTC days, oldest first: {@link COMPARED_DAYS} days up to today, and as many before them. A job counts them, so
      * today's counts are a few minutes old.

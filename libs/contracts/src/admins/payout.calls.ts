@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { debtShape, uncoveredShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
@@ -59,7 +60,7 @@ export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted
 const sumSchema = z.object({
   people: z.int().min(0),
   amount_cents: usdCentsSchema,
-  /** The part of it that reserves of quests cover. Projects owe the rest. */
+  /** The part of it that dollars of projects cover. Projects owe the rest. */
   covered_cents: usdCentsSchema,
 });
 
@@ -95,9 +96,9 @@ export const preparePayout = defineCall('preparePayout', 'POST /admin/payouts', 
   permission: 'money',
   summary: 'Take every reward approved up to the end of the month, of people with a wallet, into a batch',
   audit: 'Prepare a payout',
-  body: z.object({ month: monthSchema }),
+  body: z.object({ month: monthSchema, ...uncoveredShape }),
   response: success({ batch: batchSchema }),
-  errors: ['nothing_to_pay'],
+  errors: ['nothing_to_pay', 'conflict'],
 });
 
 const batchParams = z.object({ batchId: z.string().min(1).max(64) });
@@ -109,6 +110,8 @@ export const getPayout = defineCall('getPayout', 'GET /admin/payouts/{batchId}',
   query: z.object({ ...followingPageShape, sort: z.enum(PAYOUT_ROW_SORTS).default(PAYOUT_ROW_SORTS[0]) }),
   response: success({
     batch: batchSchema,
+    /** The part of its amount that no dollars of projects cover now. */
+    uncovered_cents: usdCentsSchema,
     rows: z.array(
       z.object({
         /** Null for a deleted account, whose handle is empty. */
@@ -144,7 +147,7 @@ export const markPayoutPaid = defineCall('markPayoutPaid', 'POST /admin/payouts/
   summary: 'Mark every reward of the batch paid, and notify the people in it',
   audit: 'Mark a payout paid',
   params: batchParams,
-  body: payoutReferenceSchema,
+  body: payoutReferenceSchema.extend(uncoveredShape),
   response: success({ batch: batchSchema }),
   errors: ['not_found', 'conflict'],
 });
@@ -166,6 +169,8 @@ export const reconcilePayouts = defineCall('reconcilePayouts', 'GET /admin/payou
     payable_cents: usdCentsSchema,
     batched_cents: usdCentsSchema,
     paid_cents: usdCentsSchema,
+    /** The debts of all projects, also of closed ones. */
+    ...debtShape,
     /** A sentence for each discrepancy. */
     discrepancies: z.array(z.string()),
   }),

@@ -5,6 +5,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { projectStatusSchema } from '../projects/project.calls.ts';
 import { projectStatementQuery, statementPage } from '../rewards/reward.calls.ts';
 import { mxpSchema } from '../units/mxp.ts';
+import { debtShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import {
   ADMIN_PAGE_SIZE_MAX,
@@ -48,6 +49,7 @@ export const managerSchema = z.object({
   projectMXP: mxpSchema,
   /** Its dollars, without those that are reserved for quests. */
   projectCents: usdCentsSchema,
+  ...debtShape,
   projectStatus: projectStatusSchema,
   joined: z.iso.datetime(),
 });

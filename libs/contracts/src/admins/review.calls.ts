@@ -4,6 +4,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTermsSchema } from '../quests/quest-terms.ts';
 import { questWordSchema } from '../quests/quest-words.schema.ts';
 import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
+import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from '../http/page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
@@ -42,6 +43,10 @@ export const reviewItemSchema = z.object({
   submittedAt: z.iso.datetime(),
   /** The reward as text. */
   amount: z.string(),
+  /** The cash that an approval of work makes payable; 0 for other items. */
+  cash_cents: usdCentsSchema,
+  /** The dollars in the reserve of the work's quest; 0 for other items. */
+  reserved_cents: usdCentsSchema,
   /** The link to the work; empty otherwise. */
   submissionUrl: z.string(),
   reason: z.string(),

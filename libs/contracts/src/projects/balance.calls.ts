@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { adPricesSchema } from '../quests/ad-spend.ts';
 import { formatMxp, mxpSchema, typedAmount } from '../units/mxp.ts';
+import { debtShape } from '../units/debt.ts';
 import { formatUsd, usdCentsSchema } from '../units/usd.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
@@ -11,6 +12,7 @@ const balanceShape = {
   available_cents: usdCentsSchema,
   /** Dollars that are set aside for the rewards of quests. */
   reserved_cents: usdCentsSchema,
+  ...debtShape,
   mxp_balance: mxpSchema,
 };
 
@@ -21,6 +23,8 @@ export const getProjectBalance = defineCall('getProjectBalance', 'GET /project/b
     ...balanceShape,
     /** Only funded quests with cash rewards go live. */
     is_funding_required: z.boolean(),
+    /** Pages ask before they post a quest with a larger fee. */
+    large_fee_mxp: mxpSchema,
     ad_prices: adPricesSchema,
     /** Sent along with a deposit, so that an admin knows whose it is. */
     deposit_reference: z.string(),

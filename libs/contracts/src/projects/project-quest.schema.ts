@@ -26,6 +26,8 @@ export const projectQuestShape = {
   ad_budget_cents: usdCentsSchema,
   /** Its cash rewards, or its ad's budget, are reserved. */
   is_funded: z.boolean(),
+  /** Its approved rewards that no dollars of the project cover. */
+  owed_cents: usdCentsSchema,
   /** A giveaway's winners: the drawn ones, before the draw the places. 1 for other types. */
   winners: z.int().min(0),
   /** Null without a limit. */

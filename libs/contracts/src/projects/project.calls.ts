@@ -5,6 +5,7 @@ import { PASSWORD_LENGTH_MAX, tooLong } from '../fields/lengths.ts';
 import { isRepeated, newPassword, NOT_REPEATED_EITHER } from '../accounts/new-password.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { debtShape } from '../units/debt.ts';
 import { mxpSchema } from '../units/mxp.ts';
 
 const defineCall = defineCallGroup({ audience: 'project', tag: 'Project' });
@@ -82,8 +83,9 @@ export const getProjectDashboard = defineCall('getProjectDashboard', 'GET /proje
     total_mxp: mxpSchema,
     active_quests: z.int().min(0),
     concluded_quests: z.int().min(0),
-    /** Paid fees minus refunds, in US dollars with at most two decimals. */
+    /** Fees minus refunds, and rewards that its own dollars paid, in US dollars with at most two decimals. */
     total_spent: z.number(),
+    ...debtShape,
     total_participants: z.int().min(0),
     /** Completions over participants of all quests, from 0 to 1. */
     completion_rate: z.number().min(0).max(1),

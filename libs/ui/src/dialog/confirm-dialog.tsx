@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent } from 'react';
+import { CheckField } from '../check-field/check-field.tsx';
 import { TextField } from '../text-field/text-field.tsx';
 import { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 
@@ -9,6 +10,8 @@ export interface ConfirmDialogProps extends Pick<
   confirmLabel: string;
   /** The text to type for confirmation. */
   phrase?: string | undefined;
+  /** A sentence to agree to by a check box, before the button works. */
+  consent?: string | undefined;
   /** Resolves with the error when it failed. */
   confirm: () => Promise<{ error?: unknown }>;
   failureText: (error: unknown) => string;
@@ -23,11 +26,12 @@ function normalize(text: string): string {
 
 /** Asks before something that cannot simply be undone, and shows why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { phrase, variant = 'danger' } = props;
+  const { phrase, consent, variant = 'danger' } = props;
   const failureId = useId();
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState('');
   const [failure, setFailure] = useState('');
+  const [isAgreed, setIsAgreed] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
 
   async function submit(): Promise<void> {
@@ -58,6 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       submitLabel={props.confirmLabel}
       busyLabel={props.busyLabel}
       variant={variant}
+      isSubmitDisabled={consent !== undefined && !isAgreed}
       form={{
         onSubmit: handleSubmit,
         messages: failure ? [{ id: failureId, text: failure }] : [],
@@ -67,6 +72,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       notice={props.children}
       onClose={props.onClose}
     >
+      {consent === undefined ? null : (
+        <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
+      )}
       {phrase === undefined ? null : (
         <TextField
           label={`Type ${phrase} to confirm`}

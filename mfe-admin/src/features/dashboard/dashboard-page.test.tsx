@@ -132,6 +132,15 @@ it.each([
   await waitFor(() => expect(todo.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected));
 });
 
+it('names what projects owe', async () => {
+  const { server } = openDashboard();
+  server.use({
+    'GET /admin/dashboard/overview': answers.overview({ debt: { owed_cents: 950_000, advanced_cents: 0 } }),
+  });
+  const todo = await section('Needs attention');
+  expect(await todo.findByText('Projects owe $9,500.00')).toBeVisible();
+});
+
 it('leaves payouts out for those who may not see them, and says when nothing waits', async () => {
   const { server } = openDashboard();
   const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };

@@ -1,4 +1,11 @@
-import { formatCount, formatUsd, type QUEUE_AGES, type AdminOverview, type PayoutsDue } from '@magnetx/contracts';
+import {
+  debtText,
+  formatCount,
+  formatUsd,
+  type QUEUE_AGES,
+  type AdminOverview,
+  type PayoutsDue,
+} from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -8,6 +15,7 @@ import Banknote from 'lucide-react/icons/banknote';
 import Clock from 'lucide-react/icons/clock';
 import Coins from 'lucide-react/icons/coins';
 import Mail from 'lucide-react/icons/mail';
+import Scale from 'lucide-react/icons/scale';
 import ServerCrash from 'lucide-react/icons/server-crash';
 import { paths } from '../../paths.ts';
 import { useRefusal } from '../../shared/access/use-refusal.ts';
@@ -81,6 +89,20 @@ function requestItem({ open_credit_requests: open }: AdminOverview): TodoItem[] 
   ];
 }
 
+function debtItem({ debt }: AdminOverview): TodoItem[] {
+  if (debt.owed_cents === 0) return [];
+  return [
+    {
+      key: 'debt',
+      icon: <Scale />,
+      tone: 'danger',
+      title: `Projects owe ${debtText(debt)}`,
+      detail: 'Approved rewards without cover. Deposits cover them, the oldest first.',
+      action: { label: 'See projects', href: paths.manageProjects.href() },
+    },
+  ];
+}
+
 function messageItem({ unread_messages: unread }: AdminOverview): TodoItem[] {
   if (unread === 0) return [];
   return [
@@ -127,7 +149,7 @@ export function Opening() {
             items={[
               ...(mayReview ? queueItem(data.queue) : []),
               ...system,
-              ...(mayMoveMoney ? requestItem(data) : []),
+              ...(mayMoveMoney ? [...debtItem(data), ...requestItem(data)] : []),
               ...(mayAnswer ? messageItem(data) : []),
               ...(mayMoveMoney ? due : []),
             ]}

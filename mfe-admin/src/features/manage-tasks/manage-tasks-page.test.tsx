@@ -297,6 +297,7 @@ describe('in bulk', () => {
     const bar = within(screen.getByRole('region', { name: 'Selected rows' }));
     expect(bar.getByText('3 selected')).toBeVisible();
     await user.click(bar.getByRole('button', { name: 'Approve selected' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to approve 1 submissionThread by bob by @bob: This was already decided.',
     );
@@ -331,11 +332,26 @@ describe('in bulk', () => {
     ]);
   });
 
+  it('asks first, with the count, the sum, and what reserves cover of it as whole rewards', async () => {
+    const { user, server } = openQueue([
+      reviewItem('ada', { questId: 7, cash_cents: 50_000, reserved_cents: 70_000 }),
+      reviewItem('bob', { questId: 7, cash_cents: 50_000, reserved_cents: 70_000 }),
+      reviewItem('cyd', { questId: 8, cash_cents: 10_000 }),
+    ]);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
+    await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    const asked = await dialog();
+    expect(asked.getByText('3 works, $1,100.00, of which $500.00 covered.')).toBeVisible();
+    await user.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(sent(server, '/admin/dashboard/decide')).toEqual([]);
+  });
+
   it('names each of them when the call itself fails', async () => {
     const { user, server } = openQueue();
     server.use({ 'POST /admin/dashboard/decide': brokenNetwork });
     await user.click(await screen.findByRole('checkbox', { name: 'Select Thread by ada' }));
     await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Thread by ada by @ada: Network error. Please try again.',
     );
@@ -440,6 +456,7 @@ describe('recommendations of owners', () => {
     await row('ada');
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
     await user.click(screen.getByRole('button', { name: 'Follow owners on 2' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Follow owners' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to follow the owner of 1 submission');
     expect(toasts.map(({ title }) => title)).toEqual(['1 submission decided as recommended']);
     expect(sent(server, '/admin/dashboard/decide').map(({ body }) => body)).toEqual([

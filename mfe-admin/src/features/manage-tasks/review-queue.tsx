@@ -4,6 +4,7 @@ import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { isSelectable, useQueue, type Queue, type QueueOptions } from './use-queue.ts';
@@ -78,7 +79,7 @@ function Empty({ isNarrowed, onShowAll }: { isNarrowed: boolean; onShowAll: () =
   );
 }
 
-function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }: { queue: Queue }) {
+function BulkBar({ queue: { bar, selection, work, setOpened } }: { queue: Queue }) {
   const recommended = selection.items.filter(({ recommendation }) => recommendation !== null).length;
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
@@ -88,7 +89,7 @@ function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }:
           size="small"
           isBusy={work.isDeciding}
           busyLabel="Working..."
-          onClick={() => void decideSelected('follow')}
+          onClick={() => setOpened('follow-selected')}
           title="Approves what its owner would accept, and rejects what they would decline, with their reason"
         >
           {recommended === selection.items.length ? 'Follow owners' : `Follow owners on ${recommended}`}
@@ -100,7 +101,7 @@ function BulkBar({ queue: { bar, selection, work, decideSelected, setOpened } }:
         size="small"
         isBusy={work.isDeciding}
         busyLabel="Working..."
-        onClick={() => void decideSelected('approve')}
+        onClick={() => setOpened('approve-selected')}
       >
         Approve selected
       </PermittedButton>
@@ -120,6 +121,29 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   const close = () => setOpened(null);
   const count = selection.items.length;
   if (opened === null) return null;
+  if (opened === 'approve-selected') {
+    return (
+      <ApproveDialog
+        title={`Approve ${formatCount(count, 'submission')}?`}
+        confirmLabel="Approve"
+        items={selection.items}
+        approve={() => decideSelected('approve')}
+        onClose={close}
+      />
+    );
+  }
+  if (opened === 'follow-selected') {
+    const followed = selection.items.filter(({ recommendation }) => recommendation !== null);
+    return (
+      <ApproveDialog
+        title={`Follow owners on ${formatCount(followed.length, 'submission')}?`}
+        confirmLabel="Follow owners"
+        items={followed.filter(({ recommendation }) => recommendation?.verdict === 'accept')}
+        approve={() => decideSelected('follow')}
+        onClose={close}
+      />
+    );
+  }
   if (opened !== 'reject-selected') return <ReviewDialog {...opened} onClose={close} />;
   return (
     <RejectDialog

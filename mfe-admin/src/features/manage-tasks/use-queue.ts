@@ -17,7 +17,8 @@ export const isSelectable = ({ status }: ReviewItem) => status === 'pending';
 type Start = 'detail' | 'reject' | 'delete';
 
 /** The open dialog of the queue. */
-export type Opened = { item: ReviewItem; before?: ReviewItem; start: Start } | 'reject-selected' | null;
+type BulkDialog = 'approve-selected' | 'follow-selected' | 'reject-selected';
+export type Opened = { item: ReviewItem; before?: ReviewItem; start: Start } | BulkDialog | null;
 
 export interface QueueOptions {
   view: ReturnType<typeof useQueueView>;

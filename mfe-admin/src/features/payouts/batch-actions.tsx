@@ -2,10 +2,11 @@ import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/con
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
-import { Banner, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
+import { Banner, CheckField, ConfirmDialog, FormDialog, TextField } from '@magnetx/ui';
 import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
+import { advanceText } from './advance-text.ts';
 import styles from './payouts-page.module.css';
 import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
 
@@ -13,7 +14,7 @@ const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout pai
 const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
 
 /** The actions on an unpaid batch. */
-export function BatchActions({ batch }: { batch: PayoutBatch }) {
+export function BatchActions({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCents: number }) {
   const [asking, setAsking] = useState<'pay' | 'cancel' | null>(null);
   const close = () => setAsking(null);
   const canPay = batch.status === 'ready';
@@ -30,7 +31,7 @@ export function BatchActions({ batch }: { batch: PayoutBatch }) {
           Mark paid
         </PermittedButton>
       ) : null}
-      {asking === 'pay' ? <PayDialog batch={batch} onClose={close} /> : null}
+      {asking === 'pay' ? <PayDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
       {asking === 'cancel' ? <CancelDialog batch={batch} onClose={close} /> : null}
     </div>
   );
@@ -41,8 +42,10 @@ interface BatchDialogProps {
   onClose: () => void;
 }
 
-function PayDialog({ batch, onClose }: BatchDialogProps) {
+function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { uncoveredCents: number }) {
   const { notify } = useHost();
+  const [isAgreed, setIsAgreed] = useState(false);
+  const consent = advanceText(uncoveredCents);
   const [markPaid] = useMarkPayoutPaidMutation();
   const attempt = useAttemptKey();
   const form = useCallForm({
@@ -51,8 +54,8 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
     send: async ({ reference }) => {
       const answer = await markPaid({
         params: { batchId: batch.id },
-        body: { reference },
-        idempotencyKey: attempt.keyFor({ reference }),
+        body: { reference, uncovered_cents: uncoveredCents },
+        idempotencyKey: attempt.keyFor({ reference, uncoveredCents }),
       });
       attempt.settle(answer.error);
       if (answer.error) throw answer.error;
@@ -68,6 +71,7 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
       description={`The payout for ${monthName(batch.month)}. Do this once the transfers went through.`}
       submitLabel="Mark paid"
       busyLabel="Marking..."
+      isSubmitDisabled={consent !== undefined && !isAgreed}
       onClose={onClose}
       notice={
         <Banner tone="warning">It cannot be undone: each reward counts as paid, and its receivers are notified.</Banner>
@@ -80,6 +84,9 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
         spellCheck={false}
         {...form.field('reference')}
       />
+      {consent ? (
+        <CheckField label={consent} checked={isAgreed} onChange={(event) => setIsAgreed(event.currentTarget.checked)} />
+      ) : null}
     </FormDialog>
   );
 }

@@ -33,7 +33,8 @@ export function PayoutPage() {
   const asked = { batchId, sort, before: place.start };
   const answer = useGetPayoutInfiniteQuery(asked, { refetchOnMountOrArgChange: true });
   useFollowedPlace(place, answer);
-  const batch = answer.currentData?.pages.at(-1)?.batch;
+  const shown = answer.currentData?.pages.at(-1);
+  const batch = shown?.batch;
   usePollingWhile(batch !== undefined && isProcessing(batch), () => void answer.refetch());
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
   return (
@@ -56,7 +57,7 @@ export function PayoutPage() {
         </>
       }
     >
-      {batch ? <BatchCard batch={batch} /> : null}
+      {shown ? <BatchCard batch={shown.batch} uncoveredCents={shown.uncovered_cents} /> : null}
       {!batch && answer.isFetching ? <Skeleton height={160} shape="block" /> : null}
       <BatchRows
         answer={answer}
@@ -87,7 +88,7 @@ function NotFound() {
   );
 }
 
-function BatchCard({ batch }: { batch: PayoutBatch }) {
+function BatchCard({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCents: number }) {
   // Its buttons go once they were used.
   const region = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(region);
@@ -97,7 +98,7 @@ function BatchCard({ batch }: { batch: PayoutBatch }) {
       <Card as="section" aria-label="The batch" className={styles.panel}>
         <div className={styles.status}>
           <PayoutStatusBadge status={batch.status} />
-          <BatchActions batch={batch} />
+          <BatchActions batch={batch} uncoveredCents={uncoveredCents} />
         </div>
         {isProcessing(batch) ? (
           <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>
@@ -105,6 +106,12 @@ function BatchCard({ batch }: { batch: PayoutBatch }) {
         <dl className={factList.facts}>
           <dt>Amount</dt>
           <dd>{formatUsd(batch.amount_cents)}</dd>
+          {uncoveredCents > 0 ? (
+            <>
+              <dt>Owed by projects</dt>
+              <dd>{formatUsd(uncoveredCents)}</dd>
+            </>
+          ) : null}
           <dt>People</dt>
           <dd>{formatFigure(batch.receivers)}</dd>
           <dt>Prepared</dt>

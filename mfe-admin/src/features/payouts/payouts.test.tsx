@@ -30,14 +30,17 @@ const PAID = batch({ status: 'paid', paid_at: '2026-09-02T08:00:00.000Z', paid_b
 
 const LIN = { user_id: 'u1', handle: 'lin', amount_cents: 150_050, rewards: 3 };
 
-const page = (shown: PayoutBatch) => () => ({
-  body: {
-    success: true,
-    batch: shown,
-    rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
-    next: null,
-  },
-});
+const page =
+  (shown: PayoutBatch, uncovered_cents = 0) =>
+  () => ({
+    body: {
+      success: true,
+      batch: shown,
+      uncovered_cents,
+      rows: shown.status === 'cancelled' ? [] : [{ ...LIN, wallet: WALLET, is_verified: true }],
+      next: null,
+    },
+  });
 
 const preview =
   (included: object, people: readonly object[] = []) =>
@@ -51,7 +54,7 @@ const preview =
   });
 
 const figures =
-  (discrepancies: readonly string[] = []) =>
+  (discrepancies: readonly string[] = [], debt = { owed_cents: 0, advanced_cents: 0 }) =>
   () => ({
     body: {
       success: true,
@@ -59,6 +62,7 @@ const figures =
       payable_cents: 100_000,
       batched_cents: 150_050,
       paid_cents: 49_950,
+      ...debt,
       discrepancies,
     },
   });
@@ -105,8 +109,9 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
   const left = within(await screen.findByRole('table', { name: 'Left out of this payout' }));
   expect(left.getByRole('row', { name: '@grace $20.00 Has set no wallet yet' })).toBeVisible();
   expect(left.getByRole('row', { name: 'Deleted account $5.00 The account was deleted' })).toBeVisible();
-  expect(screen.getByText('Covered by reserves').parentElement).toHaveTextContent('$1,000.00');
-  expect(screen.getByText('Not covered').parentElement).toHaveTextContent('$500.50');
+  expect(screen.getByText('Covered by projects').parentElement).toHaveTextContent('$1,000.00');
+  const [previewed] = screen.getAllByText('Owed by projects');
+  expect(previewed?.parentElement).toHaveTextContent('$500.50');
   const table = within(screen.getByRole('table', { name: 'Batches' }));
   expect(await table.findByRole('link', { name: 'August 2026' })).toHaveAttribute('href', '/admin/payouts/b1');
   expect(table.getByText('0xfeed')).toBeVisible();
@@ -117,6 +122,7 @@ it('previews a month: who is paid, who is left out and why; and whether everythi
     ['Payable', '$1,000.00'],
     ['In batches', '$1,500.50'],
     ['Paid', '$499.50'],
+    ['Owed by projects', '$0.00'],
   ]);
   expect(reconciliation.getByText(/^Everything adds up/)).toBeVisible();
   // The month in the address is not offered: the current one replaces it.
@@ -134,6 +140,8 @@ it('prepares once that is confirmed, and leads to the batch', async () => {
   await user.click(await screen.findByRole('button', { name: 'Prepare payout' }));
   const ask = await dialog();
   expect(ask.getByText('$1,500.50 for 2 people.')).toBeVisible();
+  expect(ask.getByRole('button', { name: 'Prepare' })).toBeDisabled();
+  await user.click(ask.getByRole('checkbox', { name: 'The platform advances $500.50 that projects owe.' }));
   await user.click(ask.getByRole('button', { name: 'Prepare' }));
   expect(await ask.findByText(nothing)).toBeVisible();
   server.use({ 'POST /admin/payouts': () => ({ body: { success: true, batch: batch() } }) });
@@ -141,6 +149,8 @@ it('prepares once that is confirmed, and leads to the batch', async () => {
   expect(await screen.findByRole('heading', { name: 'Payout for August 2026' })).toBeVisible();
   expect(router.state.location.pathname).toBe('/admin/payouts/b1');
   expect(toasts.map(({ title }) => title)).toEqual(['Payout prepared']);
+  const prepared = server.received.filter(({ name }) => name === 'POST /admin/payouts');
+  expect(prepared.at(-1)?.body).toMatchObject({ uncovered_cents: 50_050 });
   const keys = server.received.flatMap(({ headers }) => headers.get('idempotency-key') ?? []);
   expect(new Set(keys).size).toBe(2);
 });
@@ -176,6 +186,23 @@ it('shows whom a batch pays, and hands its files over', async () => {
   await waitFor(() => expect(toasts.map(({ message }) => message)).toEqual(['This batch was cancelled.']));
 });
 
+it('asks for a second yes before a batch is paid that projects do not cover', async () => {
+  const { user, server } = openBatch(batch());
+  server.use({ 'GET /admin/payouts/b1': page(batch(), 50_050) });
+  await user.click(await screen.findByRole('button', { name: 'Mark paid' }));
+  const ask = await dialog();
+  expect(ask.getByRole('button', { name: 'Mark paid' })).toBeDisabled();
+  await user.click(ask.getByRole('checkbox', { name: 'The platform advances $500.50 that projects owe.' }));
+  expect(ask.getByRole('button', { name: 'Mark paid' })).toBeEnabled();
+});
+
+it('names what projects owe when everything else adds up', async () => {
+  openPayouts({ 'GET /admin/payouts/reconciliation': figures([], { owed_cents: 950_000, advanced_cents: 50_000 }) });
+  const owed = 'Projects owe $9,500.00, of which the platform advanced $500.00';
+  expect(await screen.findByText(owed)).toBeVisible();
+  expect(screen.queryByText(/^Everything adds up/)).not.toBeInTheDocument();
+});
+
 it('marks a batch paid with a reference', async () => {
   const { user, server, toasts } = openBatch(batch());
   server.use({
@@ -198,6 +225,7 @@ it('marks a batch paid with a reference', async () => {
   expect(toasts.map(({ title }) => title)).toEqual(['Payout marked paid']);
   expect(server.received.find(({ name }) => name === 'POST /admin/payouts/b1/paid')?.body).toEqual({
     reference: '0xfeed',
+    uncovered_cents: 0,
   });
 });
 

@@ -20,6 +20,7 @@ import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { paths } from '../../paths.ts';
 import { UserLink } from '../../shared/components/user-link.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
+import { advanceText } from './advance-text.ts';
 import styles from './payouts-page.module.css';
 import { usePreparePayoutMutation, usePreviewPayoutQuery, type PayoutPreview } from './payouts.endpoints.ts';
 
@@ -68,6 +69,9 @@ export function PreparePanel({ months, month, onMonthChange }: PreparePanelProps
   );
 }
 
+/** The part of the payout that projects owe. */
+const uncoveredOf = ({ included }: PayoutPreview) => included.amount_cents - included.covered_cents;
+
 const peopleText = (people: number) => formatCount(people, 'person', 'people');
 
 function Preview({ month, preview }: { month: string; preview: PayoutPreview | undefined }) {
@@ -83,15 +87,11 @@ function Preview({ month, preview }: { month: string; preview: PayoutPreview | u
           value={preview ? formatUsd(preview.included.amount_cents) : '–'}
         />
         <Tile
-          label="Covered by reserves"
+          label="Covered by projects"
           isLoading={isLoading}
           value={preview ? formatUsd(preview.included.covered_cents) : '–'}
         />
-        <Tile
-          label="Not covered"
-          isLoading={isLoading}
-          value={preview ? formatUsd(preview.included.amount_cents - preview.included.covered_cents) : '–'}
-        />
+        <Tile label="Owed by projects" isLoading={isLoading} value={preview ? formatUsd(uncoveredOf(preview)) : '–'} />
         <Tile label="Left out" isLoading={isLoading} value={preview ? peopleText(preview.left_out.people) : '–'} />
         <Tile
           label="Carried over"
@@ -157,7 +157,9 @@ interface PrepareDialogProps {
   onClose: () => void;
 }
 
-function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogProps) {
+function PrepareDialog({ month, preview, onClose }: PrepareDialogProps) {
+  const { included } = preview;
+  const uncovered_cents = uncoveredOf(preview);
   const { notify } = useHost();
   const navigate = useNavigate();
   const [prepare] = usePreparePayoutMutation();
@@ -169,8 +171,12 @@ function PrepareDialog({ month, preview: { included }, onClose }: PrepareDialogP
       confirmLabel="Prepare"
       busyLabel="Preparing..."
       variant="primary"
+      consent={advanceText(uncovered_cents)}
       confirm={async () => {
-        const { data, error } = await prepare({ body: { month }, idempotencyKey: attempt.keyFor({ month }) });
+        const { data, error } = await prepare({
+          body: { month, uncovered_cents },
+          idempotencyKey: attempt.keyFor({ month, uncovered_cents }),
+        });
         attempt.settle(error);
         if (data) {
           notify({ type: 'success', title: 'Payout prepared', message: monthName(month) });

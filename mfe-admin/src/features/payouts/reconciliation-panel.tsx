@@ -1,4 +1,4 @@
-import { formatUsd } from '@magnetx/contracts';
+import { debtText, formatUsd } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Banner, ListFrame, Panel, Tile, Tiles } from '@magnetx/ui';
 import styles from './payouts-page.module.css';
@@ -17,6 +17,7 @@ export function ReconciliationPanel() {
           <Tile label="Payable" isLoading={!data} value={figure(data?.payable_cents)} />
           <Tile label="In batches" isLoading={!data} value={figure(data?.batched_cents)} />
           <Tile label="Paid" isLoading={!data} value={figure(data?.paid_cents)} />
+          <Tile label="Owed by projects" isLoading={!data} value={figure(data?.owed_cents)} />
         </Tiles>
         {data ? <Verdict figures={data} /> : null}
       </ListFrame>
@@ -36,6 +37,10 @@ function Verdict({ figures }: { figures: Reconciliation }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+        </Banner>
+      ) : figures.owed_cents > 0 ? (
+        <Banner tone="warning" title={`Projects owe ${debtText(figures)}`}>
+          Everything approved is payable, in a batch, or paid. Deposits cover debts, the oldest first.
         </Banner>
       ) : (
         <Banner tone="success">Everything adds up: what was approved is payable, in a batch, or paid.</Banner>

@@ -1,4 +1,4 @@
-import { formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
+import { debtText, formatMxp, formatUsd, type ProjectManager } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { ConfirmDialog } from '@magnetx/ui';
@@ -27,6 +27,9 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectMana
       </p>
       {projectCents > 0 ? (
         <p>Its {formatUsd(projectCents)} stay in the ledger: they are owed to it, so pay them back by hand.</p>
+      ) : null}
+      {project.owed_cents > 0 ? (
+        <p>Owed by the project: {debtText(project)}. No more deposits can cover it then.</p>
       ) : null}
     </ConfirmDialog>
   );

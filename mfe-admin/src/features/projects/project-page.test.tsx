@@ -14,6 +14,8 @@ const PROJECT: ManagedProject = {
   username: 'flux',
   projectMXP: 500,
   projectCents: 12_000,
+  owed_cents: 950_000,
+  advanced_cents: 50_000,
   reserved_cents: 3_000,
   projectStatus: 'active',
   joined: '2026-01-02T03:04:05.000Z',
@@ -28,7 +30,15 @@ const QUEST: ProjectQuest = {
   ...{ id: 7, type: 'task', status: 'active', title: 'Write a thread', category: 'Community' },
   ...{ application_url: '', ad_landing_url: '', ad_targeting: '' },
   ...{ prize_description: '', job_type: '', location: '', salary_range: '', benefits: '' },
-  ...{ reward: 5, cash_cents: 500_00, ad_budget_cents: 0, is_funded: false, winners: 1, maxParticipants: null },
+  ...{
+    reward: 5,
+    cash_cents: 500_00,
+    ad_budget_cents: 0,
+    owed_cents: 0,
+    is_funded: false,
+    winners: 1,
+    maxParticipants: null,
+  },
   ...{ currentParticipants: 2, created_at: PROJECT.joined, startsAt: null, is_scheduled: false, endsAt: null },
   ...{ fee_mxp: 12_500, reason: '', concluded_because: null, listed_until: null, waiting_edit: null },
 };
@@ -68,6 +78,8 @@ it('shows a project in one place, with what an admin can do', async () => {
   expect(await screen.findByRole('heading', { name: 'Flux Labs' })).toBeVisible();
   expect(screen.getByText('$120.00')).toBeVisible();
   expect(screen.getByText('$30.00')).toBeVisible();
+  const owed = screen.getByText('Owed by the project').nextElementSibling;
+  expect(owed).toHaveTextContent('$9,500.00, of which the platform advanced $500.00');
   expect(await screen.findByRole('row', { name: /^Write a thread/ })).toBeVisible();
   expect(await screen.findByRole('row', { name: /^Base 0xfeed \$500\.00 Taken back/ })).toBeVisible();
   expect(await screen.findByText('No requests for MXP yet.')).toBeVisible();

@@ -1,4 +1,11 @@
-import { formatFigure, formatMxp, formatUsd, type AdminPermission, type ManagedProject } from '@magnetx/contracts';
+import {
+  debtText,
+  formatFigure,
+  formatMxp,
+  formatUsd,
+  type AdminPermission,
+  type ManagedProject,
+} from '@magnetx/contracts';
 import { readCallError } from '@magnetx/federation/api';
 import { useParams } from '@magnetx/federation/host';
 import { useStatement } from '@magnetx/federation/statement';
@@ -114,6 +121,8 @@ function Account({ project }: { project: ManagedProject }) {
         <dd>{formatUsd(project.projectCents)}</dd>
         <dt>Reserved</dt>
         <dd>{formatUsd(project.reserved_cents)}</dd>
+        <dt>Owed by the project</dt>
+        <dd>{debtText(project)}</dd>
         {quests ? (
           <>
             <dt>Quests</dt>

@@ -81,11 +81,16 @@ function columnsOf(
 }
 
 /** Few projects have dollars, so these share the column of the MXP. */
-function Balances({ projectMXP, projectCents }: Pick<ProjectManager, 'projectMXP' | 'projectCents'>) {
+function Balances({
+  projectMXP,
+  projectCents,
+  owed_cents: owedCents,
+}: Pick<ProjectManager, 'projectMXP' | 'projectCents' | 'owed_cents'>) {
   return (
     <>
       <span className={cells.nowrap}>{formatMxp(projectMXP)}</span>
       {projectCents > 0 ? <Note>{formatUsd(projectCents)}</Note> : null}
+      {owedCents > 0 ? <Note>{`Owed by the project: ${formatUsd(owedCents)}`}</Note> : null}
     </>
   );
 }

@@ -15,6 +15,8 @@ function manager(id: string, more: Partial<ProjectManager> = {}): ProjectManager
     username: `manager-${id}`,
     projectMXP: 12_500,
     projectCents: 0,
+    owed_cents: 0,
+    advanced_cents: 0,
     projectStatus: 'active',
     joined: '2026-01-02T03:04:05.000Z',
     ...more,

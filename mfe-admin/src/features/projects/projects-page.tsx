@@ -29,6 +29,7 @@ const CSV_COLUMNS: readonly CsvColumn<ProjectManager>[] = [
   { header: 'Manager username', cell: ({ username }) => username },
   { header: 'MXP', cell: ({ projectMXP }) => projectMXP, isNumeric: true },
   { header: 'Dollars (US cents)', cell: ({ projectCents }) => projectCents, isNumeric: true },
+  { header: 'Owed by the project (US cents)', cell: ({ owed_cents: owed }) => owed, isNumeric: true },
   { header: 'Status', cell: ({ projectStatus }) => projectStatus },
   { header: 'Joined', cell: ({ joined }) => joined },
 ];

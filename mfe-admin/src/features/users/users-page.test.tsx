@@ -37,6 +37,8 @@ const WORK: ReviewItem = {
   userId: 'u2',
   submittedAt: '2026-01-02T03:04:05.000Z',
   amount: '$500',
+  cash_cents: 50_000,
+  reserved_cents: 0,
   submissionUrl: '',
   reason: '',
   isOverdue: false,

@@ -89,6 +89,7 @@ it('a decision in bulk names what has changed, and opens it', async () => {
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }));
   await user.click(screen.getByRole('button', { name: 'Approve selected' }));
+  await user.click((await dialog()).getByRole('button', { name: 'Approve' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This has changed since you opened it.');
   await user.click(screen.getByRole('button', { name: 'See what changed' }));
   await expectChange(await dialog());

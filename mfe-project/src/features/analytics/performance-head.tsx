@@ -1,5 +1,6 @@
 import { QUEST_KIND_RULES, type ProjectQuest } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
+import { DebtBanner } from '../../shared/project/debt-banner.tsx';
 import { QuestStatusBadge, QuestTypeBadge, StartBadge } from '../../shared/quests/quest-badges.tsx';
 import styles from './reports.module.css';
 
@@ -22,6 +23,7 @@ export function PerformanceHead({ quest }: { quest: ProjectQuest }) {
       <p className={styles.reward}>
         Reward <strong>{reward || '–'}</strong> {reward ? rewardUnit : ''}
       </p>
+      <DebtBanner debt={{ owed_cents: quest.owed_cents, advanced_cents: 0 }} />
     </div>
   );
 }

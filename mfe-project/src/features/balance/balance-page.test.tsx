@@ -57,6 +57,12 @@ it('shows dollars, MXP, how to deposit, and every movement in both', async () =>
   expect(file).toContain(',Movement 29,,,500.00,1200.50,l29\r\n');
 });
 
+it('names what the project owes, and what covers it', async () => {
+  openBalance({ 'GET /project/balance': balance({ owed_cents: 950_000 }) });
+  expect(await screen.findByText('Owed by the project: $9,500.00')).toBeVisible();
+  expect(screen.getByText(/The next dollars that come in cover it, the oldest rewards first\.$/)).toBeVisible();
+});
+
 it('filters the movements by currency, in the address', async () => {
   const { user, router } = openBalance();
   await movements();

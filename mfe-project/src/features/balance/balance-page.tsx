@@ -20,6 +20,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { useState } from 'react';
 import { Permitted } from '../../shared/access/permitted.tsx';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
+import { DebtBanner } from '../../shared/project/debt-banner.tsx';
 import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { useGetStatementInfiniteQuery, useGetWholeStatementMutation } from './balance.endpoints.ts';
 import styles from './balance-page.module.css';
@@ -52,6 +53,7 @@ export function BalancePage() {
       <ListFrame state={listStateOf(answer)} failedTitle="Your balance could not be loaded" loading={<Figures />}>
         <Figures balance={balance} />
       </ListFrame>
+      {balance ? <DebtBanner debt={balance} isOnBalance /> : null}
       <div className={styles.ways}>
         {balance ? (
           <Panel title="Deposit dollars">

@@ -28,6 +28,14 @@ it.each(['/project', '/project/dashboard'])('%s shows name, status and balance',
   expect(document.title).toBe('Project dashboard · MagnetX');
 });
 
+it('names what the project owes', async () => {
+  fakeApi(answers.frame({ owed_cents: 950_000, advanced_cents: 50_000 }));
+  renderSignedIn('/project/dashboard');
+  const owed = 'Owed by the project: $9,500.00, of which the platform advanced $500.00';
+  expect(await screen.findByText(owed)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Deposit dollars' })).toHaveAttribute('href', '/project/balance');
+});
+
 it('shows a suspended project what it can do', async () => {
   fakeApi(answers.frame({ project_status: 'suspended', mxp_balance: 0 }));
   renderSignedIn('/project/dashboard');

@@ -22,6 +22,7 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
 import { formatDayCount, formatRate } from '../../shared/figures.ts';
+import { DebtBanner } from '../../shared/project/debt-banner.tsx';
 import { useGetOverviewQuery, type ProjectDashboard } from '../../shared/project/project.endpoints.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LoadingOverview } from './loading-dashboard.tsx';
@@ -50,6 +51,7 @@ export function ProjectSummary({ dashboard }: { dashboard: ProjectDashboard }) {
           You can sign in and read. Its quests are hidden, and it cannot post new ones until an admin reinstates it.
         </Banner>
       ) : null}
+      <DebtBanner debt={dashboard} />
       <ListFrame
         state={listStateOf(answer)}
         gap="large"

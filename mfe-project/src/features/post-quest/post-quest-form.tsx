@@ -1,6 +1,7 @@
 import {
   EMPTY_QUEST_FORM,
   formatMxp,
+  formatUsd,
   localFieldOf,
   QUEST_KIND_RULES,
   QUEST_KINDS,
@@ -8,9 +9,10 @@ import {
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
 import { useNavigate } from '@magnetx/federation/host';
-import { Button, ChoiceCards, FormErrors, Panel } from '@magnetx/ui';
-import { useRef } from 'react';
+import { Button, ChoiceCards, ConfirmDialog, FormErrors, Panel } from '@magnetx/ui';
+import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths.ts';
+import { useGetBalanceQuery } from '../../shared/project/project.endpoints.ts';
 import { RequestMxpButton } from '../../shared/credit-request/request-mxp-button.tsx';
 import { QUEST_KIND_VIEWS } from '../../shared/kinds/quest-kinds.ts';
 import layout from '../../shared/quest-form/form-layout.module.css';
@@ -28,7 +30,7 @@ import {
 } from '../../shared/quest-form/basics-fields.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { FeeCard } from './fee-card.tsx';
-import { focusField } from './missing-fields.ts';
+import { focusField, missingFieldsOf } from './missing-fields.ts';
 import styles from './post-quest-page.module.css';
 import { QuestSummary } from './quest-summary.tsx';
 import { useQuestForm, type QuestFormState, type RejectedQuest } from './use-quest-form.ts';
@@ -57,71 +59,135 @@ interface PostQuestFormProps {
   saved?: SavedDraft;
 }
 
+/** Asks before posting takes a fee above the setting, once for each fee. */
+function useLargeFee(form: QuestFormState) {
+  const largeFeeMxp = useGetBalanceQuery(undefined).data?.large_fee_mxp ?? Infinity;
+  const [isAsking, setIsAsking] = useState(false);
+  const agreedMxp = useRef(0);
+  const { feeMxp } = form.cost;
+  return {
+    isAsking,
+    close: () => setIsAsking(false),
+    agree: () => (agreedMxp.current = feeMxp),
+    onSubmit: (event: FormEvent): void => {
+      const isComplete = missingFieldsOf(form.values).length === 0;
+      if (!isComplete || feeMxp <= largeFeeMxp || agreedMxp.current === feeMxp) return void form.onSubmit(event);
+      event.preventDefault();
+      setIsAsking(true);
+    },
+  };
+}
+
 /** The form of a new quest, from the choice of its type to its fee. */
 export function PostQuestForm({ balanceMxp, rejected, saved }: PostQuestFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const form = useQuestForm(balanceMxp, { rejected, saved });
-  const { field, values, cost, shortage, reserve, amountProblem, isAmountEmpty } = form;
+  const largeFee = useLargeFee(form);
+  const { field, values, cost, shortage } = form;
   const Fields = values.type && QUEST_KIND_VIEWS[values.type].Fields;
   return (
-    <form ref={element} noValidate onSubmit={form.onSubmit} className={layout.form}>
-      <DraftNotice form={form} />
-      {rejected ? null : (
-        <Panel title="Quest Type">
-          <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
-        </Panel>
-      )}
-      {/* It scrolls where it is higher than the window, also by keyboard. */}
-      <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
-        {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
-        {values.type ? (
-          <FeeCard
-            type={values.type}
+    <>
+      <form ref={element} noValidate onSubmit={largeFee.onSubmit} className={layout.form}>
+        <DraftNotice form={form} />
+        {rejected ? null : (
+          <Panel title="Quest Type">
+            <ChoiceCards legend="Select a quest type" choices={TYPES} {...field('type')} />
+          </Panel>
+        )}
+        {/* It scrolls where it is higher than the window, also by keyboard. */}
+        <div className={layout.side} role="region" aria-label="Summary" tabIndex={0}>
+          {saved ? <DraftStatus saved={saved} onLoad={form.fill} /> : null}
+          <FormFee form={form} balanceMxp={balanceMxp} />
+          <QuestSummary
+            values={values}
             cost={cost}
-            problem={amountProblem}
-            isAmountEmpty={isAmountEmpty}
-            isFeeKnown={form.isFeeKnown}
-            balanceMxp={balanceMxp}
-            shortage={shortage}
-            reserve={reserve}
+            isShort={shortage !== ''}
+            onFocus={(name) => focusField(element.current, name)}
           />
+        </div>
+        <Panel title="Basic Information">
+          <TitleField field={field} />
+          <DescriptionField field={field} text={values.description} />
+          <ShelfFields field={field} />
+          <RequirementsField field={field} text={values.requirements} />
+          <CoverField
+            field={field}
+            cover={values.cover}
+            seed={rejected?.questId ?? 'new'}
+            onChange={(cover) => form.fill({ cover })}
+          />
+        </Panel>
+        {Fields ? <Fields field={field} values={values} /> : null}
+        <Panel title="Timing & Tags">
+          <FieldRow>
+            <StartField field={field} value={values.startsAt} />
+            <EndField field={field} label="End date (optional)" help="In your own time zone." />
+          </FieldRow>
+          <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
+        </Panel>
+        <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
+        {shortage ? (
+          <p role="status" className={styles.shortage}>
+            {shortage}
+          </p>
         ) : null}
-        <QuestSummary
-          values={values}
-          cost={cost}
-          isShort={shortage !== ''}
-          onFocus={(name) => focusField(element.current, name)}
+        <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
+        <Actions form={form} isResubmission={rejected !== undefined} />
+      </form>
+      {largeFee.isAsking ? (
+        <LargeFeeDialog
+          feeMxp={cost.feeMxp}
+          onClose={largeFee.close}
+          post={() => {
+            largeFee.agree();
+            element.current?.requestSubmit();
+          }}
         />
-      </div>
-      <Panel title="Basic Information">
-        <TitleField field={field} />
-        <DescriptionField field={field} text={values.description} />
-        <ShelfFields field={field} />
-        <RequirementsField field={field} text={values.requirements} />
-        <CoverField
-          field={field}
-          cover={values.cover}
-          seed={rejected?.questId ?? 'new'}
-          onChange={(cover) => form.fill({ cover })}
-        />
-      </Panel>
-      {Fields ? <Fields field={field} values={values} /> : null}
-      <Panel title="Timing & Tags">
-        <FieldRow>
-          <StartField field={field} value={values.startsAt} />
-          <EndField field={field} label="End date (optional)" help="In your own time zone." />
-        </FieldRow>
-        <TagsField field={field} tags={values.tags} onChange={(tags) => form.fill({ tags })} />
-      </Panel>
-      <FormErrors errors={form.messages} waitUntilMs={form.waitUntilMs} />
-      {shortage ? (
-        <p role="status" className={styles.shortage}>
-          {shortage}
-        </p>
       ) : null}
-      <RequestMxpButton suggestedMxp={cost.feeMxp - (balanceMxp ?? 0)} isNeeded={shortage !== ''} />
-      <Actions form={form} isResubmission={rejected !== undefined} />
-    </form>
+    </>
+  );
+}
+
+/** The fee, once a type is chosen. */
+function FormFee({ form, balanceMxp }: { form: QuestFormState; balanceMxp: number | undefined }) {
+  const { values, cost, shortage, reserve, amountProblem, isAmountEmpty, isFeeKnown } = form;
+  if (!values.type) return null;
+  return (
+    <FeeCard
+      type={values.type}
+      cost={cost}
+      problem={amountProblem}
+      isAmountEmpty={isAmountEmpty}
+      isFeeKnown={isFeeKnown}
+      balanceMxp={balanceMxp}
+      shortage={shortage}
+      reserve={reserve}
+    />
+  );
+}
+
+interface LargeFeeDialogProps {
+  feeMxp: number;
+  post: () => void;
+  onClose: () => void;
+}
+
+/** Outside the form, because it has a form of its own. */
+function LargeFeeDialog({ feeMxp, post, onClose }: LargeFeeDialogProps) {
+  return (
+    <ConfirmDialog
+      title={`Pay a fee of ${formatMxp(feeMxp)}?`}
+      description={`These are ${formatUsd(feeMxp)}. They return only if the quest does not go live.`}
+      confirmLabel="Pay and post"
+      busyLabel="Posting..."
+      variant="primary"
+      confirm={() => {
+        post();
+        return Promise.resolve({});
+      }}
+      failureText={() => ''}
+      onClose={onClose}
+    />
   );
 }
 

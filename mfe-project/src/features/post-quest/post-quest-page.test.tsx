@@ -156,7 +156,7 @@ it('says what the owner may owe at most, below the lines', async () => {
   expect(fee().queryByText(/may owe/)).not.toBeInTheDocument();
 });
 
-it('reserves the rewards with the posting, when asked to', async () => {
+it('reserves the rewards by default where only funded quests go live, and says what to do otherwise', async () => {
   const { user, server } = await openForm({
     'GET /project/balance': answers.balance({ is_funding_required: true }),
     'POST /project/submit': () => POSTED,
@@ -164,9 +164,12 @@ it('reserves the rewards with the posting, when asked to', async () => {
   await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
   expect(await fee().findByText(/^Only funded quests go live\..*\$1,200\.50 is available\.$/)).toBeVisible();
   const choice = fee().getByRole('checkbox', { name: 'Reserve $5,000.00 for the rewards' });
-  await user.click(choice);
-  expect(fee().getByText(/This costs \$5,000\.00, but only \$1,200\.50 is available/)).toBeVisible();
+  expect(choice).toBeChecked();
+  const shortage = fee().getByText(/This costs \$5,000\.00, but only \$1,200\.50 is available/);
+  expect(shortage).toHaveTextContent(/Deposit dollars, choose at most 2 places, or keep this as a draft/);
   fill('Max participants (optional)', '');
+  expect(fee().getByText(/^Cash rewards for any number of people do not go live\./)).toBeVisible();
+  await user.click(fee().getByRole('checkbox', { name: 'Reserve dollars for the rewards' }));
   expect(fee().getByRole('checkbox', { name: 'Reserve dollars for the rewards' })).toBeChecked();
   await user.type(fee().getByLabelText('Amount to reserve (USD)'), '1000');
   await user.click(submit());
@@ -231,4 +234,21 @@ it('says that the balance could not be loaded, and lets the form be filled in', 
   choose(/^Opportunity/);
   expect(line('Days available')).toHaveTextContent('–');
   expect(submit()).toBeEnabled();
+});
+
+it('asks before it takes a large fee, and posts once that is agreed to', async () => {
+  const { user, server } = await openForm({
+    'GET /project/balance': answers.balance({ large_fee_mxp: 12_499 }),
+    'POST /project/submit': () => POSTED,
+  });
+  await user.click(screen.getByRole('button', { name: 'Fill Sample Data' }));
+  expect(submit()).toHaveAccessibleName('Create Quest (12,500 MXP)');
+  const posted = () => server.received.filter(({ name }) => name === 'POST /project/submit');
+  await waitFor(() => expect(server.received.some(({ name }) => name === 'GET /project/balance')).toBe(true));
+  await fee().findByText(/is available\.$/);
+  await user.click(submit());
+  const ask = within(await screen.findByRole('dialog', { name: 'Pay a fee of 12,500 MXP?' }));
+  expect(posted()).toEqual([]);
+  await user.click(ask.getByRole('button', { name: 'Pay and post' }));
+  await waitFor(() => expect(posted()).toHaveLength(1));
 });

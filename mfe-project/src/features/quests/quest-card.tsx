@@ -3,6 +3,7 @@ import {
   formatCount,
   formatFigure,
   formatMxp,
+  formatUsd,
   maxOwedCents,
   QUEST_KIND_RULES,
   type ProjectQuest,
@@ -85,6 +86,7 @@ export function QuestCard({ quest, ...actions }: QuestCardProps) {
       {tags.length > 0 ? <Tags tags={tags} /> : null}
       <div className={styles.note}>
         <QuestReviewNote quest={quest} />
+        {quest.owed_cents > 0 ? <p>{`Owed by the project: ${formatUsd(quest.owed_cents)}`}</p> : null}
       </div>
       <QuestActions quest={quest} {...actions} />
     </Card>

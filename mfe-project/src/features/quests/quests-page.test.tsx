@@ -71,9 +71,9 @@ it('searches and filters by the address', async () => {
 it('can be tried again when it cannot be loaded', async () => {
   const { user, server } = openQuests(refusal(503, 'unavailable', 'Not reachable.', { requestId: 'r-9' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Not reachable.');
-  server.use({ 'GET /project/quests': questList([projectQuest(7)]) });
+  server.use({ 'GET /project/quests': questList([projectQuest(7, { owed_cents: 50_000 })]) });
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
-  expect(await card('Quest 7')).toBeVisible();
+  expect(await card('Quest 7')).toHaveTextContent('Owed by the project: $500.00');
 });
 
 it('concludes a quest once that is confirmed', async () => {

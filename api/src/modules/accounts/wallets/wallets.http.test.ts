@@ -12,7 +12,6 @@ import {
   listAuditLines,
   listNotifications,
   listWalletChanges,
-  preparePayout,
   proposeWallet,
   proveWallet,
   setWallet,
@@ -23,6 +22,7 @@ import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
+import { prepareTestPayout } from '../../../testing/payouts.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.ts';
@@ -464,10 +464,10 @@ describe('payouts', () => {
   async function owe(token: string, amountCents: number): Promise<void> {
     const { payables, withTransaction } = api.server.product;
     const userId = (await meOf(token)).id;
-    const owed = { userId, questId: 1, kind: 'giveaway', title: 'A prize', amountCents } as const;
+    const owed = { userId, questId: 1, projectId: 'p1', kind: 'giveaway', title: 'A prize', amountCents } as const;
     await withTransaction((session) => payables.create({ ...owed, cause: `prize:w:${(causes += 1)}` }, session));
   }
-  const prepare = async () => (await call(api, preparePayout, { token: admin, body: { month: month() } })).batch;
+  const prepare = () => prepareTestPayout(api, admin, month());
   const rowsOf = async (batchId: string) => (await call(api, getPayout, { token: admin, params: { batchId } })).rows;
 
   it('go to the wallet of their preparation, whatever comes into force later', async () => {

@@ -1,6 +1,7 @@
-import { AppError, formatUsd } from '@magnetx/contracts';
+import { AppError, debtText, formatUsd } from '@magnetx/contracts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import { transfer } from '../../ledger/ledger/index.ts';
+import { presentDebt } from '../../ledger/payables/index.ts';
 import { NO_PROJECT, type Audit, type ProjectAdminDeps } from './project-admin-deps.ts';
 
 /** Returns the remaining balance and deletes the account. False while a quest is pending or live. */
@@ -33,14 +34,19 @@ export async function resumeClosing(deps: ProjectAdminDeps, projectId: string): 
  * its quests gave them. Throws `not_found`, also for an account that is being closed.
  */
 export async function closeProject(deps: ProjectAdminDeps, projectId: string, audit: Audit): Promise<void> {
-  const { projects, ledger, sumReserved, withTransaction, clock, closeLive, events } = deps;
+  const { projects, ledger, payables, sumReserved, withTransaction, clock, closeLive, events } = deps;
   await withTransaction(async (session) => {
     const project = await projects.beginClosing(projectId, clock.now(), session);
     if (!project) throw new AppError('not_found', { message: NO_PROJECT });
     await events.projectClosing.emit(projectId, session);
     const cents = (await ledger.balanceOf(`project:${projectId}:usd`, session)) + (await sumReserved(projectId));
-    const owed = cents > 0 && { detail: `${formatUsd(cents)} available or reserved, which are owed to it` };
-    await audit.done({ ...projectNote(project), ...owed }, session);
+    const debt = (await payables.debts.ofProjects([projectId], session)).get(projectId);
+    const details = [
+      cents > 0 ? `${formatUsd(cents)} available or reserved, which are owed to it` : '',
+      debt && debt.owedCents > 0 ? `Owed by the project: ${debtText(presentDebt(debt))}` : '',
+    ].filter(Boolean);
+    const detail = details.length > 0 && { detail: details.join('. ') };
+    await audit.done({ ...projectNote(project), ...detail }, session);
   });
   closeLive(projectId);
   await resumeClosing(deps, projectId);

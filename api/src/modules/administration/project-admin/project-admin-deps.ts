@@ -3,6 +3,7 @@ import type { Emitter } from '../../../events/index.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import type { RewardsModule } from '../../money/rewards/index.ts';
@@ -12,6 +13,7 @@ export interface ProjectAdminDeps extends Pick<CoreDeps, 'withTransaction' | 'cl
   readonly features: Pick<Features, 'settings'>;
   readonly quests: QuestsModule;
   readonly ledger: LedgerModule;
+  readonly payables: Pick<PayablesModule, 'debts'>;
   readonly rewards: Pick<RewardsModule, 'projectStatement'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly events: {

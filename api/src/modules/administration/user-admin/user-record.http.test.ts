@@ -93,7 +93,7 @@ it('has the statement and the cash of a user', async () => {
   expect(await list({})).toEqual({ titles: [], next: null });
   const { payables, withTransaction } = api.server.product;
   for (const title of ['Early', 'Late']) {
-    const owed = { userId, questId: questIds[0] ?? 0, kind: 'giveaway', amountCents: 100 } as const;
+    const owed = { userId, questId: questIds[0] ?? 0, projectId: 'p1', kind: 'giveaway', amountCents: 100 } as const;
     await withTransaction((session) => payables.create({ ...owed, title, cause: `prize:${title}` }, session));
     api.clock.advance(1_000);
   }

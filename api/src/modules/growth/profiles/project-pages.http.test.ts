@@ -10,6 +10,7 @@ import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import {
   createTestProject,
+  depositDollars,
   GIVEAWAY,
   postQuest,
   publishQuest,
@@ -108,11 +109,15 @@ const DAY_MS = 24 * 60 * 60_000;
 test('has a record of what was promised and paid, and of the days that payments take', async () => {
   const { payables, withTransaction } = api.server.product;
   const project = await createTestProject(api, 'Paying');
-  const questId = await publishQuest(api, project, TASK);
+  await depositDollars(api, project, 50_000);
+  const questId = await publishQuest(api, project, { ...TASK, reserve: { amount_cents: 50_000 } });
   const recordOf = async () => (await read('Paying')).record.map(({ label, text }) => `${label}: ${text}`);
   const grant = (userId: string, amountCents: number) =>
     withTransaction((session) =>
-      payables.create({ cause: `reward:${userId}`, userId, questId, kind: 'task', title: '', amountCents }, session),
+      payables.create(
+        { cause: `reward:${userId}`, userId, questId, projectId: project.id, kind: 'task', title: '', amountCents },
+        session,
+      ),
     );
   const pay = (batchId: string, userIds: string[]) =>
     withTransaction(async (session) => {

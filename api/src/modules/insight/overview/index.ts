@@ -7,6 +7,7 @@ import type { Users } from '../../accounts/accounts/index.ts';
 import type { ActivityModule } from '../../quests/activity/index.ts';
 import type { ContactModule } from '../../administration/contact/index.ts';
 import type { CreditRequestsModule } from '../../money/credit-requests/index.ts';
+import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import type { PayoutsModule } from '../../money/payouts/index.ts';
 import type { QuestsModule } from '../../quests/quests/index.ts';
 import type { ReviewsModule } from '../../quests/reviews/index.ts';
@@ -22,6 +23,7 @@ export interface OverviewDeps extends Pick<CoreDeps, 'connection' | 'clock'> {
   readonly contact: Pick<ContactModule, 'countUnread'>;
   readonly creditRequests: Pick<CreditRequestsModule, 'countOpen'>;
   readonly payouts: Pick<PayoutsModule, 'sumPaidCents'>;
+  readonly payables: Pick<PayablesModule, 'debts'>;
   /** Authenticated live connections. */
   countSockets: () => number;
   /** Whether Redis answers. Null without Redis. */
@@ -47,13 +49,14 @@ export function createOverviewModule(deps: OverviewDeps): { readonly routes: rea
     jobs: [days.job],
     routes: [
       route(getAdminOverview, async () => {
-        const [queue, unread, open, byDay] = await Promise.all([
+        const [queue, unread, open, byDay, debt] = await Promise.all([
           reviews.countByAge(clock.now()),
           deps.contact.countUnread(),
           deps.creditRequests.countOpen(),
           days.read(),
+          deps.payables.debts.total(),
         ]);
-        return { queue, unread_messages: unread, open_credit_requests: open, days: byDay };
+        return { queue, unread_messages: unread, open_credit_requests: open, debt: presentDebt(debt), days: byDay };
       }),
       route(getAdminStats, async () => {
         const [totalUsers, tasks, pendingTasks, paidCents] = await Promise.all([

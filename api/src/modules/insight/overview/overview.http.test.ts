@@ -5,7 +5,6 @@ import {
   getAdminStats,
   getPayoutsDue,
   getSystemStatus,
-  preparePayout,
   requestCredit,
   sendContactMessage,
   submitTask,
@@ -14,6 +13,7 @@ import {
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { call } from '../../../testing/client.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
+import { prepareTestPayout } from '../../../testing/payouts.ts';
 import { GIVEAWAY, createTestProject, postQuest, publishQuest, TASK } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { signInWithX } from '../../../testing/visitor.ts';
@@ -197,14 +197,15 @@ it('shows cash that no batch has, and unpaid batches', async () => {
   const userId = await xSignIn.signInUser({ profile });
   const wallet = { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7', walletVerifiedAt: null };
   await withTransaction((session) => accounts.users.setWallet(userId, null, wallet, session));
-  const payable = { userId, questId: 1, kind: 'task', title: 'Write a thread', amountCents: 1_500 } as const;
+  const of = { userId, questId: 1, projectId: 'p1' };
+  const payable = { ...of, kind: 'task', title: 'Write a thread', amountCents: 1_500 } as const;
   for (const cause of ['reward:a', 'reward:b']) {
     await withTransaction((session) => payables.create({ ...payable, cause }, session));
   }
   expect(await due()).toMatchObject({ payable: { amount_cents: 3_000, rewards: 2 }, batches: [] });
   const month = own.clock.now().toISOString().slice(0, 7);
   own.clock.advance(1);
-  const { batch } = await call(own, preparePayout, { token, body: { month } });
+  const batch = await prepareTestPayout(own, token, month);
   expect(await due()).toMatchObject({
     payable: { amount_cents: 0, rewards: 0 },
     batches: [{ id: batch.id, month, status: 'ready', amount_cents: 3_000, people: 1 }],

@@ -8,6 +8,8 @@ import {
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Features, Members } from '../../accounts/accounts/index.ts';
+import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
+import type { PayoutRecordsModule } from '../../money/payout-records/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
 import { readRetention, type ReadRetentionDeps } from './read-retention.ts';
 import { readTodo, type ReadTodoDeps } from './read-todo.ts';
@@ -29,6 +31,8 @@ function feesPaidMxp(totals: Awaited<ReturnType<LedgerModule['totalsOf']>>): num
 type Days = Pick<ProjectOverview, 'today' | 'days' | 'quests'>;
 
 export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
+  readonly payables: Pick<PayablesModule, 'debts'>;
+  readonly payoutRecords: Pick<PayoutRecordsModule, 'of'>;
   readonly members: Pick<Members, 'findTeam'>;
   readonly features: Pick<Features, 'of'>;
   readonly ledger: Pick<LedgerModule, 'balanceOf' | 'totalsOf'>;
@@ -39,7 +43,7 @@ export interface ProjectDashboardDeps extends ReadTodoDeps, ReadRetentionDeps {
 
 /** A project's dashboard: what waits for it, its MXP and the statistics of its quests. */
 export function createProjectDashboardModule(deps: ProjectDashboardDeps): { readonly routes: readonly Route[] } {
-  const { members, features, ledger, quests, readStats, readDays } = deps;
+  const { members, features, ledger, payables, payoutRecords, quests, readStats, readDays } = deps;
   return {
     routes: [
       route(getProjectDashboard, async ({ caller }) => {
@@ -48,11 +52,13 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
         const member = team?.members.find((each) => each.id === subjectId);
         if (!team || !member) throw new AppError('not_authenticated');
         const { id, name, status, logo } = team.project;
-        const [balanceMxp, totals, counts, stats] = await Promise.all([
+        const [balanceMxp, totals, counts, stats, debts, record] = await Promise.all([
           ledger.balanceOf(`project:${id}`),
           ledger.totalsOf(`project:${id}`),
           quests.ofProject.countByStatus(id),
           readStats(id),
+          payables.debts.ofProjects([id]),
+          payoutRecords.of(id),
         ]);
         return {
           project_id: id,
@@ -65,7 +71,8 @@ export function createProjectDashboardModule(deps: ProjectDashboardDeps): { read
           total_mxp: (totals['credit'] ?? 0) + (totals['mxp-purchase'] ?? 0),
           active_quests: counts.active ?? 0,
           concluded_quests: counts.concluded ?? 0,
-          total_spent: mxpPriceCents(feesPaidMxp(totals)) / CENTS_PER_DOLLAR,
+          total_spent: (mxpPriceCents(feesPaidMxp(totals)) + record.paidCents) / CENTS_PER_DOLLAR,
+          ...presentDebt(debts.get(id)),
           ...stats,
         };
       }),

@@ -2,6 +2,7 @@ import type { ClientSession, QueryFilter } from 'mongoose';
 import type { Throttle } from '../../../db/pace.ts';
 import { paidChanges, type CountEvents } from './counted.ts';
 import type { Cover } from './cover.ts';
+import type { Debts } from './debts.ts';
 import type { PayableSums } from './payable-sums.ts';
 import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from './payable.model.ts';
 
@@ -9,7 +10,7 @@ import { PAYABLE_BY_USER_INDEX, type payableModels, type PayableDocument } from 
 export interface Owed {
   readonly userId: string;
   readonly amountCents: number;
-  /** The part of it that reserves cover. */
+  /** The part of it that dollars of projects cover. */
   readonly coveredCents: number;
   /** The number of payables. */
   readonly rewards: number;
@@ -46,10 +47,12 @@ async function* sumByUser(payables: AsyncIterable<Amount> | Iterable<Amount>, pa
 const MOVED = {
   userId: 1,
   questId: 1,
+  projectId: 1,
   cause: 1,
   amountCents: 1,
   approvedAt: 1,
   isCovered: 1,
+  debtNumber: 1,
 } as const;
 
 /** The payables of payout batches. A payable is in one batch at most, because each step requires the status before. */
@@ -57,6 +60,7 @@ export function createBatchPayables(
   payables: ReturnType<typeof payableModels>['payables'],
   sums: Pick<PayableSums, 'move'>,
   cover: Pick<Cover, 'pay'>,
+  debts: Pick<Debts, 'advance'>,
   events: CountEvents,
 ) {
   /** Moves the payables of these users from one status to another, and returns them as they were. */
@@ -123,11 +127,12 @@ export function createBatchPayables(
     /** Marks the payables of these users in a batch as paid, and returns their causes. */
     markPaid: async (
       { batchId, userIds }: { batchId: string; userIds: readonly string[] },
-      set: Pick<PayableDocument, 'paidAt' | 'reference'>,
+      set: Pick<PayableDocument, 'reference'> & { readonly paidAt: Date },
       session: ClientSession,
     ): Promise<string[]> => {
       const paid = await move({ userIds, batchId }, { batchId, from: 'batched', to: 'paid' }, set, session);
       await cover.pay(batchId, paid, session);
+      await debts.advance(paid, session);
       await events.payablesChanged.emit(paidChanges(paid, set.paidAt), session);
       return paid.map(({ cause }) => cause);
     },

@@ -6,7 +6,7 @@ export interface PayableChange {
   readonly questId: number;
   readonly promisedCents: number;
   readonly paidCents: number;
-  /** The whole days from the approval to the payment, of a payable that is paid. Null for any other change. */
+  /** The whole days from the approval until the project has paid a payable. Null for any other change. */
   readonly payDays: number | null;
 }
 
@@ -15,6 +15,7 @@ export interface CountEvents {
 }
 
 type Counted = Pick<PayableDocument, 'questId' | 'amountCents' | 'approvedAt'>;
+type Paid = Counted & Pick<PayableDocument, 'isCovered'>;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -25,17 +26,28 @@ export const promised = ({ questId, amountCents }: Pick<Counted, 'questId' | 'am
   payDays: null,
 });
 
-/** The changes by a payment. */
-export function paidChanges(paid: readonly Counted[], paidAt: Date | null): PayableChange[] {
-  return paid.map(({ questId, amountCents, approvedAt }) => ({
-    questId,
-    promisedCents: 0,
-    paidCents: amountCents,
-    payDays: paidAt && Math.max(0, Math.floor((paidAt.getTime() - approvedAt.getTime()) / DAY_MS)),
-  }));
+function paidBy({ questId, amountCents, approvedAt }: Counted, at: Date): PayableChange {
+  const payDays = Math.max(0, Math.floor((at.getTime() - approvedAt.getTime()) / DAY_MS));
+  return { questId, promisedCents: 0, paidCents: amountCents, payDays };
+}
+
+/** The changes by a payout. Rewards that the platform advances are not paid by their project. */
+export function paidChanges(paid: readonly Paid[], paidAt: Date): PayableChange[] {
+  return paid.filter(({ isCovered }) => isCovered).map((payable) => paidBy(payable, paidAt));
+}
+
+/** The changes by debts that are covered now. Those that the platform had paid are paid by the project with that. */
+export function settledChanges(
+  settled: readonly (Counted & Pick<PayableDocument, 'status'>)[],
+  at: Date,
+): PayableChange[] {
+  return settled.filter(({ status }) => status === 'paid').map((payable) => paidBy(payable, at));
 }
 
 /** All changes by a payable up to now. */
-export function changesOf(payable: Counted & Pick<PayableDocument, 'status' | 'paidAt'>): PayableChange[] {
-  return [promised(payable), ...(payable.status === 'paid' ? paidChanges([payable], payable.paidAt) : [])];
+export function changesOf(payable: Paid & Pick<PayableDocument, 'status' | 'paidAt' | 'coveredAt'>): PayableChange[] {
+  const { status, paidAt, coveredAt } = payable;
+  if (status !== 'paid' || !paidAt) return [promised(payable)];
+  const at = coveredAt && coveredAt > paidAt ? coveredAt : paidAt;
+  return [promised(payable), ...paidChanges([payable], at)];
 }

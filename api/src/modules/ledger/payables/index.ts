@@ -1,14 +1,16 @@
-import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { DerivedCollection } from '../../../db/derived-collection.ts';
 import { createBatchPayables } from './batch-payables.ts';
 import { compareSums } from './compare-sums.ts';
 import { promised, type CountEvents } from './counted.ts';
+import { coverDebtsJob, createCoverDebts } from './cover-debts.ts';
 import { createCover, type CoverDeps } from './cover.ts';
+import { createDebts, createDebtVerification } from './debts.ts';
 import { createPayableSums } from './payable-sums.ts';
 import { payableModels, type StoredPayable } from './payable.model.ts';
 import { createPayableRepository } from './payable.repository.ts';
+import { createTakeBack } from './take-back.ts';
 
 export type { StoredPayable } from './payable.model.ts';
 export { compareSums, totalOf } from './compare-sums.ts';
@@ -16,8 +18,10 @@ export type { BatchSum } from './payable-sums.ts';
 export type { Owed } from './batch-payables.ts';
 export type { CountEvents, PayableChange } from './counted.ts';
 export type { CoverChange, CoverEvents } from './cover.ts';
+export { COVERS_PER_STEP, withCoveredDebt } from './cover-debts.ts';
+export { presentDebt } from './debts.ts';
 
-type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'kind' | 'title' | 'amountCents'>;
+type NewPayable = Pick<StoredPayable, 'cause' | 'userId' | 'questId' | 'projectId' | 'kind' | 'title' | 'amountCents'>;
 
 const IS_PRIZE: Readonly<Record<StoredPayable['kind'], boolean>> = { task: false, giveaway: true };
 
@@ -31,15 +35,29 @@ export function createPayablesModule(
   const sums = createPayableSums(models);
   const repository = createPayableRepository(models, sums);
   const cover = createCover(deps);
+  const debts = createDebts(models);
+  const coverDebts = createCoverDebts({ ...deps, ...models, debts, cover });
   const derivedSums: DerivedCollection = {
     name: 'payable_sums',
     findWrong: () =>
       withTransaction(async (session) => compareSums(await sums.read(session), await sums.sumPayables(session))),
     rebuild: () => withTransaction(sums.rebuild),
   };
+  const { findWrong, rebuild } = createDebtVerification(models);
+  const derivedDebts: DerivedCollection = {
+    name: 'debts',
+    findWrong: () => withTransaction(findWrong),
+    rebuild: () => withTransaction(rebuild),
+  };
   return {
-    derived: [derivedSums],
-    ...createBatchPayables(models.payables, sums, cover, events),
+    derived: [derivedSums, derivedDebts],
+    jobs: [coverDebtsJob(deps, debts, coverDebts)],
+    ...createBatchPayables(models.payables, sums, cover, debts, events),
+    /** The sums that projects owe for approved rewards. */
+    debts: { ofProjects: debts.ofProjects, ofQuests: debts.ofQuests, total: debts.total },
+    coverDebts,
+    sumUncovered: repository.sumUncovered,
+    ...createTakeBack({ repository, debts, cover, coverDebts, events }),
     /** The changes by each payable up to now. */
     walkChanges: repository.walkChanges,
     readSums: sums.read,
@@ -48,41 +66,20 @@ export function createPayablesModule(
     readCovers: repository.sumCovered,
     /**
      * Makes a user's cash payable, in the transaction that grants it, and covers it from the quest's reserve if that
-     * has enough. Each cause pays once, by a unique index.
+     * has enough. Otherwise it is a debt of its project. Each cause pays once, by a unique index.
      */
     create: async (payable: NewPayable, session: ClientSession): Promise<void> => {
-      const state = { status: 'payable', approvedAt: clock.now(), paidAt: null, reference: '', batchId: null } as const;
+      const now = clock.now();
+      const state = { status: 'payable', approvedAt: now, paidAt: null, reference: '', batchId: null } as const;
       const isCovered = await cover.take(payable, session);
-      await repository.insert({ ...payable, ...state, isCovered, id: random.id() }, session);
+      const debtNumber = isCovered ? null : await debts.add({ ...payable, ...state }, session);
+      const covered = { isCovered, coveredAt: isCovered ? now : null, debtNumber };
+      await repository.insert({ ...payable, ...state, ...covered, id: random.id() }, session);
       await events.payablesChanged.emit([promised(payable)], session);
     },
     listFor: repository.listNewest,
     pageFor: repository.pageOf,
     listByCauses: repository.listByCauses,
-    /**
-     * Removes and returns a payable, in the transaction that reverses the grant. Null for a cause without one. Throws
-     * `already_paid` for one that was paid, or is in a payout.
-     */
-    takeBack: async (cause: string, session: ClientSession): Promise<StoredPayable | null> => {
-      const removed = await repository.removeUnpaid(cause, session);
-      if (removed?.isCovered) await cover.giveBack(removed, session);
-      if (removed) {
-        const { questId, amountCents } = removed;
-        await events.payablesChanged.emit([promised({ questId, amountCents: -amountCents })], session);
-      }
-      if (!removed && (await repository.hasCause(cause, session))) throw new AppError('already_paid');
-      return removed;
-    },
-    /**
-     * Returns the covers of payables that are never paid, because their user is deleted, to the reserves of their
-     * quests. Payables in a payout keep theirs.
-     */
-    uncover: async (
-      of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
-      session: ClientSession,
-    ): Promise<void> => {
-      for (const payable of await repository.uncover(of, session)) await cover.giveBack(payable, session);
-    },
     /** The cash that a user was granted, in US cents. `payableCents` is unpaid; `prizesCents` is from giveaways. */
     sumsFor: async (userId: string) => {
       const found = await repository.sumByKey(userId);

@@ -8,11 +8,16 @@ const payableDocument = z.object({
   cause: z.string(),
   userId: z.string(),
   questId: z.int(),
+  /** The owner of the quest. */
+  projectId: z.string(),
   kind: payableKindSchema,
   title: z.string(),
   amountCents: z.int(),
-  /** Its dollars are in the ledger's account of its user. */
+  /** Its project's dollars pay it, or have paid it. */
   isCovered: z.boolean(),
+  coveredAt: z.date().nullable(),
+  /** Its place among the debts of its project, the oldest first. Null for one that is no debt. */
+  debtNumber: z.int().nullable(),
   status: payableStatusSchema,
   approvedAt: z.date(),
   paidAt: z.date().nullable(),
@@ -38,6 +43,10 @@ payableSchema.index(PAYABLE_BY_USER_INDEX);
 // The payables of a batch.
 payableSchema.index({ batchId: 1, userId: 1 });
 
+/** The debts of a project, oldest first. */
+export const DEBT_INDEX = { projectId: 1, debtNumber: 1 } as const;
+payableSchema.index(DEBT_INDEX);
+
 /** A part of the sum of all payables. `_id` is a batch and a status, or a shard of the status `payable`. */
 const payableSumDocument = payableDocument
   .pick({ _id: true, batchId: true, status: true, amountCents: true })
@@ -45,7 +54,24 @@ const payableSumDocument = payableDocument
 
 const payableSumSchema = documentSchema(payableSumDocument, 'payable_sums');
 
+/** A sum of approved rewards without cover. */
+const debtDocument = z.object({
+  /** `project:<id>` or `quest:<id>`. */
+  _id: z.string(),
+  owedCents: z.int(),
+  /** The part of it that payouts have paid, with the platform's dollars. */
+  advancedCents: z.int(),
+  /** Of a project: the highest number of a debt. */
+  lastNumber: z.int().exactOptional(),
+  /** Of a project: dollars came in that may cover more than one transaction did. */
+  isCovering: z.boolean().exactOptional(),
+});
+
+const debtSchema = documentSchema(debtDocument, 'debts');
+debtSchema.index({ isCovering: 1, _id: 1 }, { partialFilterExpression: { isCovering: true } });
+
 export const payableModels = defineModels({
   payables: ['Payable', payableSchema],
   sums: ['PayableSum', payableSumSchema],
+  debts: ['Debt', debtSchema],
 });

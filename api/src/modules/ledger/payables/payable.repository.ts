@@ -44,13 +44,46 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
   };
 }
 
+/** Sums over payables. */
+function createSumQueries({ payables }: ReturnType<typeof payableModels>) {
+  return {
+    /** The sum of a batch that no dollars of projects cover. It reads the payables of the batch. */
+    sumUncovered: async (batchId: string, session?: ClientSession): Promise<number> => {
+      const [found] = await payables
+        .aggregate<{ sumCents: number }>([
+          { $match: { batchId, isCovered: false } },
+          { $group: { _id: null, sumCents: { $sum: '$amountCents' } } },
+        ])
+        .session(session ?? null);
+      return found?.sumCents ?? 0;
+    },
+
+    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
+      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
+        { $match: { userId } },
+        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
+      ]);
+      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
+    },
+  };
+}
+
 export function createPayableRepository(models: ReturnType<typeof payableModels>, sums: PayableSums) {
   const { payables } = models;
   return {
     ...createListQueries(models),
+    ...createSumQueries(models),
 
     walkChanges: async function* (session: ClientSession): AsyncGenerator<readonly PayableChange[]> {
-      const fields = { questId: 1, amountCents: 1, approvedAt: 1, status: 1, paidAt: 1 } as const;
+      const fields = {
+        questId: 1,
+        amountCents: 1,
+        approvedAt: 1,
+        status: 1,
+        paidAt: 1,
+        isCovered: 1,
+        coveredAt: 1,
+      } as const;
       for await (const payable of payables.find({}, fields).session(session).lean().cursor()) yield changesOf(payable);
     },
 
@@ -68,15 +101,19 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       return withId(removed);
     },
 
-    /** Marks covered payables that no payout has taken as uncovered, and returns them. */
-    uncover: async (
+    /** Marks payables that no payout has taken as neither covered nor owed, and returns those that were. */
+    giveUp: async (
       of: Pick<StoredPayable, 'cause'> | Pick<StoredPayable, 'userId' | 'kind'>,
       session: ClientSession,
     ): Promise<StoredPayable[]> => {
-      const filter = { ...of, status: 'payable' as const, isCovered: true };
-      const found = await payables.find(filter).session(session).lean();
-      await payables.updateMany(filter, { $set: { isCovered: false } }).session(session);
-      return found.map(withId);
+      const found = await payables
+        .find({ ...of, status: 'payable' as const })
+        .session(session)
+        .lean();
+      const given = found.filter(({ isCovered, debtNumber }) => isCovered || debtNumber !== null);
+      const set = { isCovered: false, coveredAt: null, debtNumber: null };
+      await payables.updateMany({ _id: { $in: given.map(({ _id }) => _id) } }, { $set: set }).session(session);
+      return given.map(withId);
     },
 
     hasCause: async (cause: string, session: ClientSession): Promise<boolean> =>
@@ -103,13 +140,7 @@ export function createPayableRepository(models: ReturnType<typeof payableModels>
       for (const { _id, sumCents } of found) sums.set(`payable:${_id}`, sumCents);
       return sums;
     },
-
-    sumByKey: async (userId: string): Promise<readonly (Key & { sumCents: number })[]> => {
-      const found = await payables.aggregate<{ _id: Key; sumCents: number }>([
-        { $match: { userId } },
-        { $group: { _id: { kind: '$kind', status: '$status' }, sumCents: { $sum: '$amountCents' } } },
-      ]);
-      return found.map(({ _id, sumCents }) => ({ ..._id, sumCents }));
-    },
   };
 }
+
+export type PayableRepository = ReturnType<typeof createPayableRepository>;

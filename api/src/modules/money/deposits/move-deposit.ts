@@ -5,12 +5,14 @@ import { noteOfReplay, type AuditTrail } from '../../../http/audit-trail.ts';
 import { projectNote } from '../../../http/audit-subjects.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import { roundKey, transfer, type LedgerModule, type NewEntry } from '../../ledger/ledger/index.ts';
+import { withCoveredDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { TransferRepository } from './transfer.repository.ts';
 
 export interface DepositDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly projects: Pick<Projects, 'find' | 'hold'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'pageOfDeposits' | 'listKeys'>;
+  readonly payables: Pick<PayablesModule, 'coverDebts'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly transfers: TransferRepository;
 }
@@ -81,21 +83,26 @@ export function notify(
   return notifications.store({ ...news, userId, message }, session);
 }
 
-/** Moves dollars that have arrived to a project, and notifies it. `name` is the transaction or the bank reference. */
+/**
+ * Moves dollars that have arrived to a project, covers its oldest debts, and notifies it. `name` is the transaction or
+ * the bank reference.
+ */
 export async function postDeposit(
-  deps: Pick<DepositDeps, 'ledger' | 'notifications'>,
+  deps: Pick<DepositDeps, 'ledger' | 'payables' | 'notifications'>,
   { projectId, amountCents, key, name }: { projectId: string; amountCents: number; key: string; name: string },
   session: ClientSession,
 ): Promise<void> {
   const postings = transfer('platform:deposits', `project:${projectId}:usd`, amountCents);
   await deps.ledger.postEntry({ key, kind: 'deposit', memo: name, postings }, session);
-  const message = `Your deposit of ${formatUsd(amountCents)} has arrived. Reference: ${name}`;
-  await notify(deps, projectId, message, session);
+  const coveredCents = await deps.payables.coverDebts(projectId, session);
+  const arrived = `Your deposit of ${formatUsd(amountCents)} has arrived. Reference: ${name}`;
+  await notify(deps, projectId, withCoveredDebt(arrived, coveredCents), session);
 }
 
 /**
- * Records dollars that have arrived for a project, and notifies it. A reference counts once: repeated with the same
- * content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an unknown project.
+ * Records dollars that have arrived for a project, covers its oldest debts, and notifies it. A reference counts once:
+ * repeated with the same content it moves nothing, with other content it throws `conflict`. Throws `not_found` for an
+ * unknown project.
  */
 export function createRecordDeposit(deps: DepositDeps) {
   const { ledger, transfers, withTransaction } = deps;

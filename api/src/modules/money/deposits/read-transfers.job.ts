@@ -46,7 +46,7 @@ export const creditKey = ({ id, round }: Pick<StoredTransfer, 'id' | 'round'>): 
 
 /** Credits a transfer to a project. False for a project that is closed. */
 export async function credit(
-  deps: Pick<DepositDeps, 'projects' | 'ledger' | 'notifications'>,
+  deps: Pick<DepositDeps, 'projects' | 'ledger' | 'payables' | 'notifications'>,
   { id, round, token, amount, transaction, cents: amountCents }: Omit<StoredTransfer, 'state'>,
   projectId: string,
   session: ClientSession,

@@ -247,6 +247,11 @@ describe('with REWARD_FUNDING=required', () => {
     expect(await decide(questId, 'task')).toMatchObject({ status: 409, body: { error } });
     await call(strict, reserveRewards, { token: project.token, params: { questId }, body: {} });
     expect((await decide(questId, 'task')).status).toBe(200);
+    // A reserve for some of any number of rewards is not enough.
+    await depositDollars(strict, project, 50_000);
+    const endless = await postQuest(strict, project, { ...TASK, reserve: { amount_cents: 50_000 } });
+    const refused = await decide(endless, 'task');
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('with a limit of places') } });
     await strict.stop();
   });
 });

@@ -3,15 +3,16 @@ import type { ClientSession } from 'mongoose';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { roundKey, transfer } from '../../ledger/ledger/index.ts';
+import { withCoveredDebt } from '../../ledger/payables/index.ts';
 import { kindOf, type Quest, type QuestChange } from '../../quests/quests/index.ts';
 import type { FundingDeps } from './funding-deps.ts';
 
 /** How often reserves of ended quests are looked at. */
 const EVERY_MS = 10_000;
 
-/** Returns the rest of a quest's reserve to its project. */
+/** Returns the rest of a quest's reserve to its project, whose oldest debts it covers. */
 async function release(deps: FundingDeps, quest: Quest, session: ClientSession): Promise<void> {
-  const { fundings, ledger, projects, notifications } = deps;
+  const { fundings, ledger, payables, projects, notifications } = deps;
   const { id, projectId, title, type } = quest;
   const funding = await fundings.find(id, session);
   if (!funding || funding.state === 'released') return;
@@ -23,9 +24,11 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   const key = roundKey('funding-release', { id, round: releases });
   const postings = transfer(account, `project:${projectId}:usd`, leftCents);
   await ledger.postEntry({ key, kind: 'funding-release', memo: `Reserve of quest ${id} returned`, postings }, session);
+  const coveredCents = await payables.coverDebts(projectId, session);
   // A closed project keeps the dollars, which are owed to it, but reads no notifications.
   if (!(await projects.find(projectId, session))) return;
-  const message = `${formatUsd(leftCents)} of the reserve of “${title}” is available again.`;
+  const returned = `${formatUsd(leftCents)} of the reserve of “${title}” is available again`;
+  const message = coveredCents > 0 ? withCoveredDebt(returned, coveredCents) : `${returned}.`;
   const news = { type: 'info', title: 'Reserve returned', topic: type, target: { kind: 'statement' } } as const;
   await notifications.store({ ...news, userId: projectId, message }, session);
 }

@@ -17,6 +17,7 @@ import {
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
+import { createThrottle } from '../../../db/pace.ts';
 import { route, type CallContext } from '../../../http/route.ts';
 import { payoutNote } from '../../../http/audit-subjects.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
@@ -94,9 +95,11 @@ export function createPayoutsModule(
     caller,
     attempt,
     audit,
-  }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'>): Promise<PayoutCall> => {
+    seenUncoveredCents,
+  }: Pick<CallContext<typeof preparePayout>, 'caller' | 'attempt' | 'audit'> &
+    Pick<PayoutCall, 'seenUncoveredCents'>): Promise<PayoutCall> => {
     const by = (await admins.find(caller().accountId))?.username ?? '';
-    return { by, attempt, audit };
+    return { by, attempt, audit, seenUncoveredCents };
   };
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
@@ -107,7 +110,10 @@ export function createPayoutsModule(
     sumPaidCents: payouts.sumPaidCents,
     jobs: [finishPayoutsJob(deps)],
     routes: [
-      route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
+      route(previewPayout, ({ query }) => {
+        const until = endOfMonth(query.month, deps.clock.now());
+        return readPreview(deps, until, createThrottle());
+      }),
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
@@ -116,11 +122,16 @@ export function createPayoutsModule(
       }),
       route(preparePayout, async ({ body, ...context }) => {
         context.audit.on({ subject: `payout ${body.month}` });
-        return { batch: present(await prepare(body.month, await callOf(context))) };
+        return {
+          batch: present(
+            await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })),
+          ),
+        };
       }),
       route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({
         batch: present(await getBatch(payouts, batchId)),
+        uncovered_cents: await deps.payables.sumUncovered(batchId),
         ...(await readRows(deps, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
@@ -130,7 +141,8 @@ export function createPayoutsModule(
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
         await nameBatch(batchId, context.audit);
-        return { batch: present(await markPaid(batchId, body.reference, await callOf(context))) };
+        const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
+        return { batch: present(await markPaid(batchId, body.reference, paying)) };
       }),
       route(cancelPayout, async ({ params: { batchId }, ...context }) => {
         await nameBatch(batchId, context.audit);

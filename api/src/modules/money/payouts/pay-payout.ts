@@ -2,6 +2,7 @@ import { formatCount, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
+  assertSeen,
   getBatch,
   refusal,
   runSteps,
@@ -32,8 +33,9 @@ async function payRows(
   const userIds = rows.map(({ userId }) => userId);
   // Held, so that a concurrent deletion comes before this step or after it.
   const existing = new Set(await users.holdAll(userIds, session));
-  const causes = await payables.markPaid({ batchId, userIds }, { paidAt, reference }, session);
-  await participations.markPaid(workIdsIn(causes), paidAt ?? clock.now(), session);
+  const at = paidAt ?? clock.now();
+  const causes = await payables.markPaid({ batchId, userIds }, { paidAt: at, reference }, session);
+  await participations.markPaid(workIdsIn(causes), at, session);
   await payouts.markRowsPaid(batchId, { userIds, deletedIds: userIds.filter((id) => !existing.has(id)) }, session);
   const notify = ({ userId, amountCents }: StoredRow) =>
     notifications.store(
@@ -59,11 +61,16 @@ export function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEndi
 
 /**
  * Marks a batch and its payables as paid. The paid work counts as won, and each user is notified once. The first of
- * several concurrent calls counts; the others throw `conflict`. Throws `not_found`.
+ * several concurrent calls counts; the others throw `conflict`. Throws `not_found`, and `conflict` for an uncovered
+ * part that the admin has not seen.
  */
 export function createMarkPayoutPaid(deps: PayoutDeps) {
-  const { payouts, withTransaction, clock } = deps;
-  return async (batchId: string, reference: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch> => {
+  const { payouts, payables, withTransaction, clock } = deps;
+  return async (
+    batchId: string,
+    reference: string,
+    { by, attempt, audit, seenUncoveredCents }: PayoutCall,
+  ): Promise<StoredBatch> => {
     const batch = await withTransaction(async (session): Promise<StoredBatch> => {
       const before = await getBatch(payouts, batchId, session);
       const isAgain = before.attempt === attempt && (before.status === 'paying' || before.status === 'paid');
@@ -72,8 +79,11 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       const paying = { paidAt: now, paidBy: by, reference, attempt, isUnderWay: true, workedAt: now };
       const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
       if (!begun) throw refusal(before);
+      const uncoveredCents = await payables.sumUncovered(batchId, session);
+      assertSeen(uncoveredCents, seenUncoveredCents);
       const people = formatCount(begun.receivers, 'person', 'people');
-      const detail = `${formatUsd(begun.amountCents)} to ${people}, reference ${reference}`;
+      const advanced = uncoveredCents > 0 ? `, ${formatUsd(uncoveredCents)} of it advanced` : '';
+      const detail = `${formatUsd(begun.amountCents)} to ${people}${advanced}, reference ${reference}`;
       await audit.done({ ...payoutNote(begun), detail }, session);
       return begun;
     });

@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, uncoveredText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
@@ -24,6 +24,8 @@ export interface PayoutCall {
   /** The admin's username. */
   readonly by: string;
   readonly attempt: string;
+  /** The part that no project covers, as the admin saw it. */
+  readonly seenUncoveredCents?: number | undefined;
   readonly audit: Pick<AuditTrail, 'done'>;
 }
 
@@ -58,6 +60,15 @@ export async function runSteps(
   const set = { status: to, isUnderWay: false, workedAt: clock.now() };
   const settled = await withTransaction((session) => payouts.changeIf(batch.id, [from], set, session));
   return settled ?? getBatch(payouts, batch.id);
+}
+
+/**
+ * Asks for a second yes before the platform advances what no project covers. Throws `conflict`, which names the sum,
+ * unless the admin has named it.
+ */
+export function assertSeen(uncoveredCents: number, seenCents: number | undefined): void {
+  if (uncoveredCents === 0 || uncoveredCents === seenCents) return;
+  throw new AppError('conflict', { message: uncoveredText(uncoveredCents) });
 }
 
 const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {

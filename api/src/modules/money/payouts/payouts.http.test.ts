@@ -9,12 +9,12 @@ import {
   listNotifications,
   listPayouts,
   listPayoutsOfUser,
-  markPayoutPaid,
   PAYOUT_FILE_ROWS_MAX,
   PAYOUT_SORTS,
   preparePayout,
   previewPayout,
   reconcilePayouts,
+  type PayoutBatch,
   type QueryInputOf,
   setWallet,
   submitTask,
@@ -26,6 +26,7 @@ import { attempt, call } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
+import { attemptPayment, attemptPayout, prepareTestPayout } from '../../../testing/payouts.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { createTestProject, publishQuest, TASK, type TestProject } from '../../../testing/quests.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
@@ -52,7 +53,7 @@ afterAll(() => api.stop());
 /** Removes all payables, so that the next test cannot pay them. */
 afterEach(async () => {
   expect(await verify()).toEqual([]);
-  for (const name of ['payables', 'payout_batches', 'payout_rows']) {
+  for (const name of ['payables', 'debts', 'payout_batches', 'payout_rows']) {
     await api.server.connection.collection(name).deleteMany({});
   }
   await addUpAnew();
@@ -60,7 +61,9 @@ afterEach(async () => {
 
 /** Stores the sums of payables that a test has written. */
 async function addUpAnew(): Promise<void> {
-  await api.server.product.derived.find(({ name }) => name === 'payable_sums')?.rebuild();
+  for (const { name, rebuild } of api.server.product.derived) {
+    if (name === 'payable_sums' || name === 'debts') await rebuild();
+  }
 }
 
 const walletOf = (handle: string) => checksumAddress(`0x${Buffer.from(handle).toString('hex').padStart(40, '0')}`);
@@ -78,7 +81,7 @@ async function makePeople(...handles: string[]): Promise<string[]> {
 let causes = 0;
 async function owe(userId: string, ...amountsCents: number[]): Promise<void> {
   const { payables, withTransaction } = api.server.product;
-  const owed = { userId, questId: 1, kind: 'giveaway', title: 'A prize' } as const;
+  const owed = { userId, questId: 1, projectId: project.id, kind: 'giveaway', title: 'A prize' } as const;
   await withTransaction(async (session) => {
     for (const amountCents of amountsCents) {
       await payables.create({ ...owed, cause: `prize:test:${(causes += 1)}`, amountCents }, session);
@@ -102,9 +105,12 @@ async function makeCrowd(size: number, amountCentsOf: (at: number) => number): P
     lastActiveAt: approvedAt,
     walletAddress: walletOf(`c${at}`),
   }));
-  const owed = { questId: 1, kind: 'giveaway', title: 'A prize', status: 'payable', approvedAt, paidAt: null };
+  const owed = { questId: 1, projectId: project.id, kind: 'giveaway', title: 'A prize', status: 'payable', approvedAt };
   const payables = crowd.map(({ _id, at }) => ({
     ...owed,
+    paidAt: null,
+    coveredAt: null,
+    debtNumber: at + 1,
     _id: `p${at}`,
     cause: `prize:crowd:${at}`,
     userId: _id,
@@ -119,9 +125,13 @@ async function makeCrowd(size: number, amountCentsOf: (at: number) => number): P
   return payables.reduce((sum, { amountCents }) => sum + amountCents, 0);
 }
 
-const prepare = async () => (await call(api, preparePayout, { token, body: { month } })).batch;
-const attemptPrepare = () => attempt(api, preparePayout, { token, body: { month } });
-const pay = (batchId: string, reference = '0xabc') => ({ token, params: { batchId }, body: { reference } });
+const prepare = () => prepareTestPayout(api, token, month);
+const attemptPrepare = () => attemptPayout(api, token, month);
+const attemptPay = (batchId: string, reference?: string) => attemptPayment(api, token, batchId, reference);
+const pay = async (batchId: string): Promise<PayoutBatch> => {
+  expect((await attemptPay(batchId)).status).toBe(200);
+  return (await call(api, getPayout, { token, params: { batchId } })).batch;
+};
 const reconcile = () => call(api, reconcilePayouts, { token });
 const verify = async () => (await verifyLedgerOf(api.config.database)).discrepancies;
 const connection = () => api.server.connection;
@@ -149,7 +159,7 @@ it("pays accepted work, from its approval to the user's statement", async () => 
     `token_type,token_address,receiver,amount,id\r\nerc20,${address},${walletOf('ann')},500.50,\r\n`,
   );
   const live = await listenLive(api, ann);
-  const { batch: paid } = await call(api, markPayoutPaid, pay(batch.id));
+  const paid = await pay(batch.id);
   expect(paid).toMatchObject({ status: 'paid', paid_by: 'root', reference: '0xabc' });
   expect(await live.next('notification')).toMatchObject({ topic: 'payout', title: 'Payout sent' });
   live.close();
@@ -265,7 +275,7 @@ it('is paid once when marked concurrently, and each user is notified once', asyn
   const [dan = ''] = await makePeople('dan');
   await owe(await idOf(dan), 100, 200);
   const { id } = await prepare();
-  const answers = await Promise.all(['0x1', '0x2'].map((ref) => attempt(api, markPayoutPaid, pay(id, ref))));
+  const answers = await Promise.all(['0x1', '0x2'].map((ref) => attemptPay(id, ref)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('conflict');
   const { data } = await call(api, listNotifications, { token: dan });
@@ -306,7 +316,8 @@ it('sorts batches, and the rows of one, by columns, page by page', async () => {
 it('a repeated preparation with the same key returns the same batch', async () => {
   const [eve = ''] = await makePeople('eve');
   await owe(await idOf(eve), 100);
-  const input = { token, body: { month }, key: 'a-key-of-its-own-1' };
+  const { included } = await call(api, previewPayout, { token, query: { month } });
+  const input = { token, body: { month, uncovered_cents: included.amount_cents }, key: 'a-key-of-its-own-1' };
   const first = await call(api, preparePayout, input);
   // Simulates a process that ended before it stored its answer.
   await api.server.connection.collection('idempotency_records').deleteMany({});
@@ -341,7 +352,7 @@ describe('a process that ends halfway', () => {
     await owe(halId, 100);
     await owe(idaId, 200);
     const { id } = await prepare();
-    await call(api, markPayoutPaid, pay(id));
+    await pay(id);
     // Simulates an end after the first of the two rows.
     const { connection } = api.server;
     await connection.collection('payout_rows').updateOne({ userId: idaId }, { $set: { isPaid: false } });
@@ -374,7 +385,7 @@ it('still pays a user who was deleted after the preparation, and then erases the
   const read = async () => (await call(api, getPayout, { token, params: { batchId: id } })).rows;
   const row = { user_id: null, handle: '', is_verified: false, amount_cents: 100, rewards: 1 };
   expect(await read()).toContainEqual({ ...row, wallet: walletOf('kim') });
-  await call(api, markPayoutPaid, pay(id));
+  await pay(id);
   expect(await read()).toContainEqual({ ...row, wallet: '' });
   await call(api, deleteAccount, { token: lea, body: { confirm_handle: 'lea' } });
   expect((await read()).map(({ wallet }) => wallet)).toEqual(['', '']);
@@ -392,7 +403,7 @@ it('reconciles from stored sums, and the ledger verifies them', async () => {
   await call(api, cancelPayout, { token, params: { batchId: first.id } });
   const { id } = await prepare();
   await owe(await idOf(nia), 50);
-  await call(api, markPayoutPaid, pay(id));
+  await pay(id);
   const reads = await explainReads(api.server.connection, async () => {
     const sums = { approved_cents: 3_550, payable_cents: 50, batched_cents: 0, paid_cents: 3_500 };
     expect(await reconcile()).toMatchObject({ ...sums, discrepancies: [] });

@@ -1,9 +1,17 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { payoutNote } from '../../../http/audit-subjects.ts';
-import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import {
+  assertSeen,
+  getBatch,
+  runSteps,
+  USERS_PER_STEP,
+  type IsEnding,
+  type PayoutCall,
+  type PayoutDeps,
+} from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
-import { exclusionReason } from './preview-payout.ts';
+import { exclusionReason, readPreview } from './preview-payout.ts';
 
 /** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
@@ -55,12 +63,16 @@ export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnd
 /**
  * Takes into a batch what was approved up to the end of a month, for active users with a wallet. The rest is carried
  * over. The batch is stored with its first users, so no batch is empty. A payable goes into one of several concurrent
- * batches. Throws `nothing_to_pay`.
+ * batches. Throws `nothing_to_pay`, and `conflict` for an
+ * uncovered part that the admin has not seen.
  */
 export function createPreparePayout(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, random } = deps;
-  const begin = async (month: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch | null> => {
+  const begin = async (month: string, call: PayoutCall): Promise<StoredBatch | null> => {
+    const { by, attempt, audit } = call;
     const until = endOfMonth(month, clock.now());
+    const { included } = await readPreview(deps, until);
+    assertSeen(included.amount_cents - included.covered_cents, call.seenUncoveredCents);
     for (let after = ''; ;) {
       const userIds = await payables.listOwedUsers(until, after, USERS_PER_STEP);
       const walkedTo = userIds.at(-1);

@@ -1,5 +1,5 @@
 import type { previewPayout, ResponseOf } from '@magnetx/contracts';
-import { createThrottle } from '../../../db/pace.ts';
+import type { Throttle } from '../../../db/pace.ts';
 import { payableWalletOf, type User } from '../../accounts/accounts/index.ts';
 import type { Owed } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
@@ -20,7 +20,11 @@ export function exclusionReason(user: User | undefined): LeftOut['reason'] | nul
 }
 
 /** Previews a batch of everything approved before a moment. */
-export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, until: Date): Promise<Preview> {
+export async function readPreview(
+  deps: Pick<PayoutDeps, 'payables' | 'users'>,
+  until: Date,
+  pace?: Throttle,
+): Promise<Preview> {
   const preview = {
     included: { people: 0, amount_cents: 0, covered_cents: 0 },
     left_out: { people: 0, amount_cents: 0, covered_cents: 0 },
@@ -46,7 +50,7 @@ export async function readPreview(deps: Pick<PayoutDeps, 'payables' | 'users'>, 
     preview.people.sort((a, b) => b.amount_cents - a.amount_cents).splice(NAMED_MAX);
   };
   let some: Owed[] = [];
-  for await (const owed of deps.payables.walkOwed(until, { pace: createThrottle() })) {
+  for await (const owed of deps.payables.walkOwed(until, pace ? { pace } : {})) {
     some.push(owed);
     if (some.length < USERS_PER_QUERY) continue;
     await add(some);

@@ -1,5 +1,5 @@
 import { formatCount, formatUsd, type reconcilePayouts, type ResponseOf } from '@magnetx/contracts';
-import { totalOf, type BatchSum } from '../../ledger/payables/index.ts';
+import { presentDebt, totalOf, type BatchSum } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
 
@@ -64,6 +64,7 @@ export function createReconcilePayouts(deps: PayoutDeps): () => Promise<Reconcil
         payable_cents: payable,
         batched_cents: batched,
         paid_cents: paid,
+        ...presentDebt(await deps.payables.debts.total(session)),
         discrepancies: compareBatches(await deps.payouts.listAll(session), sums),
       };
     });

@@ -1,5 +1,6 @@
 import { buyMxp, creditProject, debitProject, getProjectBalance, type AdPrices } from '@magnetx/contracts';
 import { route, type CallContext } from '../../../http/route.ts';
+import { presentDebt, type PayablesModule } from '../../ledger/payables/index.ts';
 import { createBuyMxp, type BuyMxpDeps } from './buy-mxp.ts';
 import { createMoveMxp, type MoveMxpDeps, type Movement } from './move-mxp.ts';
 
@@ -13,17 +14,21 @@ interface BalanceDeps {
   readonly depositInstructions: string;
   readonly isChainRead: boolean;
   readonly isFundingRequired: boolean;
+  readonly largeFeeMxp: number;
   readonly adPrices: AdPrices;
   readonly sumReserved: (projectId: string) => Promise<number>;
+  readonly payables: Pick<PayablesModule, 'debts'>;
 }
 
 /** The MXP and dollars of projects: admins credit and debit MXP, and owners buy them. */
 export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & BalanceDeps) {
-  const { ledger, depositInstructions, isChainRead, isFundingRequired, adPrices, sumReserved } = deps;
+  const { ledger, payables, sumReserved, depositInstructions, isChainRead } = deps;
+  const { isFundingRequired, largeFeeMxp, adPrices } = deps;
   const buy = createBuyMxp(deps);
   const read = async (projectId: string) => ({
     available_cents: await ledger.balanceOf(`project:${projectId}:usd`),
     reserved_cents: await sumReserved(projectId),
+    ...presentDebt((await payables.debts.ofProjects([projectId])).get(projectId)),
     mxp_balance: await ledger.balanceOf(`project:${projectId}`),
   });
   const { move: credit, moveIn: creditIn } = createMoveMxp('credit', deps);
@@ -36,7 +41,7 @@ export function createProjectBalancesModule(deps: MoveMxpDeps & BuyMxpDeps & Bal
       route(creditProject, async (context) => ({ project: await credit(movementOf(context)) })),
       route(getProjectBalance, async ({ caller }) => {
         const { accountId } = caller();
-        const rules = { is_funding_required: isFundingRequired, ad_prices: adPrices };
+        const rules = { is_funding_required: isFundingRequired, large_fee_mxp: largeFeeMxp, ad_prices: adPrices };
         const deposit = { deposit_reference: accountId, deposit_instructions: depositInstructions };
         return { ...(await read(accountId)), ...rules, ...deposit, is_chain_read: isChainRead };
       }),

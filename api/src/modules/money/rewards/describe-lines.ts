@@ -22,6 +22,8 @@ const QUEST_TEXTS: Readonly<Record<string, (title: string, entry: LedgerLine) =>
   'quest-refund': (title) => `Fee of “${title}” returned`,
   funding: (title) => `Reserved for “${title}”`,
   'funding-release': (title) => `Reserve of “${title}” returned`,
+  cover: (title) => `Approved reward of “${title}”`,
+  'cover-reversal': (title) => `Approved reward of “${title}” taken back`,
   'ad-spend': (title) => `Impressions and clicks of “${title}”`,
   'listing-day': (title, { key }) => `Listing of “${title}” from ${day.format(dayIn(key))}`,
 };

@@ -78,7 +78,8 @@ it('sums up approved, payable and paid amounts for their owner only', async () =
     ['reward:1', 50_000],
     ['reward:2', 2_550],
   ] as const) {
-    const payable = { cause, userId, questId: 1, kind: 'task' as const, title: 'A task', amountCents };
+    const of = { userId, questId: 1, projectId: 'p1' };
+    const payable = { cause, ...of, kind: 'task' as const, title: 'A task', amountCents };
     await withTransaction((session) => payables.create(payable, session));
     api.clock.advance(1000);
   }

@@ -7,8 +7,6 @@ import {
   listDrawEntries,
   listGiveaways,
   listNotifications,
-  markPayoutPaid,
-  preparePayout,
   reserveRewards,
   setWallet,
   verifyDraw,
@@ -20,6 +18,7 @@ import { call, attempt } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
+import { attemptPayment, attemptPayout, prepareTestPayout } from '../../../testing/payouts.ts';
 import {
   createTestProject,
   depositDollars,
@@ -333,7 +332,7 @@ describe('the place of a deleted account', () => {
     const [winner = ''] = winners;
     await setWalletOf(winner);
     const month = api.clock.now().toISOString().slice(0, 7);
-    const { batch } = await call(api, preparePayout, { token: admin, body: { month } });
+    const batch = await prepareTestPayout(api, admin, month);
     await erase(winner);
     await pass(0);
     expect((await now()).handOvers).toEqual([]);
@@ -348,8 +347,8 @@ describe('the place of a deleted account', () => {
     const { winners, now } = await drawn(4);
     await setWalletOf(winners[0] ?? '');
     const month = api.clock.now().toISOString().slice(0, 7);
-    const { batch } = await call(api, preparePayout, { token: admin, body: { month } });
-    await call(api, markPayoutPaid, { token: admin, params: { batchId: batch.id }, body: { reference: '0xabc' } });
+    const batch = await prepareTestPayout(api, admin, month);
+    expect((await attemptPayment(api, admin, batch.id)).status).toBe(200);
     await erase(winners[0] ?? '');
     await pass(2 * DAY_MS);
     expect((await now()).handOvers).toEqual([]);
@@ -370,7 +369,7 @@ it('owes each cent to one person when wallets, payouts and hand-overs meet', asy
       const body = { wallet_address: walletOf(winner) };
       return attempt(api, setWallet, { token: tokens.get(winner) ?? '', body });
     });
-    const prepare = (on: TestApi) => attempt(on, preparePayout, { token: adminToken, body: { month } });
+    const prepare = (on: TestApi) => attemptPayout(on, adminToken, month);
     const jobs = () => [runJob('pass-on-places')];
     const [one, two, three] = moves;
     await Promise.all([one?.(), ...jobs(), two?.(), prepare(api), three?.(), prepare(other), ...jobs()]);

@@ -24,13 +24,14 @@ export function prizeCause(questId: number, userId: string): string {
 /** Gives a winner a share of the prize and the giveaway's MXP. Each user gets both once per giveaway. */
 export async function grantPrize(
   { payables, ledger }: Pick<DrawDeps, 'payables' | 'ledger'>,
-  { id: questId, title, mxpReward }: Quest,
+  { id: questId, projectId, title, mxpReward }: Quest,
   { userId, amountCents }: { readonly userId: string; readonly amountCents: number },
   session: ClientSession,
 ): Promise<void> {
   const cause = prizeCause(questId, userId);
   if (amountCents > 0) {
-    await payables.create({ cause, userId, questId, kind: 'giveaway', title, amountCents }, session);
+    const of = { userId, questId, projectId };
+    await payables.create({ cause, ...of, kind: 'giveaway', title, amountCents }, session);
   }
   if (mxpReward === 0) return;
   await ledger.postEntry(

@@ -23,7 +23,7 @@ export type { Quest } from './quest.model.ts';
 export type { EditRequest } from './edit-request.model.ts';
 export type { RequestedReserve, QuestChange, QuestEditRequest, QuestEvents } from './quest-deps.ts';
 export { categoryGramOf, facetGramsOf, hasPlaceLeft } from './listing-of.ts';
-export { isScheduled } from './quest-guards.ts';
+export { fundingProblemOf, isScheduled } from './quest-guards.ts';
 export { isReversible } from './quest-reversals.ts';
 export { changesOf, termsOf, wordsOf } from './quest-words.ts';
 export { isShown } from './shown-quest.ts';

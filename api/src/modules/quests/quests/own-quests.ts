@@ -16,7 +16,7 @@ import type { Quest } from './quest.model.ts';
 
 /** The use cases of owners. */
 export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
-  const { quests, projects, changes, withTransaction, clock } = deps;
+  const { quests, projects, payables, changes, withTransaction, clock } = deps;
   const { edits } = changes;
   const get = async ({ projectId, questId }: OwnQuest, session?: ClientSession): Promise<Quest> => {
     const quest = await quests.findOwn(projectId, questId, session);
@@ -30,12 +30,21 @@ export function createOwnQuests(deps: QuestDeps & { changes: QuestChanges }) {
       return apply(quest, session);
     });
   const presentAll = async (own: readonly Quest[]): Promise<ProjectQuest[]> => {
-    const pending = await edits.listPending(own);
-    return own.map((quest) => presentProjectQuest(quest, pending.get(quest.id)));
+    const [pending, debts] = await Promise.all([
+      edits.listPending(own),
+      payables.debts.ofQuests(own.map(({ id }) => id)),
+    ]);
+    return own.map((quest) => {
+      const { id } = quest;
+      return presentProjectQuest(quest, { edit: pending.get(id), owedCents: debts.get(id)?.owedCents });
+    });
   };
   return {
-    present: async (quest: Quest): Promise<ProjectQuest> =>
-      presentProjectQuest(quest, (await edits.listPending([quest])).get(quest.id)),
+    present: async (quest: Quest): Promise<ProjectQuest> => {
+      const [shown] = await presentAll([quest]);
+      if (!shown) throw new Error(`Quest ${quest.id} is not presented`);
+      return shown;
+    },
 
     /** Throws `not_found`, also for another project's quest. */
     get,

@@ -8,7 +8,10 @@ import { summaryFieldsOf } from './plain-texts.ts';
 import { winnerCountOf } from './reward-text-of.ts';
 
 /** `edit` is its pending edit request. */
-export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined): ProjectQuest {
+export function presentProjectQuest(
+  quest: Quest,
+  { edit, owedCents = 0 }: { readonly edit: EditRequest | undefined; readonly owedCents: number | undefined },
+): ProjectQuest {
   const { id, type, status, reason } = quest;
   return {
     id,
@@ -20,6 +23,7 @@ export function presentProjectQuest(quest: Quest, edit: EditRequest | undefined)
     cash_cents: quest.cashCents,
     ad_budget_cents: quest.ad?.budgetCents ?? 0,
     is_funded: quest.isFunded ?? false,
+    owed_cents: owedCents,
     winners: winnerCountOf(quest),
     maxParticipants: quest.maxParticipants,
     currentParticipants: quest.participantCount,

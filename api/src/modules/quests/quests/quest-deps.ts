@@ -5,6 +5,7 @@ import type { Emitter } from '../../../events/index.ts';
 import type { Features, Projects } from '../../accounts/accounts/index.ts';
 import type { DraftsModule } from '../drafts/index.ts';
 import type { LedgerModule } from '../../ledger/ledger/index.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { EditRequest } from './edit-request.model.ts';
 import type { EditRequestRepository } from './edit-request.repository.ts';
 import type { ListingRepository } from './listing.repository.ts';
@@ -61,6 +62,7 @@ export interface QuestDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 
   readonly projects: Projects;
   readonly pictures: UsablePictures;
   readonly ledger: LedgerModule;
+  readonly payables: Pick<PayablesModule, 'debts'>;
   readonly drafts: Pick<DraftsModule, 'remove'>;
   readonly events: QuestEvents;
   readonly features: Pick<Features, 'assertHasById' | 'settings'>;

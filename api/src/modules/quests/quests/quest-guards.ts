@@ -76,10 +76,23 @@ export function assertEditable(quest: Quest, now: Date): void {
   }
 }
 
-/** Throws `conflict` for a quest with cash rewards, or an ad's budget, that are not reserved. */
-export function assertFunded(quest: Quest): void {
-  if (quest.isFunded || maxOwedCents(quest) === 0) return;
+/**
+ * Why a quest with cash rewards, or an ad's budget, may not go live where these must be reserved; empty if it may.
+ * Without a limit of places, no reserve covers every reward.
+ */
+export function fundingProblemOf(quest: Quest): string {
+  const mostCents = maxOwedCents(quest);
+  if (mostCents === null) {
+    const steps = 'Its owner must withdraw it, post it with a limit of places and reserve its rewards';
+    return `This quest has cash rewards for any number of people. ${steps} before it can go live.`;
+  }
+  if (quest.isFunded || mostCents === 0) return '';
   const dollars = quest.ad ? 'budget' : 'dollars of its rewards';
-  const message = `This quest is not funded. Its owner must reserve the ${dollars} before it can go live.`;
-  throw new AppError('conflict', { message });
+  return `This quest is not funded. Its owner must reserve the ${dollars} before it can go live.`;
+}
+
+/** Throws `conflict` for a quest with a {@link fundingProblemOf}. */
+export function assertFunded(quest: Quest): void {
+  const message = fundingProblemOf(quest);
+  if (message !== '') throw new AppError('conflict', { message });
 }

@@ -6,7 +6,7 @@ import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rewardCause } from './reward-entries.ts';
 
-type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'clock'>;
+type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'ledger' | 'clock'>;
 
 function byId<Id, Row extends { readonly id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> {
   return new Map(rows.map((row) => [row.id, row]));
@@ -39,13 +39,19 @@ export async function loadReviewItems(
   const others = [...works.values(), ...edits.values()].map(({ questId }) => questId);
   const quests = byId<number, Quest>(await deps.quests.list([...new Set([...questIds, ...others])]));
   const now = deps.clock.now();
+  const rewarding = [...new Set([...works.values()].map(({ questId }) => questId))];
+  const reserves = await deps.ledger.balancesOf(rewarding.map((id) => `funding:${id}` as const));
 
   const present = (subject: ReviewSubject): ReviewItem | null => {
     const work = subject.kind === 'work' ? works.get(subject.workId) : undefined;
     const edit = subject.kind === 'edit' ? edits.get(subject.editId) : undefined;
     const quest = quests.get(subject.kind === 'quest' ? subject.questId : ((work ?? edit)?.questId ?? NaN));
     if (!quest) return null;
-    if (work) return presentWorkReview({ work, quest, user: people.get(work.userId), isPaid: isPaid(work) }, now);
+    if (work) {
+      const reservedCents = reserves.get(`funding:${quest.id}`) ?? 0;
+      const of = { work, quest, user: people.get(work.userId), isPaid: isPaid(work), reservedCents };
+      return presentWorkReview(of, now);
+    }
     return edit ? presentEditReview(edit, quest, now) : presentQuestReview(quest, now);
   };
   return new Map(

@@ -1,7 +1,7 @@
 import { AppError, basicsOf, maxOwedCents, type ProjectRecord, type ReviewDetail } from '@magnetx/contracts';
 import type { Projects } from '../../accounts/accounts/index.ts';
 import type { AdsModule } from '../ads/index.ts';
-import type { Quest } from '../quests/index.ts';
+import { fundingProblemOf, type Quest } from '../quests/index.ts';
 import { loadReviewItems } from './load-review-items.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { readReviewId } from './review-id.ts';
@@ -47,7 +47,7 @@ async function presentQuest({ ads, ledger, isFundingRequired }: ReadDetailDeps, 
     fee_state: feeStateOf(quest),
     reserved_cents: reserved,
     is_funded: isFunded,
-    needs_funding: isFundingRequired && !isFunded && maxOwedCents(quest) !== 0,
+    needs_funding: isFundingRequired && fundingProblemOf(quest) !== '',
   } satisfies ReviewDetail['quest'];
 }
 

@@ -27,9 +27,10 @@ function isSeen({ verdict, reason }: SeenRecommendation, seen: SeenRecommendatio
 async function grantReward(deps: ReviewDeps, work: Participation, quest: Quest, session: ClientSession): Promise<void> {
   if (quest.mxpReward > 0) await deps.ledger.postEntry(rewardEntry(work, quest), session);
   if (quest.cashCents > 0) {
-    const { id: questId, title, cashCents: amountCents } = quest;
+    const { id: questId, projectId, title, cashCents: amountCents } = quest;
     const { userId } = work;
-    const payable = { cause: rewardCause(work), userId, questId, kind: 'task' as const, title, amountCents };
+    const of = { userId, questId, projectId };
+    const payable = { cause: rewardCause(work), ...of, kind: 'task' as const, title, amountCents };
     await deps.payables.create(payable, session);
   }
 }

@@ -78,6 +78,8 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     userId: null,
     ...waiting(status, waitsSince(quest), now),
     amount: publicRewardOf(quest),
+    cash_cents: 0,
+    reserved_cents: 0,
     submissionUrl: '',
     reason: reasonOf(quest.status, quest.reason),
     isLinkRepeated: false,
@@ -111,10 +113,12 @@ export interface ShownWork {
   readonly user: User | undefined;
   /** Its reward was paid, or is in a payout. */
   readonly isPaid: boolean;
+  /** The dollars in the reserve of its quest. */
+  readonly reservedCents: number;
 }
 
 /** Whether work can return to the queue. Work of a deleted user or task cannot. */
-export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user'>): boolean {
+export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user' | 'reservedCents'>): boolean {
   if (quest.deletedAt !== null) return false;
   if (work.status === 'approved') return !isPaid && work.work?.url !== '';
   return work.status === 'rejected' && ['active', 'concluded'].includes(quest.status);
@@ -141,6 +145,8 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     userId: user?.id ?? null,
     ...waiting(status, work.at, now),
     amount: rewardTextOf(quest),
+    cash_cents: quest.cashCents,
+    reserved_cents: shown.reservedCents,
     submissionUrl: work.work?.url ?? '',
     reason: reasonOf(work.status, work.work?.reason ?? ''),
     isLinkRepeated: work.work?.isLinkRepeated ?? false,

@@ -100,6 +100,8 @@ describe('the queue', () => {
       userId,
       submittedAt: new Date(api.clock.now().getTime() - HOUR_MS).toISOString(),
       amount: '$500',
+      cash_cents: 50_000,
+      reserved_cents: 0,
       submissionUrl: LINK,
       reason: '',
       isOverdue: false,
