@@ -156,6 +156,12 @@ export function loadConfig(source: SettingsSource) {
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** Addresses of the operator, to which no person is paid: the token's contract and the treasury. */
+    operatorAddresses: Object.freeze(
+      [env.PAYOUT_TOKEN_ADDRESS, env.TREASURY_ADDRESS].filter((address) => address !== undefined),
+    ),
+    /** The day of the month, in UTC, from which the batch of the month before is prepared. */
+    payoutDay: env.PAYOUT_DAY,
     /** The mode of each feature that can be switched on step by step. */
     features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */

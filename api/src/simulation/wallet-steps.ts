@@ -13,7 +13,7 @@ import { livingUsers } from './account-steps.ts';
 import type { User, WalletChange } from './money-model.ts';
 import type { Hands, PlanStep } from './step.ts';
 
-const addressOf = (count: number): string => `0x${count.toString(16).padStart(40, '0')}`;
+const addressOf = (count: number): string => `0x5${count.toString(16).padStart(39, '0')}`;
 
 const choose: PlanStep = ({ model, random, count }) => {
   const user = random.pick(livingUsers(model));

@@ -29,6 +29,8 @@ export interface ProductDeps
     | 'drandUrl'
     | 'payoutNetwork'
     | 'payoutToken'
+    | 'operatorAddresses'
+    | 'payoutDay'
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'

@@ -46,6 +46,9 @@ export const WALLET_ELSEWHERE = 'That address is for another network';
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
+/** The text for an address that nobody has a key for, or that is the operator's own. */
+export const WALLET_UNPAYABLE = 'Nothing can be paid to this address. Enter the address of your own wallet.';
+
 /** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })

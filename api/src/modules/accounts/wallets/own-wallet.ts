@@ -1,7 +1,7 @@
 import { AppError, formatCount, shortenAddress, type MyWallet } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
-import { payableWalletOf, type User } from '../accounts/index.ts';
+import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
 import { assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
 import { payableForm, type WalletDeps } from './wallet-deps.ts';
@@ -44,7 +44,7 @@ export async function readMyWallet(deps: WalletDeps, userId: string): Promise<My
   return {
     address: user.walletAddress,
     is_verified: user.walletVerifiedAt !== null,
-    is_payable: payableWalletOf(user) !== null,
+    is_payable: deps.users.payableWalletOf(user) !== null,
     network: { title: deps.payoutNetwork.title, chain_id: deps.payoutNetwork.chainId },
     change_delay_hours: deps.walletChangeDelayHours,
     change: await findOpenChange(deps, userId),

@@ -12,7 +12,7 @@ import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
   readonly payouts: PayoutRepository;
   readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'list' | 'holdAll'>;
+  readonly users: Pick<Users, 'list' | 'find' | 'holdAll' | 'payableWalletOf'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */

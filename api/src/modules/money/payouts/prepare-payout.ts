@@ -22,7 +22,9 @@ async function addToBatch(
 ): Promise<{ amountCents: number; receivers: number }> {
   const users = await deps.users.list(userIds, session);
   const wallets = new Map(
-    users.filter((user) => exclusionReason(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
+    users
+      .filter((user) => exclusionReason(deps.users, user) === null)
+      .map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );
   const sum = { amountCents: 0, receivers: 0 };
   if (wallets.size === 0) return sum;
