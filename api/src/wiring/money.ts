@@ -10,17 +10,17 @@ import type { Quests } from './quests.ts';
 
 /** The money of projects, and what users are paid. */
 export function createMoney(
-  { core, config, ledger, notifications, payables, accounts }: Foundations,
+  { core, config, ledger, notifications, payables, accounts, audit }: Foundations,
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
-  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token } = config;
-  const rewards = createRewardsModule({ users, quests, ledger, payables });
+  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token, payoutDay } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, notifications });
   const { giveUp } = draws;
-  const paying = { participations, payables, giveUp, token };
+  const paying = { participations, payables, giveUp, token, payoutDay, auditLog: audit.log };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
+  const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
   const shown = { depositInstructions, isFundingRequired, adPrices, sumReserved };

@@ -104,6 +104,7 @@ export const USER_PAYOUTS_MAX = 100;
 const recordedPayoutSchema = z.object({
   batchId: z.string(),
   month: monthSchema,
+  is_correction: z.boolean(),
   status: batchStatusSchema,
   wallet: z.string(),
   amount_cents: usdCentsSchema,

@@ -57,11 +57,13 @@ export const getPayoutsDue = defineCall('getPayoutsDue', 'GET /admin/dashboard/p
   response: success({
     /** Approved rewards and prizes in no batch. */
     payable: z.object({ amount_cents: usdCentsSchema, rewards: count }),
+    next: z.object(nextPayoutShape),
     /** Newest first. */
     batches: z.array(
       z.object({
         id: z.string(),
         month: monthSchema,
+        is_correction: z.boolean(),
         status: batchStatusSchema,
         amount_cents: usdCentsSchema,
         people: count,

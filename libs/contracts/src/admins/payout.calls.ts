@@ -39,12 +39,15 @@ const batchSchema = z.object({
   id: z.string(),
   /** Rewards approved up to the end of this month, `yyyy-mm` in UTC. */
   month: monthSchema,
+  /** Whether an earlier batch of the month was not cancelled. That one is the month's batch. */
+  is_correction: z.boolean(),
   status: batchStatusSchema,
   amount_cents: usdCentsSchema,
   /** The number of people that it pays: the rows of its files. */
   receivers: z.int().min(0),
   files: z.int().min(0),
   prepared_at: z.iso.datetime(),
+  /** Empty for the batch that the job has prepared. */
   prepared_by: z.string(),
   paid_at: z.iso.datetime().nullable(),
   paid_by: z.string(),
@@ -55,6 +58,13 @@ export type PayoutBatch = z.infer<typeof batchSchema>;
 
 /** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
 export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
+
+/** The next batch that the job prepares. */
+export const nextPayoutShape = {
+  month: monthSchema,
+  /** The day of its preparation, in UTC. */
+  prepared_on: z.iso.date(),
+} as const;
 
 const sumSchema = z.object({
   people: z.int().min(0),

@@ -80,6 +80,8 @@ export const openWalletChangeShape = {
   /** Whether a signature has proved that the person controls the new wallet. */
   is_verified: z.boolean(),
   proposed_at: z.iso.datetime(),
-  /** When a verified change comes into force. Null for one that an admin decides. */
+  /** When a change that both wallets have signed comes into force. Null for any other, which an admin decides. */
   in_force_at: z.iso.datetime().nullable(),
+  /** From when an admin may approve it. Null for a change that comes into force by itself. */
+  approvable_at: z.iso.datetime().nullable(),
 } as const;

@@ -1,4 +1,4 @@
-import { formatCount, formatUsd, type QUEUE_AGES, type AdminOverview, type PayoutsDue } from '@magnetx/contracts';
+import { formatCount, formatDay, formatUsd, type QUEUE_AGES, type AdminOverview, type PayoutsDue } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';
@@ -46,12 +46,14 @@ function queueItem(queue: Queue): TodoItem[] {
   ];
 }
 
-function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
-  const open = batches.map(({ id, month, amount_cents: cents, people }) => ({
+function payoutItems({ payable, next, batches }: PayoutsDue): TodoItem[] {
+  const open = batches.map(({ id, month, is_correction: isCorrection, amount_cents: cents, people }) => ({
     key: `batch-${id}`,
     icon: <Banknote />,
     tone: 'warning' as const,
-    title: `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the payout for ${monthName(month)}`,
+    title:
+      `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the ` +
+      `${isCorrection ? 'correction of the ' : ''}payout for ${monthName(month)}`,
     detail: 'It is prepared. Pay it and mark it paid.',
     action: { label: 'Open the payout', href: paths.payout.href(id) },
   }));
@@ -61,7 +63,7 @@ function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
     icon: <Banknote />,
     tone: 'neutral' as const,
     title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
-    detail: 'Approved, and in no payout yet. People without a wallet wait until they set one.',
+    detail: `The payout for ${monthName(next.month)} is prepared on ${formatDay(next.prepared_on)}. People without a wallet wait.`,
     action: { label: 'See the next payout', href: paths.payouts.href() },
   };
   return [...open, owed];

@@ -33,12 +33,13 @@ function callOf({ caller, audit }: Pick<CallContext<typeof setWallet>, 'caller' 
 }
 
 /** Reads one page of open changes. */
-async function listOpen({ wallets, users }: WalletDeps, query: QueryOf<typeof listWalletChanges>) {
+async function listOpen(deps: WalletDeps, query: QueryOf<typeof listWalletChanges>) {
+  const { wallets, users } = deps;
   const { rows, next } = await wallets.pageOfOpen(query);
   const people = await users.list(rows.map(({ userId }) => userId));
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const changes = rows.map((change) => ({
-    ...presentOpenChange(change),
+    ...presentOpenChange(change, deps),
     user_id: change.userId,
     handle: handles.get(change.userId) ?? '',
     old_address: change.oldAddress,
@@ -61,7 +62,7 @@ function createDataOf({ wallets }: Pick<WalletDeps, 'wallets'>) {
   };
 }
 
-/** Payout wallets: set once, proved by a signature (EIP-4361), and replaced by proposals. */
+/** Payout wallets: set once, proved by a signature (EIP-4361), and replaced by both wallets or an admin. */
 export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { readonly connection: Connection }) {
   const wallets = createWalletRepository(moduleDeps.connection);
   const deps: WalletDeps = { ...moduleDeps, wallets };
@@ -80,9 +81,9 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
       route(setWallet, async ({ body, ...context }) => ({
         wallet_address: await setOwnWallet(deps, body.wallet_address, callOf(context)),
       })),
-      route(challengeWallet, async ({ body, caller }) => ({
-        message: await challengeOwnWallet(deps, body.wallet_address, caller().accountId),
-      })),
+      route(challengeWallet, ({ body, caller }) =>
+        challengeOwnWallet(deps, body.wallet_address, caller().accountId),
+      ),
       route(proveWallet, async ({ body, ...context }) => {
         const outcome = await proveOwnWallet(deps, body, callOf(context));
         return { outcome, ...(await answerOf(callOf(context))) };

@@ -1,14 +1,20 @@
-import { AppError, formatCount, shortenAddress, type MyWallet } from '@magnetx/contracts';
+import {
+  AppError,
+  formatCount,
+  shortenAddress,
+  type BodyOf,
+  type MyWallet,
+  type proveWallet,
+} from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
-import { payableForm, type WalletDeps } from './wallet-deps.ts';
+import { agreementOf, assertChallenged, assertSignedBy, assertUsed, messageOf, nonceOf } from './sign-in-message.ts';
+import { dueAtOf, payableForm, type WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
 const CHALLENGE_LIFETIME_MS = 10 * 60_000;
-const HOUR_MS = 60 * 60_000;
 
 /** A user's call. */
 export interface WalletCall {
@@ -24,19 +30,22 @@ async function getUser({ users }: Pick<WalletDeps, 'users'>, userId: string, ses
 }
 
 /** The times of an open change, as users and admins see them. */
-export function presentOpenChange({ id, isVerified, at, dueAt }: StoredChange) {
+export function presentOpenChange(change: StoredChange, deps: Pick<WalletDeps, 'walletChangeDelayHours'>) {
+  const { id, isVerified, isAgreed = false, at } = change;
+  const dueAt = dueAtOf(change, deps).toISOString();
   return {
     id,
     is_verified: isVerified,
     proposed_at: at.toISOString(),
-    in_force_at: dueAt?.toISOString() ?? null,
+    in_force_at: isAgreed ? dueAt : null,
+    approvable_at: isAgreed ? null : dueAt,
   };
 }
 
 /** A user's open proposal. */
-export async function findOpenChange({ wallets }: Pick<WalletDeps, 'wallets'>, userId: string) {
-  const change = await wallets.findOpenChange(userId);
-  return change && { ...presentOpenChange(change), address: change.address };
+export async function findOpenChange(deps: Pick<WalletDeps, 'wallets' | 'walletChangeDelayHours'>, userId: string) {
+  const change = await deps.wallets.findOpenChange(userId);
+  return change && { ...presentOpenChange(change, deps), address: change.address };
 }
 
 export async function readMyWallet(deps: WalletDeps, userId: string): Promise<MyWallet> {
@@ -74,7 +83,7 @@ export async function setOwnWallet(deps: WalletDeps, typed: string, call: Wallet
 /** Stores a change. By a write to the user, concurrent proposals conflict. Throws `wallet_change_open`. */
 async function propose(
   deps: WalletDeps,
-  { user, address, isVerified }: { user: User; address: string; isVerified: boolean },
+  { user, address, isVerified, isAgreed }: { user: User; address: string; isVerified: boolean; isAgreed: boolean },
   { userId, audit }: WalletCall,
   session: ClientSession,
 ): Promise<void> {
@@ -83,16 +92,20 @@ async function propose(
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
   if (await wallets.findOpenChange(userId, session)) throw new AppError('wallet_change_open');
   const [id, at] = [random.id(), clock.now()];
-  const dueAt = isVerified ? new Date(at.getTime() + hours * HOUR_MS) : null;
+  const dueAt = dueAtOf({ at, dueAt: null }, deps);
   const open = { status: 'open', settledAt: null, reason: '' } as const;
-  const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, at, dueAt, ...open };
+  const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, isAgreed, at, dueAt, ...open };
   await wallets.insertChange(change, session);
   const [delay, wallet] = [formatCount(hours, 'hour'), shortenAddress(address)];
-  const what = isVerified ? `Verified by a signature, in force in ${delay}` : 'Not verified, an admin decides';
+  const signed = isVerified ? 'Signed by the new wallet alone' : 'Not signed';
+  const what = isAgreed
+    ? `Signed by both wallets, in force in ${delay}`
+    : `${signed}, an admin decides after ${delay}`;
   await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
-  const message = isVerified
-    ? `In ${delay} your payouts go to ${wallet}. If that was not you, cancel it in the wallet dialog.`
-    : `An admin decides whether your payouts go to ${wallet}. You can cancel it in the wallet dialog.`;
+  const effect = isAgreed
+    ? `In ${delay} your payouts go to ${wallet}.`
+    : `An admin decides after ${delay} whether your payouts go to ${wallet}.`;
+  const message = `${effect} If that was not you, cancel it in the wallet dialog.`;
   const news = { userId, type: 'info', topic: 'account', title: 'Another wallet is proposed', message } as const;
   await notifications.store(news, session);
 }
@@ -103,7 +116,7 @@ export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: Wa
   await deps.withTransaction(async (session) => {
     const user = await getUser(deps, call.userId, session);
     if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
-    await propose(deps, { user, address, isVerified: false }, call, session);
+    await propose(deps, { user, address, isVerified: false, isAgreed: false }, call, session);
   });
 }
 
@@ -129,8 +142,9 @@ export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: Walle
   });
 }
 
-/** Makes the message for a wallet to sign. It replaces the user's earlier one. */
-export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string): Promise<string> {
+/** Makes the messages for wallets to sign. They replace the user's earlier ones. */
+export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string) {
+  const present = deps.users.payableWalletOf(await getUser(deps, userId));
   const issuedAt = deps.clock.now();
   const challenge = {
     userId,
@@ -141,18 +155,22 @@ export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId
     usedAt: null,
   };
   await deps.wallets.putChallenge(challenge);
-  return messageOf(challenge, deps);
+  const isOther = present !== null && present !== challenge.address;
+  return {
+    message: messageOf(challenge, deps),
+    present_message: isOther ? agreementOf(challenge, present, deps) : null,
+  };
 }
 
 type Outcome = 'set' | 'verified' | 'proposed';
 
 /**
  * Takes a signed message as proof of a wallet: it becomes the first wallet, is marked as verified if it is the present
- * one, or is proposed. Throws `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
+ * one, or is proposed: with the signature of the present wallet, it needs no admin. Throws `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
  */
 export async function proveOwnWallet(
   deps: WalletDeps,
-  { message, signature }: { readonly message: string; readonly signature: string },
+  { message, signature, present_signature: agreement }: BodyOf<typeof proveWallet>,
   call: WalletCall,
 ): Promise<Outcome> {
   const { wallets, users, withTransaction, clock } = deps;
@@ -172,7 +190,10 @@ export async function proveOwnWallet(
       return 'set';
     }
     if (user.walletAddress !== address) {
-      await propose(deps, { user, address, isVerified: true }, call, session);
+      const present = users.payableWalletOf(user);
+      const isAgreed = present !== null && agreement !== undefined;
+      if (isAgreed) assertSignedBy(present, agreementOf(challenge, present, deps), agreement);
+      await propose(deps, { user, address, isVerified: true, isAgreed }, call, session);
       return 'proposed';
     }
     if (!(await users.setWallet(userId, address, proven, session))) throw new AppError('conflict');

@@ -13,7 +13,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { AuditLog } from '../../../http/audit-trail.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
-import type { WalletRepository } from './wallet.repository.ts';
+import type { StoredChange, WalletRepository } from './wallet.repository.ts';
 
 export interface WalletDeps
   extends
@@ -45,4 +45,14 @@ export function payableForm(
   if (problem === null) return checksumAddress(address);
   const message = PROBLEM_TEXTS[problem];
   throw new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** When a change may come into force. */
+export function dueAtOf(
+  { at, dueAt }: Pick<StoredChange, 'at' | 'dueAt'>,
+  { walletChangeDelayHours: hours }: Pick<WalletDeps, 'walletChangeDelayHours'>,
+): Date {
+  return dueAt ?? new Date(at.getTime() + hours * HOUR_MS);
 }

@@ -16,16 +16,17 @@ import {
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
-import type { AuditTrail } from '../../../http/audit-trail.ts';
+import type { AuditLog, AuditTrail } from '../../../http/audit-trail.ts';
 import { route, type CallContext } from '../../../http/route.ts';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
-import { getBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import { findCorrections, readNextPayout } from './payout-months.ts';
+import { getBatch, noteOfBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { prepareMonthsJob } from './prepare-months.job.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
 import { readPayoutsDue } from './read-payouts-due.ts';
@@ -33,11 +34,12 @@ import { createReconcilePayouts } from './reconcile-payouts.ts';
 
 export { createVerifyPayouts } from './verify-payouts.ts';
 
-function present(batch: StoredBatch): PayoutBatch {
+function present(batch: StoredBatch, isCorrection: boolean): PayoutBatch {
   const { id, month, status, amountCents, receivers, at, preparedBy, paidAt, paidBy, reference } = batch;
   return {
     id,
     month,
+    is_correction: isCorrection,
     status,
     amount_cents: amountCents,
     receivers,
@@ -48,6 +50,12 @@ function present(batch: StoredBatch): PayoutBatch {
     paid_by: paidBy,
     reference,
   };
+}
+
+/** Batches as admins see them. */
+async function presentAll({ payouts }: PayoutDeps, batches: readonly StoredBatch[]): Promise<PayoutBatch[]> {
+  const corrections = await findCorrections(payouts, batches);
+  return batches.map((batch) => present(batch, corrections.has(batch.id)));
 }
 
 async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: QueryOf<typeof getPayout>) {
@@ -70,21 +78,29 @@ async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: 
 async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<RecordedPayout[]> {
   const rows = await payouts.listRowsOf(userId, USER_PAYOUTS_MAX);
   const batches = await payouts.listByIds(rows.map(({ batchId }) => batchId));
+  const corrections = await findCorrections(payouts, batches);
   return batches
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .flatMap(({ id: batchId, month, status, at }) => {
       const row = rows.find((one) => one.batchId === batchId);
       if (!row) return [];
       const { wallet, amountCents, rewards } = row;
-      return { batchId, month, status, wallet, amount_cents: amountCents, rewards, prepared_at: at.toISOString() };
+      const amounts = { amount_cents: amountCents, rewards };
+      const is_correction = corrections.has(batchId);
+      return { batchId, month, is_correction, status, wallet, ...amounts, prepared_at: at.toISOString() };
     });
 }
 
-/** Cash payouts: once a month, by hand, from the files of a batch. */
+/** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
 export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts'> & { connection: Connection; admins: Admins; token: Config['payoutToken'] },
+  moduleDeps: Omit<PayoutDeps, 'payouts'> & {
+    connection: Connection;
+    admins: Admins;
+    auditLog: Pick<AuditLog, 'record'>;
+    token: Config['payoutToken'];
+  },
 ) {
-  const { connection, admins, token } = moduleDeps;
+  const { connection, admins, auditLog, token } = moduleDeps;
   const payouts = createPayoutRepository(connection);
   const deps: PayoutDeps = { ...moduleDeps, payouts };
   const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
@@ -100,41 +116,50 @@ export function createPayoutsModule(
   };
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
-    audit.on(payoutNote(await getBatch(payouts, batchId)));
+    audit.on(await noteOfBatch(payouts, await getBatch(payouts, batchId)));
+  const one = async (batch: StoredBatch) => ({ batch: present(batch, (await findCorrections(payouts, [batch])).size > 0) });
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,
     sumPaidCents: payouts.sumPaidCents,
-    jobs: [finishPayoutsJob(deps)],
+    /** What the next batch would pay a user by now. */
+    nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
+    /** The months of those of these batches that are corrections, by batch. */
+    correctedMonths: async (batchIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+      const batches = await payouts.listByIds(batchIds);
+      const corrections = await findCorrections(payouts, batches);
+      return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
+    },
+    jobs: [prepareMonthsJob({ ...deps, auditLog }, prepare), finishPayoutsJob(deps)],
     routes: [
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
         const { rows, next } = await payouts.page(query);
-        return { batches: rows.map(present), next };
+        return { batches: await presentAll(deps, rows), next };
       }),
       route(preparePayout, async ({ body, ...context }) => {
         context.audit.on({ subject: `payout ${body.month}` });
-        return { batch: present(await prepare(body.month, await callOf(context))) };
+        return one(await prepare(body.month, await callOf(context)));
       }),
       route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({
-        batch: present(await getBatch(payouts, batchId)),
+        ...(await one(await getBatch(payouts, batchId))),
         ...(await readRows(deps, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
         const batch = await getBatch(payouts, batchId);
-        audit.on({ ...payoutNote(batch), detail: `File ${file}` });
+        audit.on({ ...(await noteOfBatch(payouts, batch)), detail: `File ${file}` });
         return readPayoutFile({ payouts, token, findFileStart }, batch, file);
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
         await nameBatch(batchId, context.audit);
-        return { batch: present(await markPaid(batchId, body.reference, await callOf(context))) };
+        return one(await markPaid(batchId, body.reference, await callOf(context)));
       }),
       route(cancelPayout, async ({ params: { batchId }, ...context }) => {
         await nameBatch(batchId, context.audit);
-        return { batch: present(await cancel(batchId, await callOf(context))) };
+        return one(await cancel(batchId, await callOf(context)));
       }),
     ],
   };

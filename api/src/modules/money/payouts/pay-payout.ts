@@ -1,8 +1,8 @@
-import { formatCount, formatUsd } from '@magnetx/contracts';
+import { formatCount, formatMonth, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   getBatch,
+  noteOfBatch,
   refusal,
   runSteps,
   USERS_PER_STEP,
@@ -10,6 +10,7 @@ import {
   type PayoutCall,
   type PayoutDeps,
 } from './payout-steps.ts';
+import { findCorrections } from './payout-months.ts';
 import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
 /** The ids of the work in the causes of payables. Prizes have none. */
@@ -20,7 +21,7 @@ function workIdsIn(causes: readonly string[]): string[] {
 /** Pays some of a batch's rows and notifies their users. Returns false if every row is paid. */
 async function payRows(
   deps: PayoutDeps,
-  { id: batchId, paidAt, reference }: StoredBatch,
+  { id: batchId, paidAt, reference, what }: StoredBatch & { readonly what: string },
   session: ClientSession,
 ): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
@@ -43,7 +44,7 @@ async function payRows(
         topic: 'payout',
         target: { kind: 'statement' },
         title: 'Payout sent',
-        message: `${formatUsd(amountCents)} went to your wallet. Reference: ${reference}`,
+        message: `${formatUsd(amountCents)} went to your wallet${what}. Reference: ${reference}`,
       },
       session,
     );
@@ -52,8 +53,10 @@ async function payRows(
 }
 
 /** Pays the unpaid rows of a batch. Returns the batch as stored. */
-export function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
-  const step = (session: ClientSession) => payRows(deps, batch, session);
+export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const isCorrection = (await findCorrections(deps.payouts, [batch])).has(batch.id);
+  const what = isCorrection ? `, as a correction of the payout for ${formatMonth(batch.month)}` : '';
+  const step = (session: ClientSession) => payRows(deps, { ...batch, what }, session);
   return runSteps(deps, batch, { from: 'paying', to: 'paid', step }, isEnding);
 }
 
@@ -74,7 +77,7 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       if (!begun) throw refusal(before);
       const people = formatCount(begun.receivers, 'person', 'people');
       const detail = `${formatUsd(begun.amountCents)} to ${people}, reference ${reference}`;
-      await audit.done({ ...payoutNote(begun), detail }, session);
+      await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);
       return begun;
     });
     return payBatch(deps, batch);

@@ -63,7 +63,18 @@ rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
 
+/** A month whose batch was prepared, or found to be empty. */
+const payoutMonthDocument = z.object({
+  /** `yyyy-mm`. */
+  _id: z.string(),
+  /** When the job was done with it. Null before. */
+  settledAt: z.date().nullable(),
+  /** Written to conflict with a concurrent preparation of the month, and never read. */
+  holds: z.int(),
+});
+
 export const payoutModels = defineModels({
+  months: ['PayoutMonth', documentSchema(payoutMonthDocument, 'payout_months')],
   batches: ['PayoutBatch', batchSchema],
   rows: ['PayoutRow', rowSchema],
 });

@@ -136,12 +136,51 @@ function createPageQueries({ batches, rows }: Models) {
   };
 }
 
+/** The months that the job prepares batches for. */
+function createMonthQueries({ batches, months }: Models) {
+  return {
+    /** The first batch of each month that was not cancelled, by month. */
+    findFirstOfMonths: async (
+      wanted: readonly string[],
+      session?: ClientSession,
+    ): Promise<ReadonlyMap<string, Pick<StoredBatch, 'id' | 'at'>>> => {
+      const found = await batches
+        .find({ month: { $in: [...wanted] }, status: { $ne: 'cancelled' } }, { month: 1, at: 1 })
+        .sort({ at: -1, _id: -1 })
+        .session(session ?? null)
+        .lean();
+      return new Map(found.map(({ _id: id, month, at }) => [month, { id, at }]));
+    },
+
+    /** Whether a batch of the month was prepared after its end, so that it has everything, and was not cancelled. */
+    hasCompleteBatch: async (month: string, end: Date, session?: ClientSession): Promise<boolean> => {
+      const complete = { month, at: { $gte: end }, status: { $ne: 'cancelled' as const } };
+      return (await batches.exists(complete).session(session ?? null)) !== null;
+    },
+
+    isMonthSettled: async (month: string, session?: ClientSession): Promise<boolean> =>
+      (await months.exists({ _id: month, settledAt: { $ne: null } }).session(session ?? null)) !== null,
+
+    settleMonth: async (month: string, settledAt: Date, session: ClientSession): Promise<void> => {
+      const update = { $set: { settledAt }, $setOnInsert: { holds: 0 } };
+      await months.updateOne({ _id: month }, update, { upsert: true, session });
+    },
+
+    /** Conflicts with a concurrent preparation of the month. */
+    holdMonth: async (month: string, session: ClientSession): Promise<void> => {
+      const update = { $inc: { holds: 1 }, $setOnInsert: { settledAt: null } };
+      await months.updateOne({ _id: month }, update, { upsert: true, session });
+    },
+  };
+}
+
 export function createPayoutRepository(connection: Connection) {
   const models = payoutModels(connection);
   const { batches } = models;
   return {
     ...createRowQueries(models),
     ...createPageQueries(models),
+    ...createMonthQueries(models),
 
     find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
       const found = await batches

@@ -1,14 +1,21 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../../http/audit-subjects.ts';
-import { getBatch, runSteps, USERS_PER_STEP, type IsEnding, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import {
+  getBatch,
+  noteOfBatch,
+  runSteps,
+  USERS_PER_STEP,
+  type IsEnding,
+  type PayoutCall,
+  type PayoutDeps,
+} from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
+import { monthEnd } from './payout-months.ts';
 import { exclusionReason } from './preview-payout.ts';
 
 /** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
-  const [year = 0, ordinal = 0] = month.split('-').map(Number);
-  if (Date.UTC(year, ordinal - 1) <= now.getTime()) return new Date(Date.UTC(year, ordinal));
+  if (month <= now.toISOString().slice(0, 7)) return monthEnd(month);
   const message = 'This month has not begun';
   throw new AppError('validation_failed', { message, fields: { month: [message] } });
 }
@@ -54,6 +61,12 @@ export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnd
   return runSteps(deps, batch, { from: 'preparing', to: 'ready', step }, isEnding);
 }
 
+interface Preparation extends PayoutCall {
+  /** Takes the month for the job, in the transaction that stores the batch. False if it needs no batch any more. */
+  claim?: (session: ClientSession) => Promise<boolean>;
+  isEnding?: IsEnding;
+}
+
 /**
  * Takes into a batch what was approved up to the end of a month, for active users with a wallet. The rest is carried
  * over. The batch is stored with its first users, so no batch is empty. A payable goes into one of several concurrent
@@ -61,7 +74,7 @@ export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnd
  */
 export function createPreparePayout(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, random } = deps;
-  const begin = async (month: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch | null> => {
+  const begin = async (month: string, { by, attempt, audit, claim }: Preparation): Promise<StoredBatch | null> => {
     const until = endOfMonth(month, clock.now());
     for (let after = ''; ;) {
       const userIds = await payables.listOwedUsers(until, after, USERS_PER_STEP);
@@ -71,21 +84,24 @@ export function createPreparePayout(deps: PayoutDeps) {
         const id = random.id();
         const sum = await addToBatch(deps, { id, until }, userIds, session);
         if (sum.receivers === 0) return null;
+        // Both write to the month, so that a job and an admin conflict, and one of the two sees the other's batch.
+        if (!claim) await payouts.holdMonth(month, session);
+        else if (!(await claim(session))) throw new AppError('nothing_to_pay');
         const now = clock.now();
         const unpaid = { paidAt: null, paidBy: '', reference: '' };
         const work = { status: 'preparing', isUnderWay: true, workedAt: now, walkedTo, attempt } as const;
         const batch = { id, month, until, at: now, preparedBy: by, ...sum, ...unpaid, ...work };
         await payouts.insert(batch, session);
-        await audit.done({ ...payoutNote(batch), detail: `Batch ${id}` }, session);
+        await audit.done({ ...(await noteOfBatch(payouts, batch, session)), detail: `Batch ${id}` }, session);
         return batch;
       });
       if (begun) return begun;
       after = walkedTo;
     }
   };
-  return async (month: string, call: PayoutCall): Promise<StoredBatch> => {
+  return async (month: string, call: Preparation): Promise<StoredBatch> => {
     const batch = (await payouts.findByAttempt(call.attempt)) ?? (await begin(month, call));
     if (!batch) throw new AppError('nothing_to_pay');
-    return fillBatch(deps, batch);
+    return fillBatch(deps, batch, call.isEnding);
   };
 }

@@ -1,4 +1,12 @@
-import { formatCount, groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
+import {
+  formatCount,
+  groupAddress,
+  shortenAddress,
+  type challengeWallet,
+  type MyWallet,
+  type proveWallet,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { checksumAddress, isPayableAddress } from '@magnetx/contracts/evm-address';
 import { errorText, readCallError } from '@magnetx/federation/api';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
@@ -59,15 +67,20 @@ interface Connected extends BrowserWallet {
 }
 
 /** The effect of a signature by this account. */
-function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
-  if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
+function consequence(account: string, { address, is_payable: canAgree }: MyWallet): string {
+  if (address === null) return 'Your payouts will go to this account. A correction needs its signature, or an admin.';
   if (address === account) return 'This is your payout wallet. Signing verifies it.';
-  const delay = formatCount(hours, 'hour');
-  return `This proposes another wallet. It takes effect in ${delay}, and you can cancel it until then.`;
+  return `This proposes another wallet. ${canAgree ? 'Your present wallet signs next.' : 'An admin decides on it.'}`;
+}
+
+/** The new wallet has signed, and the present one has not yet. */
+interface HalfSigned extends ResponseOf<typeof challengeWallet> {
+  readonly signature: string;
 }
 
 function useConnection({ wallet, onProved }: ConnectionProps) {
   const [connected, setConnected] = useState<Connected | null>(null);
+  const [halfSigned, setHalfSigned] = useState<HalfSigned | null>(null);
   const [failure, setFailure] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [challenge] = useChallengeWalletMutation();
@@ -93,26 +106,87 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
       return undefined;
     });
 
+  const { title, chain_id: chainId } = wallet.network;
+  const elsewhere = `Your wallet is on another network. Payouts are on ${title}: switch to it and try again.`;
   const sign = ({ provider, account }: Connected) =>
     run(async () => {
-      const { title, chain_id: chainId } = wallet.network;
-      if (!(await isOnChain(provider, chainId))) {
-        return `Your wallet is on another network. Payouts are on ${title}: switch to it and try again.`;
-      }
-      const { message } = await challenge({ body: { wallet_address: account } }).unwrap();
+      if (!(await isOnChain(provider, chainId))) return elsewhere;
+      const challenged = await challenge({ body: { wallet_address: account } }).unwrap();
+      const { message, present_message: presentMessage } = challenged;
       const signature = await signMessage(provider, message, account);
-      onProved(await prove({ body: { message, signature } }).unwrap());
+      if (presentMessage !== null) setHalfSigned({ ...challenged, signature });
+      else onProved(await prove({ body: { message, signature } }).unwrap());
       return undefined;
     });
 
-  return { connected, failure, isBusy, connect, sign, startOver: () => setConnected(null) };
+  /** Sends both signatures. Without a wallet, that of the new one alone. */
+  const finish = ({ message, present_message: agreement, signature }: HalfSigned, present: BrowserWallet | null) =>
+    run(async () => {
+      const body = { message, signature };
+      if (present === null || agreement === null || wallet.address === null) {
+        onProved(await prove({ body }).unwrap());
+        return undefined;
+      }
+      const account = await requestAccount(present.provider);
+      if (account?.toLowerCase() !== wallet.address.toLowerCase()) {
+        return `Choose your present wallet, ${shortenAddress(wallet.address)}, in ${present.info.name} and try again.`;
+      }
+      if (!(await isOnChain(present.provider, chainId))) return elsewhere;
+      const present_signature = await signMessage(present.provider, agreement, wallet.address);
+      onProved(await prove({ body: { ...body, present_signature } }).unwrap());
+      return undefined;
+    });
+
+  const startOver = () => {
+    setConnected(null);
+    setHalfSigned(null);
+  };
+  return { connected, halfSigned, failure, isBusy, connect, sign, finish, startOver };
+}
+
+type Steps = ReturnType<typeof useConnection>;
+
+/** The signature of the present wallet, or an admin's decision in its place. */
+function PresentSignature({ halfSigned, props, steps }: { halfSigned: HalfSigned; props: ConnectionProps; steps: Steps }) {
+  const { isBusy, finish, startOver } = steps;
+  const { address, change_delay_hours: hours } = props.wallet;
+  const delay = formatCount(hours, 'hour');
+  return (
+    <>
+      <Note>
+        The new wallet has signed. Choose {shortenAddress(address ?? '')}, your present wallet, and sign with it too. Then
+        the change takes effect in {delay}. Without its signature an admin decides after {delay}.
+      </Note>
+      <Stack direction="row" gap={8} wrap>
+        {props.wallets.map((one) => (
+          <Button
+            key={one.info.uuid}
+            size="small"
+            isBusy={isBusy}
+            busyLabel="Waiting for your wallet..."
+            onClick={() => void finish(halfSigned, one)}
+          >
+            Sign with the present wallet in {one.info.name}
+          </Button>
+        ))}
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void finish(halfSigned, null)}>
+          Let an admin decide
+        </Button>
+        <Button variant="quiet" size="small" onClick={startOver}>
+          Other wallet
+        </Button>
+      </Stack>
+    </>
+  );
 }
 
 function Connection(props: ConnectionProps) {
-  const { connected, failure, isBusy, connect, sign, startOver } = useConnection(props);
+  const steps = useConnection(props);
+  const { connected, halfSigned, failure, isBusy, connect, sign, startOver } = steps;
   return (
     <>
-      {connected ? (
+      {halfSigned ? <PresentSignature halfSigned={halfSigned} props={props} steps={steps} /> : null}
+      {connected && !halfSigned ? (
         <>
           <p className={styles.address}>{groupAddress(connected.account)}</p>
           <Note>{consequence(connected.account, props.wallet)}</Note>
@@ -130,7 +204,8 @@ function Connection(props: ConnectionProps) {
             </Button>
           </Stack>
         </>
-      ) : (
+      ) : null}
+      {connected ? null : (
         <>
           <Note>A signature proves that the wallet is yours. It costs nothing.</Note>
           <Stack direction="row" gap={8} wrap>
