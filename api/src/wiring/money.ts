@@ -14,11 +14,12 @@ export function createMoney(
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
-  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token, payoutDay } = config;
+  const { depositInstructions, isFundingRequired, adPrices, payoutToken: token } = config;
+  const { payoutDay, payoutNetwork, publicUrl } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, notifications });
   const { giveUp } = draws;
-  const paying = { participations, payables, giveUp, token, payoutDay, auditLog: audit.log };
+  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, auditLog: audit.log };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
   const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });

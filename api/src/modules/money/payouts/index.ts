@@ -29,6 +29,7 @@ import { createPayoutRepository, type StoredBatch } from './payout.repository.ts
 import { prepareMonthsJob } from './prepare-months.job.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
+import { createPublicPayoutRoutes } from './public-payouts.ts';
 import { readPayoutsDue } from './read-payouts-due.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
@@ -93,16 +94,17 @@ async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<R
 
 /** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
 export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts'> & {
+  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> & Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
     connection: Connection;
     admins: Admins;
     auditLog: Pick<AuditLog, 'record'>;
     token: Config['payoutToken'];
   },
 ) {
-  const { connection, admins, auditLog, token } = moduleDeps;
+  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
   const payouts = createPayoutRepository(connection);
-  const deps: PayoutDeps = { ...moduleDeps, payouts };
+  const paidIn = { chainId: payoutNetwork.chainId, ...token };
+  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
   const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
   const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
@@ -132,6 +134,7 @@ export function createPayoutsModule(
     },
     jobs: [prepareMonthsJob({ ...deps, auditLog }, prepare), finishPayoutsJob(deps)],
     routes: [
+      ...createPublicPayoutRoutes({ payouts, publicUrl }),
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
       route(getPayoutsDue, () => readPayoutsDue(deps)),
       route(reconcilePayouts, reconcile),

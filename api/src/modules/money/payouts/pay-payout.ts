@@ -65,14 +65,14 @@ export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: 
  * several concurrent calls counts; the others throw `conflict`. Throws `not_found`.
  */
 export function createMarkPayoutPaid(deps: PayoutDeps) {
-  const { payouts, withTransaction, clock } = deps;
+  const { payouts, withTransaction, clock, paidIn } = deps;
   return async (batchId: string, reference: string, { by, attempt, audit }: PayoutCall): Promise<StoredBatch> => {
     const batch = await withTransaction(async (session): Promise<StoredBatch> => {
       const before = await getBatch(payouts, batchId, session);
       const isAgain = before.attempt === attempt && (before.status === 'paying' || before.status === 'paid');
       if (isAgain) return before;
       const now = clock.now();
-      const paying = { paidAt: now, paidBy: by, reference, attempt, isUnderWay: true, workedAt: now };
+      const paying = { paidAt: now, paidBy: by, reference, paidIn, attempt, isUnderWay: true, workedAt: now };
       const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
       if (!begun) throw refusal(before);
       const people = formatCount(begun.receivers, 'person', 'people');

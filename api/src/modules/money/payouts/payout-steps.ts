@@ -15,6 +15,8 @@ import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 export interface PayoutDeps
   extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
+  /** What the files of a batch pay in. */
+  readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
   readonly users: Pick<Users, 'list' | 'find' | 'holdAll' | 'payableWalletOf'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;

@@ -17,6 +17,8 @@ const payoutBatchDocument = z.object({
   paidAt: z.date().nullable(),
   paidBy: z.string(),
   reference: z.string(),
+  /** The token of the settings when it was marked paid; the address is empty for a coin. Absent before that. */
+  paidIn: z.object({ chainId: z.int(), type: z.enum(['erc20', 'native']), address: z.string() }).exactOptional(),
   /** Whether rows still have to be processed for its status. */
   isUnderWay: z.boolean(),
   /** The last progress. A batch without progress has lost its process. */

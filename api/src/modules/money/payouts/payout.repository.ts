@@ -87,6 +87,16 @@ function createRowQueries({ rows }: Models) {
       await rows.updateMany({ userId, isPaid: true }, { $set: { wallet: '' } }).session(session);
     },
 
+    /** The number of people in any of these batches. */
+    countPeople: async (batchIds: readonly string[]): Promise<number> => {
+      const [counted] = await rows.aggregate<{ people: number }>([
+        { $match: { batchId: { $in: [...batchIds] } } },
+        { $group: { _id: '$userId' } },
+        { $group: { _id: null, people: { $sum: 1 } } },
+      ]);
+      return counted?.people ?? 0;
+    },
+
     sumRows: async (session: ClientSession) => {
       const sums = await rows
         .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
@@ -146,6 +156,7 @@ function createMonthQueries({ batches, months }: Models) {
     ): Promise<ReadonlyMap<string, Pick<StoredBatch, 'id' | 'at'>>> => {
       const found = await batches
         .find({ month: { $in: [...wanted] }, status: { $ne: 'cancelled' } }, { month: 1, at: 1 })
+        // The first last, because it is the one that stays in the map.
         .sort({ at: -1, _id: -1 })
         .session(session ?? null)
         .lean();
@@ -202,6 +213,12 @@ export function createPayoutRepository(connection: Connection) {
     sumPaidCents: async (): Promise<number> => {
       const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
       return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
+    },
+
+    /** The paid batches of a month, or all, in the order of their preparation. There are few. */
+    listPaid: async (month?: string): Promise<StoredBatch[]> => {
+      const filter = { status: 'paid' as const, ...(month !== undefined && { month }) };
+      return (await batches.find(filter).sort({ at: 1, _id: 1 }).lean()).map(withId);
     },
 
     /** The batches that still have to be paid, newest first. */
