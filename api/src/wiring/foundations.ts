@@ -43,6 +43,8 @@ export interface ProductDeps
   >;
   /** Default: true. */
   readonly hasCostlyJobs?: boolean;
+  /** Default: true. */
+  readonly preparesMonths?: boolean;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;

@@ -132,7 +132,8 @@ export function createPayoutsModule(
       const corrections = await findCorrections(payouts, batches);
       return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
     },
-    jobs: [prepareMonthsJob({ ...deps, auditLog }, prepare), finishPayoutsJob(deps)],
+    jobs: [finishPayoutsJob(deps)],
+    monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [
       ...createPublicPayoutRoutes({ payouts, publicUrl }),
       route(previewPayout, ({ query }) => readPreview(deps, endOfMonth(query.month, deps.clock.now()))),
