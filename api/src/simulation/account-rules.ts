@@ -7,7 +7,16 @@ const REFERRAL_MXP = 100;
 const WALLET_DELAY_MS = 48 * 60 * 60_000;
 
 export function signUp({ users }: MoneyModel, handle: string, referrer: User | undefined): User {
-  const user = { handle, id: '', mxp: SIGN_UP_MXP, referrals: 0, wallet: null, sign: null, walletChange: null, isDeleted: false };
+  const user = {
+    handle,
+    id: '',
+    mxp: SIGN_UP_MXP,
+    referrals: 0,
+    wallet: null,
+    sign: null,
+    walletChange: null,
+    isDeleted: false,
+  };
   users.push(user);
   if (referrer) {
     referrer.mxp += REFERRAL_MXP;

@@ -13,7 +13,8 @@ export function createPeople(
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
   const { users, tokens } = accounts;
-  const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours, operatorAddresses } = config;
+  const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours, operatorAddresses } =
+    config;
   const site = { publicUrl, allowedOrigins, callDeadlineMs };
   const xSignIn = createXSignInModule({ ...core, ...site, users, tokens, ledger, notifications, endpoints });
   const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours, operatorAddresses };

@@ -46,10 +46,7 @@ export function addressProblem(address: string, operatorAddresses: readonly stri
   return isOperators || BURN_ADDRESSES.has(lowerCase) ? 'unpayable' : null;
 }
 
-export function isPayableAddress(
-  address: string | null,
-  operatorAddresses: readonly string[] = [],
-): address is string {
+export function isPayableAddress(address: string | null, operatorAddresses: readonly string[] = []): address is string {
   return address !== null && addressProblem(address, operatorAddresses) === null;
 }
 

@@ -15,7 +15,12 @@ export const PAYOUT_NETWORKS = {
   gnosis: { chainId: 100, shortName: 'gno', title: 'Gnosis', explorer: 'https://gnosisscan.io' },
   optimism: { chainId: 10, shortName: 'oeth', title: 'OP Mainnet', explorer: 'https://optimistic.etherscan.io' },
   polygon: { chainId: 137, shortName: 'matic', title: 'Polygon', explorer: 'https://polygonscan.com' },
-  sepolia: { chainId: 11_155_111, shortName: 'sep', title: 'Sepolia (test network)', explorer: 'https://sepolia.etherscan.io' },
+  sepolia: {
+    chainId: 11_155_111,
+    shortName: 'sep',
+    title: 'Sepolia (test network)',
+    explorer: 'https://sepolia.etherscan.io',
+  },
 } as const satisfies Record<string, PayoutNetwork>;
 
 export type PayoutNetworkName = keyof typeof PAYOUT_NETWORKS;

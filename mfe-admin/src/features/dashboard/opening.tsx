@@ -1,4 +1,11 @@
-import { formatCount, formatDay, formatUsd, type QUEUE_AGES, type AdminOverview, type PayoutsDue } from '@magnetx/contracts';
+import {
+  formatCount,
+  formatDay,
+  formatUsd,
+  type QUEUE_AGES,
+  type AdminOverview,
+  type PayoutsDue,
+} from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Link } from '@magnetx/federation/host';
 import { routerLink } from '@magnetx/federation/pages';

@@ -304,7 +304,9 @@ describe('proposed wallets', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
     const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/^magnetx-proposed-wallets-/);
-    expect(text).toContain(`w1,u1,lin,${CHANGE.old_address},${OTHER_WALLET},No,${CHANGE.proposed_at},,${CHANGE.approvable_at}\r\n`);
+    expect(text).toContain(
+      `w1,u1,lin,${CHANGE.old_address},${OTHER_WALLET},No,${CHANGE.proposed_at},,${CHANGE.approvable_at}\r\n`,
+    );
     const asked = server.received.filter(({ name: path }) => path === 'GET /admin/wallet-changes');
     expect(asked.map(({ query }) => query['sort'])).toEqual(['proposed', '-proposed', '-proposed']);
   });

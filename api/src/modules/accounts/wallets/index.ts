@@ -81,9 +81,7 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
       route(setWallet, async ({ body, ...context }) => ({
         wallet_address: await setOwnWallet(deps, body.wallet_address, callOf(context)),
       })),
-      route(challengeWallet, ({ body, caller }) =>
-        challengeOwnWallet(deps, body.wallet_address, caller().accountId),
-      ),
+      route(challengeWallet, ({ body, caller }) => challengeOwnWallet(deps, body.wallet_address, caller().accountId)),
       route(proveWallet, async ({ body, ...context }) => {
         const outcome = await proveOwnWallet(deps, body, callOf(context));
         return { outcome, ...(await answerOf(callOf(context))) };

@@ -98,9 +98,7 @@ async function propose(
   await wallets.insertChange(change, session);
   const [delay, wallet] = [formatCount(hours, 'hour'), shortenAddress(address)];
   const signed = isVerified ? 'Signed by the new wallet alone' : 'Not signed';
-  const what = isAgreed
-    ? `Signed by both wallets, in force in ${delay}`
-    : `${signed}, an admin decides after ${delay}`;
+  const what = isAgreed ? `Signed by both wallets, in force in ${delay}` : `${signed}, an admin decides after ${delay}`;
   await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
   const effect = isAgreed
     ? `In ${delay} your payouts go to ${wallet}.`

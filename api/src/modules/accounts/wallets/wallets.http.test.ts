@@ -407,7 +407,9 @@ describe('a change without the signature of the present wallet', () => {
     const approvableAt = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
     const change = { is_verified: true, in_force_at: null, approvable_at: approvableAt };
     expect(await prove(token, wallet)).toMatchObject({ outcome: 'proposed', wallet: { change } });
-    expect((await newsOf(token))[0]?.message).toMatch(/^An admin decides after 1 hour .* cancel it in the wallet dialog/);
+    expect((await newsOf(token))[0]?.message).toMatch(
+      /^An admin decides after 1 hour .* cancel it in the wallet dialog/,
+    );
     const params = { changeId: (await changeOf(token)).id };
     expect(await attempt(api, approveWalletChange, { token: admin, params })).toMatchObject({
       status: 409,

@@ -94,12 +94,13 @@ async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<R
 
 /** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
 export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> & Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
-    connection: Connection;
-    admins: Admins;
-    auditLog: Pick<AuditLog, 'record'>;
-    token: Config['payoutToken'];
-  },
+  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> &
+    Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
+      connection: Connection;
+      admins: Admins;
+      auditLog: Pick<AuditLog, 'record'>;
+      token: Config['payoutToken'];
+    },
 ) {
   const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
   const payouts = createPayoutRepository(connection);
@@ -119,7 +120,9 @@ export function createPayoutsModule(
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
     audit.on(await noteOfBatch(payouts, await getBatch(payouts, batchId)));
-  const one = async (batch: StoredBatch) => ({ batch: present(batch, (await findCorrections(payouts, [batch])).size > 0) });
+  const one = async (batch: StoredBatch) => ({
+    batch: present(batch, (await findCorrections(payouts, [batch])).size > 0),
+  });
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,

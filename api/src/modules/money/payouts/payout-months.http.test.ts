@@ -97,7 +97,13 @@ it('prepares the batch of the month before, once, from the payout day on, as use
   await runJobs();
   const [batch, ...others] = await batchesOf(month);
   expect(others).toEqual([]);
-  expect(batch).toMatchObject({ status: 'ready', amount_cents: 500, receivers: 1, prepared_by: '', is_correction: false });
+  expect(batch).toMatchObject({
+    status: 'ready',
+    amount_cents: 500,
+    receivers: 1,
+    prepared_by: '',
+    is_correction: false,
+  });
   const due = await call(api, getPayoutsDue, { token: admin });
   expect(due.batches).toMatchObject([{ id: batch?.id, is_correction: false }]);
   expect(await rewardsOf('ann')).toMatchObject({ next_payout: { month: monthNow(), amount_cents: 900 } });
@@ -118,14 +124,20 @@ it('prepares the batch of the month before, once, from the payout day on, as use
   await pay(params.batchId, '0xfeed');
   const poor = await signIn('poor');
   const { data } = await call(api, listNotifications, { token: poor });
-  expect(data.notifications[0]?.message).toMatch(/went to your wallet, as a correction of the payout for \w+ \d+\. Ref/);
+  expect(data.notifications[0]?.message).toMatch(
+    /went to your wallet, as a correction of the payout for \w+ \d+\. Ref/,
+  );
   expect((await rewardsOf('poor')).payables).toMatchObject([{ status: 'paid', correction_of: month }]);
   expect((await rewardsOf('ann')).payables).toMatchObject([{ correction_of: null }, { correction_of: null }]);
   const { user } = await call(api, getMe, { token: poor });
   const { payouts } = await call(api, listPayoutsOfUser, { token: admin, params: { userId: user.id } });
   expect(payouts).toMatchObject([{ month, is_correction: true }]);
   const audited = await call(api, listAuditLines, { token: admin, query: { search: 'correction' } });
-  expect(audited.lines.map(({ action }) => action).sort()).toEqual(['getPayoutFile', 'markPayoutPaid', 'preparePayout']);
+  expect(audited.lines.map(({ action }) => action).sort()).toEqual([
+    'getPayoutFile',
+    'markPayoutPaid',
+    'preparePayout',
+  ]);
 
   // Once the month's batch is cancelled, the later one is the month's. The job leaves that to the admin.
   await call(api, cancelPayout, { token: admin, params: { batchId: batch?.id ?? '' } });

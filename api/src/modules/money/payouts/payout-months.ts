@@ -23,7 +23,11 @@ export function monthDue(now: Date, payoutDay: number): string {
 }
 
 /** The next batch that the job prepares, and the end of what it pays. */
-export async function findNextPayout({ payouts, clock, payoutDay }: Pick<PayoutDeps, 'payouts' | 'clock' | 'payoutDay'>) {
+export async function findNextPayout({
+  payouts,
+  clock,
+  payoutDay,
+}: Pick<PayoutDeps, 'payouts' | 'clock' | 'payoutDay'>) {
   const coming = monthEnd(monthDue(clock.now(), payoutDay)).toISOString().slice(0, 7);
   const isPrepared = await payouts.hasCompleteBatch(coming, monthEnd(coming));
   const month = isPrepared ? monthEnd(coming).toISOString().slice(0, 7) : coming;

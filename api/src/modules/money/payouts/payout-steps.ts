@@ -12,8 +12,7 @@ import type { PayablesModule } from '../../ledger/payables/index.ts';
 import { findCorrections } from './payout-months.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
-export interface PayoutDeps
-  extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
+export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
   /** What the files of a batch pay in. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;

@@ -64,7 +64,11 @@ function tokenText({ paidIn }: StoredBatch): string {
 
 const FEW_PEOPLE = 'No reference, because it would show the wallets of few people';
 
-function presentBatch(batch: StoredBatch, isCorrection: boolean, isOpen: boolean): PublicPayoutMonth['batches'][number] {
+function presentBatch(
+  batch: StoredBatch,
+  isCorrection: boolean,
+  isOpen: boolean,
+): PublicPayoutMonth['batches'][number] {
   const { paidAt, reference, paidIn } = batch;
   const paid = paidAt ? `Paid ${formatDateUtc(paidAt)}. ` : '';
   return {

@@ -95,7 +95,10 @@ describe('the rewards', () => {
   test.each([
     [next, 'It has $62.00 for 2 rewards of yours.'],
     [{ ...next, rewards: 0, amount_cents: 0 }, 'Nothing of yours is in it yet.'],
-    [{ ...next, obstacle: 'no_wallet' }, 'You have $62.00 for 2 rewards. You have set no wallet, so it leaves you out.'],
+    [
+      { ...next, obstacle: 'no_wallet' },
+      'You have $62.00 for 2 rewards. You have set no wallet, so it leaves you out.',
+    ],
   ])('say when the next payout is, and what is in it: %#', async (next_payout, text) => {
     await openDashboard({ 'GET /user/rewards': rewards({ next_payout }) });
     expect(await card().findByText(`${TITLE} ${text}`)).toBeVisible();

@@ -147,15 +147,23 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
 type Steps = ReturnType<typeof useConnection>;
 
 /** The signature of the present wallet, or an admin's decision in its place. */
-function PresentSignature({ halfSigned, props, steps }: { halfSigned: HalfSigned; props: ConnectionProps; steps: Steps }) {
+function PresentSignature({
+  halfSigned,
+  props,
+  steps,
+}: {
+  halfSigned: HalfSigned;
+  props: ConnectionProps;
+  steps: Steps;
+}) {
   const { isBusy, finish, startOver } = steps;
   const { address, change_delay_hours: hours } = props.wallet;
   const delay = formatCount(hours, 'hour');
   return (
     <>
       <Note>
-        The new wallet has signed. Choose {shortenAddress(address ?? '')}, your present wallet, and sign with it too. Then
-        the change takes effect in {delay}. Without its signature an admin decides after {delay}.
+        The new wallet has signed. Choose {shortenAddress(address ?? '')}, your present wallet, and sign with it too.
+        Then the change takes effect in {delay}. Without its signature an admin decides after {delay}.
       </Note>
       <Stack direction="row" gap={8} wrap>
         {props.wallets.map((one) => (

@@ -32,7 +32,9 @@ async function openWallet(routes: Readonly<Record<string, FakeHandler>> = {}) {
 test('says that it cannot be changed, wants a right address confirmed, and starts empty again', async () => {
   const { dialog, user, server } = await openWallet();
   expect(within(dialog).getByText(/cannot be changed after submission/)).toBeVisible();
-  expect(await within(dialog).findByText(/^To correct it, sign with this wallet and with the new one: .* 48 hours/)).toBeVisible();
+  expect(
+    await within(dialog).findByText(/^To correct it, sign with this wallet and with the new one: .* 48 hours/),
+  ).toBeVisible();
   expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
   expect(await within(dialog).findByText(text)).toBeVisible();

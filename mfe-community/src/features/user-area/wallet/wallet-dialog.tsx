@@ -101,8 +101,7 @@ function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
         </Button>
       }
     >
-      <span className={styles.address}>{groupAddress(address)}</span>{' '}
-      {inForce ?? decided}
+      <span className={styles.address}>{groupAddress(address)}</span> {inForce ?? decided}
     </Banner>
   );
 }

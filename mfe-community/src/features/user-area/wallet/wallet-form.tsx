@@ -82,7 +82,10 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <AddressFields form={form} confirmLabel="This is my address. A correction needs this wallet's signature, or an admin." />
+      <AddressFields
+        form={form}
+        confirmLabel="This is my address. A correction needs this wallet's signature, or an admin."
+      />
     </FormDialog>
   );
 }
