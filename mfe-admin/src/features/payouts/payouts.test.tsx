@@ -235,7 +235,9 @@ it('says which batch is a correction, and which was prepared automatically', asy
   const correction = { ...PAID, id: 'b2', is_correction: true };
   const batches = [correction, batch({ prepared_by: '' })];
   openPayouts({ 'GET /admin/payouts': () => ({ body: { success: true, batches, next: null } }) });
-  const rows = await within(await screen.findByRole('table', { name: 'Batches' })).findAllByRole('row');
+  const table = within(await screen.findByRole('table', { name: 'Batches' }));
+  await table.findByText('Correction');
+  const rows = table.getAllByRole('row');
   expect(rows[1]).toHaveTextContent(/^August 2026 Correction.*by ada/);
   expect(rows[2]).toHaveTextContent(/^August 2026 ?Ready.*automatically/);
 });

@@ -42,7 +42,7 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
         <h1>{title}</h1>
         <p className={styles.muted}>{summary}</p>
       </header>
-      <FactTiles facts={facts} />
+      {facts.length > 0 ? <FactTiles facts={facts} /> : null}
       {totals.length > 0 ? (
         <ul className={styles.rows} aria-label="By token">
           {totals.map(({ token, amount }, index) => (
