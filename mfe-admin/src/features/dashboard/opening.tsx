@@ -65,12 +65,13 @@ function payoutItems({ payable, next, batches }: PayoutsDue): TodoItem[] {
     action: { label: 'Open the payout', href: paths.payout.href(id) },
   }));
   if (payable.rewards === 0) return open;
+  const [month, day] = [monthName(next.month), formatDay(next.prepared_on)];
   const owed = {
     key: 'payable',
     icon: <Banknote />,
     tone: 'neutral' as const,
     title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
-    detail: `The payout for ${monthName(next.month)} is prepared on ${formatDay(next.prepared_on)}. People without a wallet wait.`,
+    detail: `The payout for ${month} is prepared on ${day}. People without a wallet wait.`,
     action: { label: 'See the next payout', href: paths.payouts.href() },
   };
   return [...open, owed];

@@ -75,7 +75,7 @@ function PayDialog({ batch, onClose }: BatchDialogProps) {
     >
       <TextField
         label="Reference"
-        help="The transaction hash, for example. People see it in their rewards, and anyone on the public page of payouts."
+        help="The transaction hash, for example. Its people see it, and anyone on the public page of payouts."
         autoComplete="off"
         spellCheck={false}
         {...form.field('reference')}

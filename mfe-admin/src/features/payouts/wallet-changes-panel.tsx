@@ -134,7 +134,7 @@ function columnsAt(ask: (asking: Asking) => void, nowMs: number): TableColumn<Wa
         if (approvableAt === null || isApprovable(change)) return 'When approved';
         return (
           <>
-            When approved, from <ExactMoment at={approvableAt} />
+            <span>When approved, from</span> <ExactMoment at={approvableAt} />
           </>
         );
       },

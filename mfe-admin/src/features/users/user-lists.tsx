@@ -175,7 +175,7 @@ const PAYOUT_COLUMNS: readonly TableColumn<RecordedPayout>[] = [
         <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
           {monthName(month)}
         </Link>
-        {isCorrection ? ' (correction)' : null}
+        {isCorrection ? <span> (correction)</span> : null}
       </>
     ),
   },

@@ -164,7 +164,8 @@ type Outcome = 'set' | 'verified' | 'proposed';
 
 /**
  * Takes a signed message as proof of a wallet: it becomes the first wallet, is marked as verified if it is the present
- * one, or is proposed: with the signature of the present wallet, it needs no admin. Throws `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
+ * one, or is proposed. With the signature of the present wallet, the proposal needs no admin. Throws
+ * `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
  */
 export async function proveOwnWallet(
   deps: WalletDeps,

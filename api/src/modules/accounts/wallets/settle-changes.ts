@@ -84,7 +84,7 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
   });
 }
 
-/** Ends a change, also one that both wallets have signed before it is in force. Throws `not_found` and `already_decided`. */
+/** Ends a change before it is in force, whoever has signed it. Throws `not_found` and `already_decided`. */
 export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
   const { wallets, notifications, withTransaction, clock } = deps;
   await withTransaction(async (session) => {

@@ -6,13 +6,10 @@ import {
   deleteAccount,
   getAccountData,
   getMe,
-  getPayout,
-  getPayoutFile,
   getWallet,
   listAuditLines,
   listNotifications,
   listWalletChanges,
-  preparePayout,
   proposeWallet,
   proveWallet,
   setWallet,
@@ -21,7 +18,6 @@ import {
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
-import { crowdOf } from '../../../testing/crowd.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
@@ -531,69 +527,6 @@ describe('an unverified change', () => {
     expect(following.changes).toEqual(all.toReversed().slice(2, 4));
     for (const { stages } of found) expect(stages).toEqual(expect.not.arrayContaining(['SORT', 'COLLSCAN']));
   });
-});
-
-describe('payouts', () => {
-  const month = () => api.clock.now().toISOString().slice(0, 7);
-  let causes = 0;
-  async function owe(token: string, amountCents: number): Promise<void> {
-    const { payables, withTransaction } = api.server.product;
-    const userId = (await meOf(token)).id;
-    const owed = { userId, questId: 1, kind: 'giveaway', title: 'A prize', amountCents } as const;
-    await withTransaction((session) => payables.create({ ...owed, cause: `prize:w:${(causes += 1)}` }, session));
-  }
-  const prepare = async () => (await call(api, preparePayout, { token: admin, body: { month: month() } })).batch;
-  const rowsOf = async (batchId: string) => (await call(api, getPayout, { token: admin, params: { batchId } })).rows;
-
-  it('go to the wallet of their preparation, whatever comes into force later', async () => {
-    const token = await join();
-    const [first, second] = [createTestWallet(), createTestWallet()];
-    await prove(token, first);
-    await owe(token, 500);
-    await replace(token, first, second);
-    const batch = await prepare();
-    await waitHours(1);
-    expect((await walletOf(token)).address).toBe(second.address);
-    expect(await rowsOf(batch.id)).toMatchObject([{ wallet: first.address, is_verified: false }]);
-    const params = { batchId: batch.id, file: 1 };
-    const { csv } = await call(api, getPayoutFile, { token: admin, params });
-    expect(csv).toContain(`,${first.address},5.00,`);
-    expect(csv).not.toContain(second.address);
-    await owe(token, 700);
-    expect(await rowsOf((await prepare()).id)).toMatchObject([{ wallet: second.address, is_verified: true }]);
-  });
-
-  it('prepared while changes come into force go to the old or the new wallet, and stay so', async () => {
-    const tokens = await Promise.all(Array.from({ length: crowdOf({ sample: 4, whole: 12 }) }, join));
-    const replaced = new Map<string, readonly string[]>();
-    for (const token of tokens) {
-      const [first, second] = [createTestWallet(), createTestWallet()];
-      await prove(token, first);
-      await owe(token, 100);
-      await replace(token, first, second);
-      replaced.set((await meOf(token)).x_username, [first.address, second.address]);
-    }
-    api.clock.advance(HOUR_MS);
-    synchronise();
-    const [batch] = await Promise.all([prepare(), second.server.jobs.runDue()]);
-    const rows = await rowsOf(batch.id);
-    expect(rows).toHaveLength(tokens.length);
-    for (const { handle, wallet } of rows) expect(replaced.get(handle)).toContain(wallet);
-    for (const token of tokens) {
-      const { x_username: handle, wallet_address: wallet } = await meOf(token);
-      expect(wallet).toBe(replaced.get(handle)?.[1]);
-    }
-    expect((await rowsOf(batch.id)).map(({ wallet }) => wallet)).toEqual(rows.map(({ wallet }) => wallet));
-  });
-});
-
-it('that the operator has taken as its own since then is left out of payouts', async () => {
-  const token = await join();
-  const users = api.server.connection.collection<{ _id: string }>('users');
-  await users.updateOne({ _id: (await meOf(token)).id }, { $set: { walletAddress: TREASURY } });
-  expect(await meOf(token)).toMatchObject({ wallet_address: TREASURY, wallet_is_payable: false });
-  const { present_message: agreement } = await challengeBoth(token, createTestWallet());
-  expect(agreement).toBeNull();
 });
 
 it('is in the download of a user, and erased with the account', async () => {

@@ -103,15 +103,6 @@ export function createBatchPayables(
       return ids;
     },
 
-    /** The sum and the number of what a user is owed from before `until`. */
-    sumOwed: async (userId: string, until: Date): Promise<{ amountCents: number; count: number }> => {
-      const [sum = { amountCents: 0, count: 0 }] = await payables.aggregate<{ amountCents: number; count: number }>([
-        { $match: { status: 'payable', userId, approvedAt: { $lt: until } } },
-        { $group: { _id: null, amountCents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
-      ]);
-      return sum;
-    },
-
     /** Adds everything these users are owed from before `until` to a batch, and returns the sum per user. */
     addToBatch: async (
       { batchId, userIds, until }: { batchId: string; userIds: readonly string[]; until: Date },

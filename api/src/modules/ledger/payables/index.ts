@@ -58,6 +58,7 @@ export function createPayablesModule(
     },
     listFor: repository.listNewest,
     pageFor: repository.pageOf,
+    sumOwed: repository.sumOwed,
     listByCauses: repository.listByCauses,
     /**
      * Removes and returns a payable, in the transaction that reverses the grant. Null for a cause without one. Throws

@@ -22,7 +22,7 @@ import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
-import { findCorrections, readNextPayout } from './payout-months.ts';
+import { findCorrectedMonths, findCorrections, readNextPayout } from './payout-months.ts';
 import { getBatch, noteOfBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
@@ -130,11 +130,7 @@ export function createPayoutsModule(
     /** What the next batch would pay a user by now. */
     nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
     /** The months of those of these batches that are corrections, by batch. */
-    correctedMonths: async (batchIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-      const batches = await payouts.listByIds(batchIds);
-      const corrections = await findCorrections(payouts, batches);
-      return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
-    },
+    correctedMonths: (batchIds: readonly string[]) => findCorrectedMonths(payouts, batchIds),
     jobs: [finishPayoutsJob(deps)],
     monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [

@@ -59,3 +59,13 @@ export async function findCorrections(
   };
   return new Set(batches.filter(isLater).map(({ id }) => id));
 }
+
+/** The months of those of these batches that are corrections, by batch. */
+export async function findCorrectedMonths(
+  payouts: PayoutRepository,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const batches = await payouts.listByIds(batchIds);
+  const corrections = await findCorrections(payouts, batches);
+  return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
+}

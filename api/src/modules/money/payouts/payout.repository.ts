@@ -87,16 +87,6 @@ function createRowQueries({ rows }: Models) {
       await rows.updateMany({ userId, isPaid: true }, { $set: { wallet: '' } }).session(session);
     },
 
-    /** The number of people in any of these batches. */
-    countPeople: async (batchIds: readonly string[]): Promise<number> => {
-      const [counted] = await rows.aggregate<{ people: number }>([
-        { $match: { batchId: { $in: [...batchIds] } } },
-        { $group: { _id: '$userId' } },
-        { $group: { _id: null, people: { $sum: 1 } } },
-      ]);
-      return counted?.people ?? 0;
-    },
-
     sumRows: async (session: ClientSession) => {
       const sums = await rows
         .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
@@ -146,9 +136,19 @@ function createPageQueries({ batches, rows }: Models) {
   };
 }
 
-/** The months that the job prepares batches for. */
-function createMonthQueries({ batches, months }: Models) {
+/** Months of payouts, and whether the job has prepared them. */
+function createMonthQueries({ batches, rows, months }: Models) {
   return {
+    /** The number of people in any of these batches. */
+    countPeople: async (batchIds: readonly string[]): Promise<number> => {
+      const [counted] = await rows.aggregate<{ people: number }>([
+        { $match: { batchId: { $in: [...batchIds] } } },
+        { $group: { _id: '$userId' } },
+        { $group: { _id: null, people: { $sum: 1 } } },
+      ]);
+      return counted?.people ?? 0;
+    },
+
     /** The first batch of each month that was not cancelled, by month. */
     findFirstOfMonths: async (
       wanted: readonly string[],

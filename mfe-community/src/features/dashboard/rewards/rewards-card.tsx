@@ -92,7 +92,8 @@ const OBSTACLES = {
 
 /** When the next payout is prepared, what it would pay, and what stands in the way. */
 function nextPayoutText({ month, prepared_on: day, amount_cents: cents, rewards, obstacle }: NextPayout): string {
-  const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by the end of ${formatMonth(month)}.`;
+  const end = `the end of ${formatMonth(month)}`;
+  const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by ${end}.`;
   if (rewards === 0) return `${title} Nothing of yours is in it yet.`;
   const what = `${formatUsd(cents)} for ${formatCount(rewards, 'reward')}`;
   return obstacle ? `${title} You have ${what}. ${OBSTACLES[obstacle]}` : `${title} It has ${what} of yours.`;
