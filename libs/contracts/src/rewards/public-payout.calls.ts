@@ -15,7 +15,7 @@ export const PUBLIC_BATCHES_MAX = 12;
 /** With fewer people, a payment on the chain would show whose wallets it pays. */
 export const PUBLIC_PEOPLE_MIN = 3;
 
-/** What was paid, without names and wallets. The texts are complete: the gateway fills them into prerendered HTML. */
+/** Paid payouts without names and wallets. The texts are complete: the gateway fills them into prerendered HTML. */
 const publicPayoutsSchema = z.object({
   months: z
     .array(
@@ -51,7 +51,7 @@ const publicMonthSchema = z.object({
       z.object({
         /** Whether it is the month's batch or a correction. */
         title: z.string(),
-        /** When it was paid, and who says so. */
+        /** When it was paid, and the source of this. */
         detail: z.string(),
         /** The payment's reference, or why it is not shown. */
         reference: z.string(),

@@ -38,7 +38,7 @@ export const PAYABLE_LIST_MAX = 100;
 
 const nextPayoutSchema = z.object({
   ...nextPayoutShape,
-  /** What it would pay by now: what was approved by the end of its month. */
+  /** The sum of rewards that were approved by the end of its month, and are in no batch. */
   amount_cents: usdCentsSchema,
   rewards: z.int().min(0),
   /** Why the person would be left out. */

@@ -13,7 +13,7 @@ import {
 
 const ONE_CASE = /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/;
 
-/** Addresses without a key, in lower case. What they receive is lost. */
+/** Addresses without a key, in lower case. Money sent there is lost. */
 const BURN_ADDRESSES: ReadonlySet<string> = new Set([
   `0x${'0'.repeat(39)}1`,
   `0x${'0'.repeat(36)}dead`,

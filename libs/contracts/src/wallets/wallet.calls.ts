@@ -13,7 +13,7 @@ const myWalletSchema = z.object({
   is_payable: z.boolean(),
   /** The network of payouts. */
   network: z.object({ title: z.string(), chain_id: z.int().min(1) }),
-  /** The hours after a proposal in which the wallet stays, whoever has signed it. */
+  /** The hours after each proposal in which the present wallet stays. */
   change_delay_hours: z.int().min(0),
   change: z.object({ ...openWalletChangeShape, address: z.string() }).nullable(),
 });

@@ -46,7 +46,7 @@ export const WALLET_ELSEWHERE = 'That address is for another network';
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
-/** The text for an address that nobody has a key for, or that is the operator's own. */
+/** The text for an address without a key, or of the operator. */
 export const WALLET_UNPAYABLE = 'Nothing can be paid to this address. Enter the address of your own wallet.';
 
 /** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
@@ -82,6 +82,6 @@ export const openWalletChangeShape = {
   proposed_at: z.iso.datetime(),
   /** When a change that both wallets have signed comes into force. Null for any other, which an admin decides. */
   in_force_at: z.iso.datetime().nullable(),
-  /** From when an admin may approve it. Null for a change that comes into force by itself. */
+  /** From when an admin may approve it. Null for a change that comes into force automatically. */
   approvable_at: z.iso.datetime().nullable(),
 } as const;

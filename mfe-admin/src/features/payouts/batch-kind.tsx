@@ -6,7 +6,7 @@ export function CorrectionBadge({ isCorrection }: { isCorrection: boolean }) {
   return isCorrection ? <Badge tone="neutral">Correction</Badge> : null;
 }
 
-/** Who has prepared a batch: an admin, or the job. */
+/** The admin who has prepared a batch, or the job. */
 export function preparerOf({ prepared_by: by }: Pick<PayoutBatch, 'prepared_by'>): string {
   return by === '' ? 'automatically' : `by ${by}`;
 }

@@ -231,7 +231,7 @@ it('says that there is no such batch, and tries again after a failure', async ()
   expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/admin/payouts');
 });
 
-it('says which batch is a correction, and which was prepared automatically', async () => {
+it('marks corrections, and batches that were prepared automatically', async () => {
   const correction = { ...PAID, id: 'b2', is_correction: true };
   const batches = [correction, batch({ prepared_by: '' })];
   openPayouts({ 'GET /admin/payouts': () => ({ body: { success: true, batches, next: null } }) });

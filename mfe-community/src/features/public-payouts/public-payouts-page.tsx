@@ -7,7 +7,7 @@ import { PageHead } from '../../shared/public-page/page-head.tsx';
 import styles from '../../shared/public-page/public-page.module.css';
 import { useGetPublicPayoutsQuery } from './public-payouts.endpoints.ts';
 
-/** What was paid, month by month, for anyone. The gateway prerenders it from its data. */
+/** The paid payouts, month by month, for anyone. The gateway prerenders it from its data. */
 export function PublicPayoutsPage() {
   const given = usePageData(`${API_BASE_PATH}${getPublicPayouts.path}`) as
     | ResponseOf<typeof getPublicPayouts>

@@ -21,11 +21,11 @@ test('anyone sees the months, and the payouts of one with their references', asy
   expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/payouts');
 });
 
-test('a month in which nobody was paid says so', async () => {
-  const nothing = { facts: [], totals: [], batches: [], note: 'Nobody was paid for this month.' };
+test('a month without payouts is an empty page', async () => {
+  const nothing = { facts: [], totals: [], batches: [], note: 'No payouts for this month.' };
   fakeApi({ 'GET /public/payouts/month': () => ok({ payouts: publicPayoutMonth(nothing) }) });
   renderCommunity('/payouts/2026-10');
-  expect(await screen.findByText('Nobody was paid for this month.')).toBeVisible();
+  expect(await screen.findByText('No payouts for this month.')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Batches' })).not.toBeInTheDocument();
 });
 

@@ -66,7 +66,7 @@ function alreadyEnded(): AppError {
 
 /**
  * Puts a change in force that the present wallet has not signed. Throws `not_found`, `already_decided`, and `conflict`
- * for one that comes into force by itself, or before the delay has passed, in which the person can object.
+ * for one that comes into force automatically, or before the delay has passed, in which the person can object.
  */
 export async function approveChange(deps: WalletDeps, changeId: string, audit: Audit): Promise<void> {
   await deps.withTransaction(async (session) => {
@@ -84,7 +84,7 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
   });
 }
 
-/** Ends a change before it is in force, whoever has signed it. Throws `not_found` and `already_decided`. */
+/** Ends a change before it is in force. Throws `not_found` and `already_decided`. */
 export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
   const { wallets, notifications, withTransaction, clock } = deps;
   await withTransaction(async (session) => {

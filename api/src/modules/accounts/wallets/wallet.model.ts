@@ -32,7 +32,7 @@ const changeDocument = z.object({
   isAgreed: z.boolean().exactOptional(),
   /** The time of the proposal. */
   at: z.date(),
-  /** When it may come into force: by itself if it is agreed. Null in some changes of earlier releases. */
+  /** When it may come into force: automatically if it is agreed. Null in some changes of earlier releases. */
   dueAt: z.date().nullable(),
   status: z.enum(['open', 'in_force', 'declined', 'cancelled']),
   settledAt: z.date().nullable(),

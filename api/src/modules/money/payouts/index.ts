@@ -22,7 +22,8 @@ import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
-import { findCorrectedMonths, findCorrections, readNextPayout } from './payout-months.ts';
+import { findCorrectedMonths, findCorrections } from './corrections.ts';
+import { readNextPayout } from './payout-months.ts';
 import { getBatch, noteOfBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
@@ -127,7 +128,7 @@ export function createPayoutsModule(
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,
     sumPaidCents: payouts.sumPaidCents,
-    /** What the next batch would pay a user by now. */
+    /** The share of a user in the next batch by now. */
     nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
     /** The months of those of these batches that are corrections, by batch. */
     correctedMonths: (batchIds: readonly string[]) => findCorrectedMonths(payouts, batchIds),

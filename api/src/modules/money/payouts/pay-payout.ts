@@ -10,7 +10,7 @@ import {
   type PayoutCall,
   type PayoutDeps,
 } from './payout-steps.ts';
-import { findCorrections } from './payout-months.ts';
+import { findCorrections } from './corrections.ts';
 import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
 /** The ids of the work in the causes of payables. Prizes have none. */

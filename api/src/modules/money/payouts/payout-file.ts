@@ -1,7 +1,7 @@
 import { AppError, type CsvColumn, PAYOUT_FILE_ROWS_MAX, writeCsv } from '@magnetx/contracts';
 import type { Config } from '../../../config.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
-import { findCorrections } from './payout-months.ts';
+import { findCorrections } from './corrections.ts';
 import { refusal } from './payout-steps.ts';
 import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository.ts';
 

@@ -66,7 +66,7 @@ const batchesOf = async (month: string) =>
   );
 const prepare = (month: string, on = api) => attempt(on, preparePayout, { token: admin, body: { month } });
 const runJobs = () => Promise.all([api.server.jobs.runDue(), second.server.jobs.runDue()]);
-/** Runs the job in both processes at once, without the lease that separates them. */
+/** Runs the job in both processes concurrently, without the lease that separates them. */
 const runBoth = () =>
   Promise.all(
     [api, second].map((one) =>
@@ -76,7 +76,7 @@ const runBoth = () =>
 const pay = (batchId: string, reference: string) =>
   call(api, markPayoutPaid, { token: admin, params: { batchId }, body: { reference } });
 
-it('prepares the batch of the month before, once, from the payout day on, as users were told', async () => {
+it('prepares the batch of the month before, once, from the payout day on, as users see it before', async () => {
   await goTo(20, 1);
   const month = monthNow();
   await giveWallet('ann');
@@ -166,7 +166,7 @@ it('makes no batch of an empty month, and does not look again', async () => {
   await api.server.product.derived.find(({ name }) => name === 'payable_sums')?.rebuild();
 });
 
-it('adds what is left to a batch that an admin has prepared within the month, as a correction', async () => {
+it('adds the rest to a batch that an admin has prepared within the month, as a correction', async () => {
   await goTo(10, 1);
   const month = monthNow();
   await owe('ann', 100);
@@ -202,7 +202,7 @@ describe('the public pages', () => {
   it('show the sums and the reference of what was paid, and neither names nor wallets', async () => {
     await goTo(10, 1);
     const month = monthNow();
-    const note = expect.stringMatching(/^Nobody was paid/);
+    const note = expect.stringMatching(/^No payouts for this month/);
     expect(await read(month)).toMatchObject({ facts: [], totals: [], batches: [], note });
     const handles = ['pub1', 'pub2', 'pub3'];
     for (const handle of handles) {

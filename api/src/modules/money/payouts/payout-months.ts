@@ -1,10 +1,6 @@
 import type { NextPayout } from '@magnetx/contracts';
-import type { ClientSession } from 'mongoose';
 import { exclusionReason } from './preview-payout.ts';
 import type { PayoutDeps } from './payout-steps.ts';
-import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
-
-type Dated = Pick<StoredBatch, 'id' | 'month' | 'at'>;
 
 /** The month in UTC that is some months before a moment. */
 function monthBefore(now: Date, months: number): string {
@@ -36,36 +32,11 @@ export async function findNextPayout({
   return { until, month, prepared_on: day.toISOString().slice(0, 10) };
 }
 
-/** What the next batch would pay a user by now, or why it would leave the user out. */
+/** The share of a user in the next batch by now, or the reason for leaving the user out. */
 export async function readNextPayout(deps: PayoutDeps, userId: string): Promise<NextPayout> {
   const { until, ...next } = await findNextPayout(deps);
   const [user, owed] = await Promise.all([deps.users.find(userId), deps.payables.sumOwed(userId, until)]);
   const reason = exclusionReason(deps.users, user ?? undefined);
   const obstacle = reason === 'deleted' ? null : reason;
   return { ...next, amount_cents: owed.amountCents, rewards: owed.count, obstacle };
-}
-
-/** The ids of the batches that are corrections: an earlier batch of their month was not cancelled. */
-export async function findCorrections(
-  payouts: Pick<PayoutRepository, 'findFirstOfMonths'>,
-  batches: readonly Dated[],
-  session?: ClientSession,
-): Promise<ReadonlySet<string>> {
-  const firsts = await payouts.findFirstOfMonths([...new Set(batches.map(({ month }) => month))], session);
-  const isLater = ({ id, month, at }: Dated): boolean => {
-    const first = firsts.get(month);
-    if (!first || first.id === id) return false;
-    return first.at < at || (first.at.getTime() === at.getTime() && first.id < id);
-  };
-  return new Set(batches.filter(isLater).map(({ id }) => id));
-}
-
-/** The months of those of these batches that are corrections, by batch. */
-export async function findCorrectedMonths(
-  payouts: PayoutRepository,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const batches = await payouts.listByIds(batchIds);
-  const corrections = await findCorrections(payouts, batches);
-  return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
 }

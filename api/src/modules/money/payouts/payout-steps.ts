@@ -9,12 +9,12 @@ import type { Users } from '../../accounts/accounts/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
-import { findCorrections } from './payout-months.ts';
+import { findCorrections } from './corrections.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
-  /** What the files of a batch pay in. */
+  /** The token of the files. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
   readonly users: Pick<Users, 'list' | 'find' | 'holdAll' | 'payableWalletOf'>;

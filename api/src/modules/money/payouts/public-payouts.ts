@@ -16,7 +16,7 @@ import {
   type PublicPayouts,
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
-import { findCorrections } from './payout-months.ts';
+import { findCorrections } from './corrections.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 interface PublicPayoutsDeps {
@@ -50,7 +50,7 @@ async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<Pu
   }));
   return {
     months: await Promise.all(months),
-    note: newest.length === 0 ? 'Nobody was paid yet. The first month appears here once its payout is paid.' : '',
+    note: newest.length === 0 ? 'No payouts yet. The first month appears here once its payout is paid.' : '',
     summary: 'What MagnetX has paid out for approved work and drawn prizes, month by month.',
     address: `${publicUrl}/payouts`,
   };
@@ -97,7 +97,7 @@ async function readMonth({ payouts, publicUrl }: PublicPayoutsDeps, month: strin
       const isOpen = people >= PUBLIC_PEOPLE_MIN && batch.receivers >= PUBLIC_PEOPLE_MIN;
       return presentBatch(batch, corrections.has(batch.id), isOpen);
     }),
-    note: isEmpty ? 'Nobody was paid for this month. Payouts appear here once they are paid.' : '',
+    note: isEmpty ? 'No payouts for this month. They appear here once they are paid.' : '',
     summary: isEmpty
       ? `No payouts of MagnetX for ${formatMonth(month)}.`
       : `MagnetX paid ${sumOf(batches)} to ${peopleText(people)} for ${formatMonth(month)}.`,
@@ -105,7 +105,7 @@ async function readMonth({ payouts, publicUrl }: PublicPayoutsDeps, month: strin
   };
 }
 
-/** What was paid, for anyone: sums and references, no names and no wallets. */
+/** The paid batches for anyone: sums and references, no names and no wallets. */
 export function createPublicPayoutRoutes(deps: PublicPayoutsDeps): Route[] {
   const cached = { cachedForS: PAGE_CACHED_S };
   return [

@@ -1,6 +1,7 @@
 import type { PayoutsDue } from '@magnetx/contracts';
 import { totalOf } from '../../ledger/payables/index.ts';
-import { findCorrections, findNextPayout } from './payout-months.ts';
+import { findCorrections } from './corrections.ts';
+import { findNextPayout } from './payout-months.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 
 /** The stored sum of payables in no batch, and the unpaid batches. There are one or a few batches a month. */

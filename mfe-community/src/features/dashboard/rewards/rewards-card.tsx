@@ -90,7 +90,7 @@ const OBSTACLES = {
   inactive: 'Your account is suspended, so it leaves you out.',
 } as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
 
-/** When the next payout is prepared, what it would pay, and what stands in the way. */
+/** When the next payout is prepared, what it would pay, and the obstacle. */
 function nextPayoutText({ month, prepared_on: day, amount_cents: cents, rewards, obstacle }: NextPayout): string {
   const end = `the end of ${formatMonth(month)}`;
   const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by ${end}.`;
