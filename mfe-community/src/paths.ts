@@ -17,7 +17,7 @@ export const paths = {
   publicProfile: { pattern: '/u/:handle', href: publicProfilePath },
   /** A project, for anyone. */
   publicProject: { pattern: '/p/:name', href: publicProjectPath },
-  /** What was paid, month by month, for anyone. */
+  /** The paid payouts, month by month, for anyone. */
   publicPayouts: { pattern: '/payouts', href: () => '/payouts' },
   publicPayoutMonth: { pattern: '/payouts/:month', href: publicPayoutPath },
   userHome: { pattern: '/user', href: () => '/user' },

@@ -21,7 +21,7 @@ export interface WalletChange {
   id: string;
   readonly address: string;
   readonly sign: Signer | null;
-  /** When it comes into force: by itself if both wallets have signed it, else when an admin approves it. */
+  /** When it comes into force: automatically if both wallets have signed it, else when an admin approves it. */
   readonly dueAtMs: number;
   readonly isAgreed: boolean;
 }

@@ -1,6 +1,6 @@
 import type { PublicPayoutMonth, PublicPayouts } from '@magnetx/contracts';
 
-const PAGE = { summary: 'What was paid.', address: 'https://magnetx.example/payouts' };
+const PAGE = { summary: 'Paid by month.', address: 'https://magnetx.example/payouts' };
 
 export const PUBLIC_BATCH = {
   title: "The month's batch",

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { COMPARED_DAYS } from '../projects/project-overview.calls.ts';
+import { monthSchema, nextPayoutShape } from '../rewards/payout.schema.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { batchStatusSchema, monthSchema, nextPayoutShape } from './payout.calls.ts';
+import { batchStatusSchema } from './payout.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 

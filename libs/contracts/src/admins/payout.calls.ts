@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { LEFT_OUT_REASONS, monthSchema } from '../rewards/payout.schema.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 
@@ -9,9 +10,6 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 
 /** The maximum number of transfers in a Safe CSV Airdrop file. */
 export const PAYOUT_FILE_ROWS_MAX = 499;
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
 /** The orders of the batches, the default first; `-` is descending. */
 export const PAYOUT_SORTS = [
@@ -55,16 +53,6 @@ const batchSchema = z.object({
   reference: z.string(),
 });
 export type PayoutBatch = z.infer<typeof batchSchema>;
-
-/** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
-export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
-
-/** The next batch that the job prepares. */
-export const nextPayoutShape = {
-  month: monthSchema,
-  /** The day of its preparation, in UTC. */
-  prepared_on: z.iso.date(),
-} as const;
 
 const sumSchema = z.object({
   people: z.int().min(0),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { monthSchema } from '../admins/payout.calls.ts';
 import { factSchema } from '../fields/fact.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { monthSchema } from './payout.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'public', tag: 'Public pages' });
 

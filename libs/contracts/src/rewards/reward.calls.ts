@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LEFT_OUT_REASONS, monthSchema, nextPayoutShape } from '../admins/payout.calls.ts';
 import { numberInQuery } from '../http/address-number.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { LEFT_OUT_REASONS, monthSchema, nextPayoutShape } from './payout.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Rewards' });
 
