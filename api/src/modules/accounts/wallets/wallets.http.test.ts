@@ -397,7 +397,7 @@ describe('a change that both wallets have signed', () => {
 });
 
 describe('a change without the signature of the present wallet', () => {
-  it('does not come into force automatically, whatever the new wallet signs, and is approved after the delay', async () => {
+  it('waits for an approval after the delay, whatever the new wallet signs', async () => {
     const [token, present] = await joinWithWallet();
     const wallet = createTestWallet();
     const approvableAt = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
