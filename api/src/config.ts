@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checksumAddress } from '@magnetx/contracts/evm-address';
 import { PASSWORD_LENGTH_MIN, PAYOUT_NETWORKS, wantsDemo } from '@magnetx/contracts';
 import { parseBucket, type StoreSettings } from '@magnetx/object-store';
 import {
@@ -39,7 +40,7 @@ function chainSettings(env: Environment) {
     network: env.PAYOUT_NETWORK,
     rpcUrls: env.CHAIN_RPC_URLS,
     tokens: env.DOLLAR_TOKENS,
-    treasury: env.TREASURY_ADDRESS,
+    treasury: checksumAddress(env.TREASURY_ADDRESS),
     startBlock: env.CHAIN_START_BLOCK ?? null,
   });
 }
@@ -180,6 +181,16 @@ export function loadConfig(source: SettingsSource) {
       address:
         env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
     }),
+    /** Addresses of the operator, to which no person is paid: the contracts of tokens and the treasury. */
+    operatorAddresses: Object.freeze(
+      [
+        env.PAYOUT_TOKEN_ADDRESS,
+        env.TREASURY_ADDRESS,
+        ...(env.DOLLAR_TOKENS ?? []).map(({ address }) => address),
+      ].filter((address) => address !== undefined),
+    ),
+    /** The day of the month, in UTC, from which the batch of the month before is prepared. */
+    payoutDay: env.PAYOUT_DAY,
     /** The mode of each feature that can be switched on step by step. */
     features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */

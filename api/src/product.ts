@@ -29,6 +29,7 @@ export function createProduct(deps: ProductDeps) {
     listingDays.concludeDueQuests,
     ...[reviews, listingDays, draws, ads, money.funding, pictureCare].flatMap((module) => module.jobs),
     ...(deps.hasCostlyJobs === false ? [] : sharePictures.jobs),
+    ...(deps.preparesMonths === false ? [] : money.payouts.monthlyJobs),
     ...[payables, participations, money.payouts, money.deposits, growth.progress].flatMap((module) => module.jobs),
     ...[administration.projectAdmin, growth.waitlist, wallets, insight.overview].flatMap((module) => module.jobs),
   ];

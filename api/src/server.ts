@@ -35,6 +35,7 @@ export interface ServerOverrides {
   readonly passwordCost?: PasswordCost;
   readonly migrations?: MigrationOverrides;
   readonly hasCostlyJobs?: boolean;
+  readonly preparesMonths?: boolean;
   /** Migrates on the server's connection, whose calls have a time limit, rather than with a product for that alone. */
   readonly migratesItself?: boolean;
 }

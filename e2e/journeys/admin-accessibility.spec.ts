@@ -12,6 +12,7 @@ test.use({ seedsDemo: true });
 const BATCH = {
   id: 'ready',
   month: '2026-08',
+  is_correction: true,
   status: 'ready',
   amount_cents: 150_050,
   receivers: 1,
@@ -123,6 +124,7 @@ async function answerPayouts(page: Page): Promise<void> {
       is_verified: false,
       proposed_at: '2026-09-01T08:00:00.000Z',
       in_force_at: null,
+      approvable_at: '2026-09-01T08:00:00.000Z',
     },
   ];
   await page.route('**/api/admin/wallet-changes**', (route) =>

@@ -39,8 +39,17 @@ async function answerRewards(page: Page): Promise<void> {
     approved_at: '2026-08-01T08:00:00.000Z',
     paid_at: index % 3 === 2 ? '2026-09-01T08:00:00.000Z' : null,
     reference: index % 3 === 2 ? WALLET : '',
+    correction_of: index % 3 === 2 ? '2026-08' : null,
   }));
-  const json = { success: true, approved_cents: 86_415, payable_cents: 37_035, paid_cents: 24_690, payables };
+  const next_payout = {
+    month: '2026-11',
+    prepared_on: '2026-12-01',
+    amount_cents: 37_035,
+    rewards: 9,
+    obstacle: null,
+  };
+  const sums = { approved_cents: 86_415, payable_cents: 37_035, paid_cents: 24_690 };
+  const json = { success: true, ...sums, next_payout, payables };
   await page.route('**/api/user/rewards*', (route) => route.fulfill({ json }));
 }
 
@@ -55,7 +64,7 @@ async function failFilesWith(page: Page, text: string): Promise<void> {
 async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const invited = ['/?ref=MX-00000000', '/waitlist?ref=MX-00000000'];
-  const withData = ['/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights'];
+  const withData = ['/q/1', `/u/${REWARDED_PERSON}`, '/p/Polar%20Lights', '/payouts', '/payouts/2026-01'];
   for (const path of ['/', '/waitlist', ...invited, ...withData]) {
     await tour.open(path);
     await tour.check(path, page.getByRole('heading', { level: 1 }));
@@ -82,6 +91,11 @@ async function visitPublicPages(page: Page, tour: AccessibilityTour): Promise<vo
   await removeRoutes(page);
   await page.route('**/api/public/project*', (route) => route.fulfill(FAILED));
   await tour.turnTo('/p/No%20such%20project', 'The project could not be loaded');
+  await removeRoutes(page);
+  await page.route('**/api/public/payouts*', (route) => route.fulfill(FAILED));
+  await page.route('**/api/public/payouts/**', (route) => route.fulfill(FAILED));
+  await tour.turnTo('/payouts', 'The payouts could not be loaded');
+  await tour.turnTo('/payouts/2026-02', 'The payouts of the month could not be loaded');
   await removeRoutes(page);
   await tour.turnTo('/user/connect', 'Connect with X to begin');
   await tour.visit('/user/connect?ref=MX-00000000&error=exchange_failed', 'Connect with X to begin');

@@ -1,4 +1,4 @@
-import { publicProfilePath, publicProjectPath, publicQuestPath } from '@magnetx/contracts';
+import { publicPayoutPath, publicProfilePath, publicProjectPath, publicQuestPath } from '@magnetx/contracts';
 import { LEGAL_PATHS } from '@magnetx/federation/pages';
 import { generateQuery } from './shared/browser/query.ts';
 
@@ -17,6 +17,9 @@ export const paths = {
   publicProfile: { pattern: '/u/:handle', href: publicProfilePath },
   /** A project, for anyone. */
   publicProject: { pattern: '/p/:name', href: publicProjectPath },
+  /** The paid payouts, month by month, for anyone. */
+  publicPayouts: { pattern: '/payouts', href: () => '/payouts' },
+  publicPayoutMonth: { pattern: '/payouts/:month', href: publicPayoutPath },
   userHome: { pattern: '/user', href: () => '/user' },
   connect: { pattern: '/user/connect', href: (ref?: string | null) => `/user/connect${generateQuery({ ref })}` },
   dashboard: {

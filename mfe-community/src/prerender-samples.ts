@@ -5,6 +5,10 @@ import {
   PROFILE_WORK_MAX,
   PROJECT_LINKS_MAX,
   PROJECT_QUESTS_PAGE,
+  PUBLIC_BATCHES_MAX,
+  PUBLIC_MONTHS_MAX,
+  type getPublicPayoutMonth,
+  type getPublicPayouts,
   type getPublicProfile,
   type getPublicProject,
   type getPublicQuest,
@@ -98,6 +102,29 @@ const publicProject: ResponseOf<typeof getPublicProject> = {
   },
 };
 
+const publicPayouts: ResponseOf<typeof getPublicPayouts> = {
+  success: true,
+  payouts: {
+    months: Array.from({ length: PUBLIC_MONTHS_MAX }, () => ({ month: '', title: '', people: '', amount: '' })),
+    note: '',
+    summary: '',
+    address: '',
+  },
+};
+
+const publicPayoutMonth: ResponseOf<typeof getPublicPayoutMonth> = {
+  success: true,
+  payouts: {
+    title: '',
+    facts: Array.from({ length: FACTS_MAX }, () => ({ label: '', text: '' })),
+    totals: Array.from({ length: PUBLIC_BATCHES_MAX }, () => ({ token: '', amount: '' })),
+    batches: Array.from({ length: PUBLIC_BATCHES_MAX }, () => ({ title: '', detail: '', reference: '', url: '' })),
+    note: '',
+    summary: '',
+    address: '',
+  },
+};
+
 /**
  * The answers that pages with data are prerendered with, by path. Each of their texts becomes a placeholder, so a
  * page's first rendering may only depend on texts.
@@ -106,4 +133,6 @@ export const SAMPLES: Readonly<Record<string, unknown>> = {
   '/q/:questId': publicQuest,
   '/u/:handle': publicProfile,
   '/p/:name': publicProject,
+  '/payouts': publicPayouts,
+  '/payouts/:month': publicPayoutMonth,
 };

@@ -4,6 +4,7 @@ import { SAMPLES } from './prerender-samples.ts';
 import community from './remote.ts';
 import { inviter } from './testing/answers.ts';
 import { publicProfile, publicProject } from './testing/public-profiles.ts';
+import { PUBLIC_BATCH, publicPayoutMonth, publicPayouts } from './testing/public-payouts.ts';
 import { publicQuest } from './testing/public-quests.ts';
 import remote from '../remote.json' with { type: 'json' };
 
@@ -31,6 +32,8 @@ test('are not shown to whom they are not true', () => {
     ['/q/:questId', { data: '/api/public/quest?id=:questId' }],
     ['/u/:handle', { data: '/api/public/profile?handle=:handle' }],
     ['/p/:name', { data: '/api/public/project?name=:name' }],
+    ['/payouts', { data: '/api/public/payouts' }],
+    ['/payouts/:month', { data: '/api/public/payouts/month?month=:month' }],
   ]);
 });
 
@@ -120,4 +123,28 @@ test.each([
     answer: { success: true, project },
   };
   expect(await hydrationComplaints(community, '/p/Polar%20Lights', undefined, own)).toEqual([]);
+});
+
+const MONTHS = [{ month: '2026-11', title: 'November 2026', people: '12 people', amount: '$1,234.50' }];
+
+test.each([
+  ['with months', publicPayouts({ months: MONTHS, note: '' })],
+  ['without any', publicPayouts()],
+])('the payouts %s come to life as they were filled', async (_which, payouts) => {
+  const pattern = '/payouts';
+  const url = '/api/public/payouts';
+  const own = { pattern, data: { url, sample: SAMPLES[pattern] }, url, answer: { success: true, payouts } };
+  expect(await hydrationComplaints(community, '/payouts', undefined, own)).toEqual([]);
+});
+
+test.each([
+  ['with batches', publicPayoutMonth()],
+  ['without any', publicPayoutMonth({ facts: [], totals: [], batches: [], note: 'None.' })],
+  ['with a hostile reference', publicPayoutMonth({ batches: [{ ...PUBLIC_BATCH, reference: HOSTILE, url: '' }] })],
+])('the payouts of a month %s come to life as they were filled', async (_which, payouts) => {
+  const pattern = '/payouts/:month';
+  const source = { url: '/api/public/payouts/month?month=:month', sample: SAMPLES[pattern] };
+  const answer = { success: true, payouts };
+  const own = { pattern, data: source, url: '/api/public/payouts/month?month=2026-11', answer };
+  expect(await hydrationComplaints(community, '/payouts/2026-11', undefined, own)).toEqual([]);
 });

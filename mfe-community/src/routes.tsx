@@ -58,6 +58,16 @@ const pages: RemoteModule['routes'] = [
     () => import('./features/public-project/public-project-page.tsx'),
     'PublicProjectPage',
   ),
+  lazyRoute(
+    paths.publicPayouts.pattern,
+    () => import('./features/public-payouts/public-payouts-page.tsx'),
+    'PublicPayoutsPage',
+  ),
+  lazyRoute(
+    paths.publicPayoutMonth.pattern,
+    () => import('./features/public-payouts/public-payout-month-page.tsx'),
+    'PublicPayoutMonthPage',
+  ),
   { path: paths.userHome.pattern, element: toDashboard },
   lazyRoute(paths.connect.pattern, () => import('./features/connect/connect-page.tsx'), 'ConnectPage'),
   {

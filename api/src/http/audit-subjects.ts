@@ -25,6 +25,7 @@ export function projectNote({ id, name }: { readonly id: string; readonly name: 
   return { subject: `project ${name}`, about: `project:${id}` } satisfies AuditNote;
 }
 
-export function payoutNote({ id, month }: { readonly id: string; readonly month: string }) {
-  return { subject: `payout ${month}`, about: `payout:${id}` } satisfies AuditNote;
+/** The note of a line about a batch. A later batch of its month is a correction. */
+export function payoutNote({ id, month, isCorrection }: { id: string; month: string; isCorrection: boolean }) {
+  return { subject: `payout ${month}${isCorrection ? ', correction' : ''}`, about: `payout:${id}` } satisfies AuditNote;
 }

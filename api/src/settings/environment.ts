@@ -21,6 +21,7 @@ const notEncoded = { error: 'has a % that is not %25 or another encoded characte
 const redisUrl = z
   .url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' })
   .refine(isEncoded, notEncoded);
+const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits');
 const amount = (fallback: number) => z.coerce.number().min(0).default(fallback);
 const perMinute = z.coerce.number().int().min(1).optional();
 const origins = z
@@ -53,11 +54,6 @@ const proxies = z.string().refine((list) => list.split(',').every((part) => prox
 });
 
 const secret = z.string().min(32, 'must be at least 32 characters').optional();
-
-const evmAddress = z
-  .string()
-  .refine(isPayableAddress, 'must be 0x and 40 hexadecimal digits')
-  .transform(checksumAddress);
 
 /** Addresses, separated by commas. */
 const webUrls = z
@@ -188,15 +184,12 @@ export const environmentSchema = z.object({
   CHAIN_RPC_URLS: webUrls.optional().describe('deposits and payouts on the chain are as admins report them'),
   CHAIN_START_BLOCK: z.coerce.number().int().min(0).optional(),
   DOLLAR_TOKENS: dollarTokens.optional(),
-  TREASURY_ADDRESS: evmAddress.optional(),
   WALLET_CHANGE_DELAY_HOURS: z.coerce.number().int().min(1).max(720).default(48),
   WINNER_CLAIM_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   PAYOUT_TOKEN_TYPE: z.enum(['erc20', 'native']).default('erc20'),
-  PAYOUT_TOKEN_ADDRESS: z
-    .string()
-    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be 0x and 40 hexadecimal digits')
-    .optional()
-    .describe('production has no payout files for a token'),
+  PAYOUT_TOKEN_ADDRESS: evmAddress.optional().describe('production has no payout files for a token'),
+  TREASURY_ADDRESS: evmAddress.optional(),
+  PAYOUT_DAY: z.coerce.number().int().min(1).max(28).default(1),
   CALL_DEADLINE_MS: z.coerce.number().int().min(100).max(CALL_DEADLINE_MS_MAX).default(5_000),
   JOB_INTERVAL_MS: z.coerce.number().int().min(0).max(HOUR_MS).default(1000),
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),

@@ -7,7 +7,16 @@ const REFERRAL_MXP = 100;
 const WALLET_DELAY_MS = 48 * 60 * 60_000;
 
 export function signUp({ users }: MoneyModel, handle: string, referrer: User | undefined): User {
-  const user = { handle, id: '', mxp: SIGN_UP_MXP, referrals: 0, wallet: null, walletChange: null, isDeleted: false };
+  const user = {
+    handle,
+    id: '',
+    mxp: SIGN_UP_MXP,
+    referrals: 0,
+    wallet: null,
+    sign: null,
+    walletChange: null,
+    isDeleted: false,
+  };
   users.push(user);
   if (referrer) {
     referrer.mxp += REFERRAL_MXP;
@@ -34,27 +43,31 @@ export function setWallet(user: User, address: string): Refusal {
   return null;
 }
 
-/** A wallet that was proved by a signature is the first one, or comes into force later. Without, an admin decides. */
-export function proposeWallet(user: User, address: string, provedAtMs: number | null): Refusal {
-  if (user.wallet === null && provedAtMs !== null) return setWallet(user, address);
-  if (user.wallet === null) return 'conflict';
+/** A proved wallet is the first one. Another comes into force later if the present one signs too, else by an admin. */
+export function proposeWallet(user: User, address: string, sign: User['sign'], nowMs: number): Refusal {
+  if (user.wallet === null) {
+    if (sign === null) return 'conflict';
+    user.sign = sign;
+    return setWallet(user, address);
+  }
   if (user.walletChange) return 'wallet_change_open';
-  user.walletChange = { id: '', address, dueAtMs: provedAtMs === null ? null : provedAtMs + WALLET_DELAY_MS };
+  const isAgreed = sign !== null && user.sign !== null;
+  user.walletChange = { id: '', address, sign, isAgreed, dueAtMs: nowMs + WALLET_DELAY_MS };
   return null;
 }
 
-function putInForce(user: User, { address }: WalletChange): void {
-  Object.assign(user, { wallet: address, walletChange: null });
+function putInForce(user: User, { address, sign }: WalletChange): void {
+  Object.assign(user, { wallet: address, sign, walletChange: null });
 }
 
 /** An admin decides on the change that they have seen. */
-export function decideWallet(user: User, change: WalletChange, isApproval: boolean): Refusal {
+export function decideWallet(user: User, change: WalletChange, isApproval: boolean, nowMs: number): Refusal {
   if (user.walletChange !== change) return 'already_decided';
   if (!isApproval) {
     user.walletChange = null;
     return null;
   }
-  if (change.dueAtMs !== null) return 'conflict';
+  if (change.isAgreed || nowMs < change.dueAtMs) return 'conflict';
   putInForce(user, change);
   return null;
 }
@@ -63,7 +76,7 @@ export function decideWallet(user: User, change: WalletChange, isApproval: boole
 export function applyWalletChanges({ users }: MoneyModel, nowMs: number): void {
   for (const user of users) {
     const { walletChange: change } = user;
-    if (change?.dueAtMs && change.dueAtMs <= nowMs) putInForce(user, change);
+    if (change?.isAgreed && change.dueAtMs <= nowMs) putInForce(user, change);
   }
 }
 

@@ -166,6 +166,7 @@ describe('many concurrent calls to two processes:', () => {
     await track.make(setWallet, user, { body: { wallet_address: before } });
     const { wallet } = await track.make(proposeWallet, user, { body: { wallet_address: after } });
     const params = { changeId: wallet.change?.id ?? '' };
+    await track.cluster.setTime(Date.parse(wallet.change?.approvable_at ?? ''));
     const month = new Date(track.cluster.nowMs()).toISOString().slice(0, 7);
     const body = { month, uncovered_cents: REWARD_CENTS };
     const outcomes = await track.race(

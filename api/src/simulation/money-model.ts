@@ -1,5 +1,7 @@
 import type { ErrorCode, QuestKind } from '@magnetx/contracts';
 
+type Signer = (message: string) => string;
+
 /** A user's money by the rules of docs/reference/money.md. */
 export interface User {
   readonly handle: string;
@@ -8,6 +10,8 @@ export interface User {
   referrals: number;
   /** In lower case. */
   wallet: string | null;
+  /** Signs with the wallet. Null for one that was typed. */
+  sign: Signer | null;
   walletChange: WalletChange | null;
   isDeleted: boolean;
 }
@@ -16,8 +20,10 @@ export interface User {
 export interface WalletChange {
   id: string;
   readonly address: string;
-  /** When it comes into force; null if an admin decides. */
-  readonly dueAtMs: number | null;
+  readonly sign: Signer | null;
+  /** When it comes into force: automatically if both wallets have signed it, else when an admin approves it. */
+  readonly dueAtMs: number;
+  readonly isAgreed: boolean;
 }
 
 export interface Project {

@@ -13,7 +13,7 @@ import { livingUsers } from './account-steps.ts';
 import type { User, WalletChange } from './money-model.ts';
 import type { Hands, PlanStep } from './step.ts';
 
-const addressOf = (count: number): string => `0x${count.toString(16).padStart(40, '0')}`;
+const addressOf = (count: number): string => `0x5${count.toString(16).padStart(39, '0')}`;
 
 const choose: PlanStep = ({ model, random, count }) => {
   const user = random.pick(livingUsers(model));
@@ -35,11 +35,11 @@ async function adoptChange(user: User, change: WalletChange | null, { send }: Ha
   if (change && shown) change.id = shown.id;
 }
 
-const propose: PlanStep = ({ model, random, count }) => {
+const propose: PlanStep = ({ model, random, count, nowMs }) => {
   const user = random.pick(livingUsers(model));
   if (!user) return null;
   const address = addressOf(count);
-  const expected = rules.proposeWallet(user, address, null);
+  const expected = rules.proposeWallet(user, address, null, nowMs);
   const change = user.walletChange;
   return {
     title: `proposal of another wallet by ${user.handle}`,
@@ -57,7 +57,8 @@ const prove: PlanStep = ({ model, random, nowMs }) => {
   const user = random.pick(livingUsers(model));
   if (!user) return null;
   const { address, sign } = createTestWallet();
-  const expected = rules.proposeWallet(user, address.toLowerCase(), nowMs);
+  const agree = user.wallet === null ? null : user.sign;
+  const expected = rules.proposeWallet(user, address.toLowerCase(), sign, nowMs);
   const change = user.walletChange;
   return {
     title: `proof of a wallet by ${user.handle}`,
@@ -66,20 +67,22 @@ const prove: PlanStep = ({ model, random, nowMs }) => {
     run: async (hands) => {
       const challenge = await hands.send(challengeWallet, user, { body: { wallet_address: address } });
       if (challenge.code !== null) return challenge.code;
-      const { message } = challenge.body;
-      const { code } = await hands.send(proveWallet, user, { body: { message, signature: sign(message) } });
+      const { message, present_message: agreement } = challenge.body;
+      const present = agree && agreement ? { present_signature: agree(agreement) } : {};
+      const body = { message, signature: sign(message), ...present };
+      const { code } = await hands.send(proveWallet, user, { body });
       if (code === null) await adoptChange(user, change, hands);
       return code;
     },
   };
 };
 
-const decide: PlanStep = ({ model, random }) => {
+const decide: PlanStep = ({ model, random, nowMs }) => {
   const user = random.pick(livingUsers(model).filter(({ walletChange }) => walletChange));
   const change = user?.walletChange;
   if (!user || !change) return null;
   const isApproval = random.chance(0.6);
-  const expected = rules.decideWallet(user, change, isApproval);
+  const expected = rules.decideWallet(user, change, isApproval, nowMs);
   return {
     title: `${isApproval ? 'approval' : 'decline'} of another wallet of ${user.handle}`,
     touches: [user],

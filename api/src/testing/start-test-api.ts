@@ -13,6 +13,8 @@ import { watchShardKeys } from './watch-shard-keys.ts';
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Their work would dominate the time of many tests, too. */
 const hasCostlyJobs = false;
+/** A batch of its own would surprise tests that move the clock over the end of a month. */
+const preparesMonths = false;
 /** A second product takes a third of a start. */
 const migratesItself = true;
 
@@ -43,7 +45,7 @@ export async function startTestApi({ env, databaseUrl, ...overrides }: TestApiOp
   const clock = createTestClock();
   const lines: string[] = [];
   const logDestination = { write: (line: string) => void lines.push(line) };
-  const forTests = { passwordCost, hasCostlyJobs, migratesItself, monitorCommands: true };
+  const forTests = { passwordCost, hasCostlyJobs, preparesMonths, migratesItself, monitorCommands: true };
   const server = await startServer(config, { ...forTests, ...overrides, clock, logDestination });
   const unnamed = watchShardKeys(server.connection.getClient());
   const stop = async (): Promise<void> => {

@@ -19,7 +19,11 @@ const clock = createTestClock();
 const turnTo = (nowMs: number) => clock.advance(nowMs - clock.now().getTime());
 turnTo(Number(process.argv[2]));
 
-const { url, logger, jobs } = await startServer(loadConfig(process.env), { clock, passwordCost });
+const { url, logger, jobs } = await startServer(loadConfig(process.env), {
+  clock,
+  passwordCost,
+  preparesMonths: false,
+});
 
 async function follow({ id, nowMs, runsJobs }: Steering): Promise<void> {
   turnTo(nowMs);

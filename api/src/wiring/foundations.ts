@@ -30,6 +30,8 @@ export interface ProductDeps
     | 'payoutNetwork'
     | 'payoutToken'
     | 'chain'
+    | 'operatorAddresses'
+    | 'payoutDay'
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'
@@ -43,6 +45,8 @@ export interface ProductDeps
   >;
   /** Default: true. */
   readonly hasCostlyJobs?: boolean;
+  /** Default: true. */
+  readonly preparesMonths?: boolean;
   readonly observeTransaction: ObserveTransaction;
   readonly publish: Publish;
   readonly xEndpoints: XEndpoints;

@@ -12,26 +12,26 @@ import type { Quests } from './quests.ts';
 
 /** The money of projects, and what users are paid. */
 export function createMoney(
-  { core, config, ledger, notifications, payables, accounts }: Foundations,
+  { core, config, ledger, notifications, payables, accounts, audit }: Foundations,
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
   const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
-  const rewards = createRewardsModule({ users, quests, ledger, payables });
+  const { payoutDay, payoutNetwork, publicUrl, operatorAddresses, chain } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
-  const paying = { participations, payables, giveUp, token };
+  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, auditLog: audit.log };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications });
+  const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });
   const { sumReserved } = funding;
-  const rules = { depositInstructions, isChainRead: config.chain !== null, isFundingRequired, largeFeeMxp, adPrices };
+  const rules = { depositInstructions, isChainRead: chain !== null, isFundingRequired, largeFeeMxp, adPrices };
   const shown = { ...rules, sumReserved, payables };
   const projectBalances = createProjectBalancesModule({ ...core, ...shown, projects, ledger, notifications });
   const { creditIn } = projectBalances;
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });
-  const { publicUrl, payoutNetwork, chain } = config;
-  const proofs = createDepositProofs({ ...core, publicUrl, payoutNetwork });
+  const proofs = createDepositProofs({ ...core, publicUrl, payoutNetwork, operatorAddresses });
   const depositWallets = createDepositWalletsModule({ ...core, projects, proofs });
   const ways = { wallets: depositWallets, chain };
   const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, payables, notifications });

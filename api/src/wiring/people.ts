@@ -13,10 +13,11 @@ export function createPeople(
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
   const { users, tokens } = accounts;
-  const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours } = config;
+  const { publicUrl, allowedOrigins, callDeadlineMs, payoutNetwork, walletChangeDelayHours, operatorAddresses } =
+    config;
   const site = { publicUrl, allowedOrigins, callDeadlineMs };
   const xSignIn = createXSignInModule({ ...core, ...site, users, tokens, ledger, notifications, endpoints });
-  const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours };
+  const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours, operatorAddresses };
   const wallets = createWalletsModule({ ...core, ...payingTo, users, notifications, auditLog: audit.log });
   const sources = {
     participations: participations.dataOf,

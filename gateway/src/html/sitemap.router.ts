@@ -10,8 +10,8 @@ const MAX_AGE_S = 600;
 /** Crawlers are patient, and a page of the sitemap is larger than a quest. */
 const WAIT_MS = 5_000;
 
-/** Public pages without data. */
-const PAGES = ['/', '/waitlist', '/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy'];
+/** Public pages that are about no one and no quest. */
+const PAGES = ['/', '/waitlist', '/sign-in', '/for-projects', '/for-communities', '/terms', '/privacy', '/payouts'];
 
 /** Pages behind a sign-in, and calls except those that public pages show. */
 const CLOSED = ['/user/', '/admin/', '/project/', '/registry/', '/ws', `${API_BASE_PATH}/`];

@@ -110,6 +110,8 @@ export * from './referrals/inviter.calls.ts';
 export * from './referrals/referral.ts';
 export * from './reviews/recommendation.schema.ts';
 export * from './reviews/review-item.schema.ts';
+export * from './rewards/payout.schema.ts';
+export * from './rewards/public-payout.calls.ts';
 export * from './rewards/reward.calls.ts';
 export * from './session/activity.ts';
 export * from './session/storage-keys.ts';

@@ -70,7 +70,8 @@ const OVERVIEW: AdminOverview = {
 const DUE: PayoutsDue = {
   success: true,
   payable: { amount_cents: 123_450, rewards: 12 },
-  batches: [{ id: 'b1', month: '2026-10', status: 'ready', amount_cents: 50_000, people: 4 }],
+  next: { month: '2026-11', prepared_on: '2026-12-01' },
+  batches: [{ id: 'b1', month: '2026-10', is_correction: false, status: 'ready', amount_cents: 50_000, people: 4 }],
 };
 
 const RELEASES = [{ name: 'mfe-admin', version: '0.1.0-aaaaaaaaaaaa' }];

@@ -10,7 +10,8 @@ import { getQuestPerformance } from '../analytics/report.calls.ts';
 import { creditRequestSchema } from '../projects/credit-request.calls.ts';
 import { questParams } from '../projects/project-quest.schema.ts';
 import { openWalletChangeShape } from '../wallets/wallet.schema.ts';
-import { batchStatusSchema, monthSchema } from './payout.calls.ts';
+import { batchStatusSchema } from './payout.calls.ts';
+import { monthSchema } from '../rewards/payout.schema.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { datedPageShape, followingPageShape, nextPageSchema } from '../http/page.schema.ts';
 import { managerSchema, projectParams } from './project-admin.calls.ts';
@@ -104,6 +105,7 @@ export const USER_PAYOUTS_MAX = 100;
 const recordedPayoutSchema = z.object({
   batchId: z.string(),
   month: monthSchema,
+  is_correction: z.boolean(),
   status: batchStatusSchema,
   wallet: z.string(),
   amount_cents: usdCentsSchema,

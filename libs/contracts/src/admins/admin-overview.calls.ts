@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { COMPARED_DAYS } from '../projects/project-overview.calls.ts';
+import { monthSchema, nextPayoutShape } from '../rewards/payout.schema.ts';
 import { debtShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
-import { batchStatusSchema, monthSchema } from './payout.calls.ts';
+import { batchStatusSchema } from './payout.calls.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Admin' });
 
@@ -60,11 +61,13 @@ export const getPayoutsDue = defineCall('getPayoutsDue', 'GET /admin/dashboard/p
   response: success({
     /** Approved rewards and prizes in no batch. */
     payable: z.object({ amount_cents: usdCentsSchema, rewards: count }),
+    next: z.object(nextPayoutShape),
     /** Newest first. */
     batches: z.array(
       z.object({
         id: z.string(),
         month: monthSchema,
+        is_correction: z.boolean(),
         status: batchStatusSchema,
         amount_cents: usdCentsSchema,
         people: count,

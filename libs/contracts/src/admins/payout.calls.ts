@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idInAddress } from '../http/address-number.ts';
 import { requiredName } from '../fields/plain-text.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
+import { LEFT_OUT_REASONS, monthSchema } from '../rewards/payout.schema.ts';
 import { debtShape, uncoveredShape } from '../units/debt.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema } from '../http/page.schema.ts';
@@ -10,9 +11,6 @@ const defineCall = defineCallGroup({ audience: 'admin', tag: 'Payouts' });
 
 /** The maximum number of transfers in a Safe CSV Airdrop file. */
 export const PAYOUT_FILE_ROWS_MAX = 499;
-
-const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-export const monthSchema = z.string().regex(MONTH, 'Choose a month');
 
 /** The orders of the batches, the default first; `-` is descending. */
 export const PAYOUT_SORTS = [
@@ -40,12 +38,15 @@ const batchSchema = z.object({
   id: z.string(),
   /** Rewards approved up to the end of this month, `yyyy-mm` in UTC. */
   month: monthSchema,
+  /** Whether an earlier batch of the month was not cancelled. That one is the month's batch. */
+  is_correction: z.boolean(),
   status: batchStatusSchema,
   amount_cents: usdCentsSchema,
   /** The number of people that it pays: the rows of its files. */
   receivers: z.int().min(0),
   files: z.int().min(0),
   prepared_at: z.iso.datetime(),
+  /** Empty for the batch that the job has prepared. */
   prepared_by: z.string(),
   paid_at: z.iso.datetime().nullable(),
   paid_by: z.string(),
@@ -53,9 +54,6 @@ const batchSchema = z.object({
   reference: z.string(),
 });
 export type PayoutBatch = z.infer<typeof batchSchema>;
-
-/** Why a person is left out of a payout. `bad_wallet`: `isPayableAddress` is false for the wallet. */
-export const LEFT_OUT_REASONS = ['no_wallet', 'bad_wallet', 'inactive', 'deleted'] as const;
 
 const sumSchema = z.object({
   people: z.int().min(0),

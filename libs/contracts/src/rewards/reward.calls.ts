@@ -4,6 +4,7 @@ import { defineCallGroup, success } from '../http/define-call.ts';
 import { questTypeSchema } from '../quests/quest.schema.ts';
 import { mxpSchema } from '../units/mxp.ts';
 import { usdCentsSchema } from '../units/usd.ts';
+import { LEFT_OUT_REASONS, monthSchema, nextPayoutShape } from './payout.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'user', tag: 'Rewards' });
 
@@ -35,6 +36,16 @@ export type Payable = z.infer<typeof payableSchema>;
 /** The number of payables in the rewards card, newest first. */
 export const PAYABLE_LIST_MAX = 100;
 
+const nextPayoutSchema = z.object({
+  ...nextPayoutShape,
+  /** The sum of rewards that were approved by the end of its month, and are in no batch. */
+  amount_cents: usdCentsSchema,
+  rewards: z.int().min(0),
+  /** Why the person would be left out. */
+  obstacle: z.enum(LEFT_OUT_REASONS).exclude(['deleted']).nullable(),
+});
+export type NextPayout = z.infer<typeof nextPayoutSchema>;
+
 export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
   summary: 'Approved, payable and paid cash in US cents, and the newest payables',
   response: success({
@@ -43,7 +54,15 @@ export const getRewards = defineCall('getRewards', 'GET /user/rewards', {
     payable_cents: usdCentsSchema,
     /** Earned on the dashboard. */
     paid_cents: usdCentsSchema,
-    payables: z.array(payableSchema).max(PAYABLE_LIST_MAX),
+    next_payout: nextPayoutSchema,
+    payables: z
+      .array(
+        payableSchema.extend({
+          /** The month of its payout if that is a correction. */
+          correction_of: monthSchema.nullable(),
+        }),
+      )
+      .max(PAYABLE_LIST_MAX),
   }),
 });
 

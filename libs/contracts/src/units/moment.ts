@@ -1,6 +1,8 @@
 const optionsOf = { dateStyle: 'medium', timeStyle: 'short' } as const;
 const local = new Intl.DateTimeFormat('en-US', optionsOf);
 const utc = new Intl.DateTimeFormat('en-US', { ...optionsOf, timeZone: 'UTC' });
+const utcDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const utcMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const utcDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** `Dec 3, 2026, 2:00 PM` in the reader's time zone. */
@@ -11,3 +13,9 @@ export const formatMomentUtc = (at: Date): string => `${utc.format(at)} UTC`;
 
 /** `Dec 3, 2026` in UTC. */
 export const formatDateUtc = (at: Date): string => utcDate.format(at);
+
+/** `December 3` in UTC, from `2026-12-03`. */
+export const formatDay = (day: string): string => utcDay.format(new Date(day));
+
+/** `August 2026`, from `2026-08`. */
+export const formatMonth = (month: string): string => utcMonth.format(new Date(`${month}-01`));

@@ -40,7 +40,22 @@ it.each([
 
 it('refuses the zero address, to which tokens cannot be sent', () => {
   expect(addressProblem(`0x${'0'.repeat(40)}`)).toBe('form');
-  expect(addressProblem(`0x${'0'.repeat(39)}1`)).toBeNull();
+  expect(addressProblem(`0x${'0'.repeat(39)}2`)).toBeNull();
+});
+
+it.each([`0x${'0'.repeat(39)}1`, '0x000000000000000000000000000000000000dEaD', `0x${'f'.repeat(40)}`])(
+  'refuses the burn address %s',
+  (address) => {
+    expect(addressProblem(address)).toBe('unpayable');
+    expect(isPayableAddress(address)).toBe(false);
+  },
+);
+
+it('refuses the addresses of the operator, in any case', () => {
+  const [own = '', other = ''] = EXAMPLES;
+  expect(addressProblem(own, [own.toLowerCase()])).toBe('unpayable');
+  expect(isPayableAddress(own.toLowerCase(), [own])).toBe(false);
+  expect(isPayableAddress(other, [own])).toBe(true);
 });
 
 it('notices one letter in the wrong case', () => {

@@ -1,3 +1,11 @@
+interface PayoutNetwork {
+  readonly chainId: number;
+  readonly shortName: string;
+  readonly title: string;
+  /** The site that shows its transactions. */
+  readonly explorer: string;
+}
+
 /** The EVM networks that payouts can be made on, by the value of `PAYOUT_NETWORK`. `shortName` is that of EIP-3770. */
 export const PAYOUT_NETWORKS = {
   ethereum: { chainId: 1, shortName: 'eth', title: 'Ethereum', explorer: 'https://etherscan.io' },
@@ -13,7 +21,7 @@ export const PAYOUT_NETWORKS = {
     title: 'Sepolia (test network)',
     explorer: 'https://sepolia.etherscan.io',
   },
-} as const satisfies Record<string, { chainId: number; shortName: string; title: string; explorer: string }>;
+} as const satisfies Record<string, PayoutNetwork>;
 
 export type PayoutNetworkName = keyof typeof PAYOUT_NETWORKS;
 export const PAYOUT_NETWORK_NAMES = Object.keys(PAYOUT_NETWORKS) as [PayoutNetworkName, ...PayoutNetworkName[]];
@@ -25,6 +33,14 @@ const CHAIN_IDS: ReadonlyMap<string, number> = new Map(
 /** The chain of an EIP-3770 name. Null for one that payouts cannot be made on. */
 export const chainIdOf = (shortName: string): number | null => CHAIN_IDS.get(shortName) ?? null;
 
-/** The page of a transaction in the explorer of its network. */
-export const transactionUrl = ({ explorer }: { readonly explorer: string }, transaction: string): string =>
-  `${explorer}/tx/${transaction}`;
+/** A network that payouts can be made on. */
+export const networkOfChain = (chainId: number): PayoutNetwork | undefined =>
+  Object.values(PAYOUT_NETWORKS).find((network) => network.chainId === chainId);
+
+const TRANSACTION_HASH = /^0x[0-9a-fA-F]{64}$/;
+
+/** The page of a payment at the explorer of its network. Null for a reference that is no transaction hash. */
+export function transactionUrl(chainId: number, reference: string): string | null {
+  const network = networkOfChain(chainId);
+  return network && TRANSACTION_HASH.test(reference) ? `${network.explorer}/tx/${reference}` : null;
+}

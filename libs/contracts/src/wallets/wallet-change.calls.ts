@@ -22,7 +22,7 @@ export type WalletChangeSort = (typeof WALLET_CHANGE_SORTS)[number];
 export const listWalletChanges = defineCall('listWalletChanges', 'GET /admin/wallet-changes', {
   permission: 'admin.read',
   summary:
-    'Proposed wallets: those that an admin decides, and verified ones before they are in force; in the order of `sort`',
+    'Proposed wallets: those that an admin decides, and those that both wallets have signed; in the order of `sort`',
   query: z.object({ ...followingPageShape, sort: z.enum(WALLET_CHANGE_SORTS).default(WALLET_CHANGE_SORTS[0]) }),
   response: success({ changes: z.array(walletChangeSchema), next: nextPageSchema }),
 });
@@ -31,7 +31,7 @@ const changeParams = z.object({ changeId: z.string().min(1).max(64) });
 
 export const approveWalletChange = defineCall('approveWalletChange', 'POST /admin/wallet-changes/{changeId}/approve', {
   permission: 'money',
-  summary: 'Put a wallet that was proposed without proof in force',
+  summary: 'Put a wallet in force that the present wallet has not signed, once the delay has passed',
   audit: 'Approve a wallet change',
   params: changeParams,
   response: success({}),

@@ -13,7 +13,7 @@ const myWalletSchema = z.object({
   is_payable: z.boolean(),
   /** The network of payouts. */
   network: z.object({ title: z.string(), chain_id: z.int().min(1) }),
-  /** The hours between the proposal of a verified wallet and its coming into force. */
+  /** The hours after each proposal in which the present wallet stays. */
   change_delay_hours: z.int().min(0),
   change: z.object({ ...openWalletChangeShape, address: z.string() }).nullable(),
 });
@@ -27,7 +27,7 @@ export const getWallet = defineCall('getWallet', 'GET /user/wallet', {
 });
 
 export const setWallet = defineCall('setWallet', 'PUT /user/wallet', {
-  summary: 'Set the payout wallet, which cannot be changed afterwards',
+  summary: 'Set the payout wallet, once',
   audit: 'Set a wallet',
   body: walletFormSchema,
   response: success({ wallet_address: z.string() }),
@@ -35,9 +35,13 @@ export const setWallet = defineCall('setWallet', 'PUT /user/wallet', {
 });
 
 export const challengeWallet = defineCall('challengeWallet', 'POST /user/wallet/challenge', {
-  summary: 'A message (EIP-4361) for a wallet to sign within 10 minutes, once; a newer one replaces it',
+  summary: 'Messages (EIP-4361) for wallets to sign within 10 minutes, once; newer ones replace them',
   body: walletFormSchema,
-  response: success({ message: z.string() }),
+  response: success({
+    message: z.string(),
+    /** For the present wallet, which agrees to another one. Null without a present wallet that could. */
+    present_message: z.string().nullable(),
+  }),
   errors: ['conflict'],
 });
 
@@ -47,7 +51,12 @@ export const proofOutcomeSchema = z.enum(['set', 'verified', 'proposed']);
 export const proveWallet = defineCall('proveWallet', 'POST /user/wallet/proof', {
   summary: 'Prove control of a wallet by its signature: sets the first, verifies the present, or proposes another',
   audit: 'Prove a wallet',
-  body: z.object({ message: z.string().max(2_000), signature: z.string().max(20_000) }),
+  body: z.object({
+    message: z.string().max(2_000),
+    signature: z.string().max(20_000),
+    /** The signature of `present_message`. Without it an admin decides on another wallet. */
+    present_signature: z.string().max(20_000).optional(),
+  }),
   response: success({ outcome: proofOutcomeSchema, wallet: myWalletSchema }),
   errors: ['wallet_proof_refused', 'wallet_change_open'],
 });

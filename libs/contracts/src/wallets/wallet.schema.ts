@@ -46,6 +46,9 @@ export const WALLET_ELSEWHERE = 'That address is for another network';
 /** The text for an address whose capitals contradict its checksum. Servers and forms check it, this schema does not. */
 export const WALLET_MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
 
+/** The text for an address without a key, or of the operator. */
+export const WALLET_UNPAYABLE = 'Nothing can be paid to this address. Enter the address of your own wallet.';
+
 /** An address that may name its chain. Code that knows the network of payouts compares it by {@link isForChain}. */
 export const walletAddressSchema = z
   .string({ error: WALLET_REQUIRED })
@@ -77,6 +80,8 @@ export const openWalletChangeShape = {
   /** Whether a signature has proved that the person controls the new wallet. */
   is_verified: z.boolean(),
   proposed_at: z.iso.datetime(),
-  /** When a verified change comes into force. Null for one that an admin decides. */
+  /** When a change that both wallets have signed comes into force. Null for any other, which an admin decides. */
   in_force_at: z.iso.datetime().nullable(),
+  /** From when an admin may approve it. Null for a change that comes into force automatically. */
+  approvable_at: z.iso.datetime().nullable(),
 } as const;

@@ -1,2 +1,2 @@
-export { useBrowserWallets, type BrowserWallet } from './browser-wallets.ts';
-export { useWalletProof, type ProvedAccount } from './use-wallet-proof.ts';
+export { requestAccount, signMessage, useBrowserWallets, type BrowserWallet } from './browser-wallets.ts';
+export { switchNetwork, useWalletAccount, type ConnectedWallet } from './use-wallet-account.ts';

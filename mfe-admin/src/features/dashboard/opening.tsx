@@ -1,6 +1,7 @@
 import {
   debtText,
   formatCount,
+  formatDay,
   formatUsd,
   type QUEUE_AGES,
   type AdminOverview,
@@ -54,22 +55,25 @@ function queueItem(queue: Queue): TodoItem[] {
   ];
 }
 
-function payoutItems({ payable, batches }: PayoutsDue): TodoItem[] {
-  const open = batches.map(({ id, month, amount_cents: cents, people }) => ({
+function payoutItems({ payable, next, batches }: PayoutsDue): TodoItem[] {
+  const open = batches.map(({ id, month, is_correction: isCorrection, amount_cents: cents, people }) => ({
     key: `batch-${id}`,
     icon: <Banknote />,
     tone: 'warning' as const,
-    title: `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the payout for ${monthName(month)}`,
+    title:
+      `${formatUsd(cents)} for ${formatCount(people, 'person', 'people')} in the ` +
+      `${isCorrection ? 'correction of the ' : ''}payout for ${monthName(month)}`,
     detail: 'It is prepared. Pay it and mark it paid.',
     action: { label: 'Open the payout', href: paths.payout.href(id) },
   }));
   if (payable.rewards === 0) return open;
+  const [month, day] = [monthName(next.month), formatDay(next.prepared_on)];
   const owed = {
     key: 'payable',
     icon: <Banknote />,
     tone: 'neutral' as const,
     title: `${formatUsd(payable.amount_cents)} to pay out for ${formatCount(payable.rewards, 'reward')}`,
-    detail: 'Approved, and in no payout yet. People without a wallet wait until they set one.',
+    detail: `The payout for ${month} is prepared on ${day}. People without a wallet wait.`,
     action: { label: 'See the next payout', href: paths.payouts.href() },
   };
   return [...open, owed];

@@ -79,7 +79,7 @@ function PayDialog({ batch, uncoveredCents, onClose }: BatchDialogProps & { unco
     >
       <TextField
         label="Reference"
-        help="The transaction hash, for example. People see it in their rewards."
+        help="The transaction hash, for example. Its people see it, and anyone on the public page of payouts."
         autoComplete="off"
         spellCheck={false}
         {...form.field('reference')}

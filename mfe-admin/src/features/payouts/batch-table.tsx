@@ -17,6 +17,7 @@ import cells from '../../shared/tables/cells.module.css';
 import { columnSort } from '../../shared/tables/column-sort.ts';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
+import { CorrectionBadge, preparerOf } from './batch-kind.tsx';
 import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
 import { useListPayoutsInfiniteQuery } from './payouts.endpoints.ts';
 import { usePollingWhile } from './use-polling-while.ts';
@@ -50,6 +51,7 @@ const NOUNS = ['batch', 'batches'] as const;
 const CSV_COLUMNS: readonly CsvColumn<PayoutBatch>[] = [
   { header: 'Id', cell: ({ id }) => id },
   { header: 'Month', cell: ({ month }) => month },
+  { header: 'Correction', cell: ({ is_correction: isCorrection }) => (isCorrection ? 'Yes' : 'No') },
   { header: 'Status', cell: ({ status }) => status },
   { header: 'Amount (US cents)', cell: ({ amount_cents: cents }) => cents, isNumeric: true },
   { header: 'People', cell: ({ receivers }) => receivers, isNumeric: true },
@@ -94,10 +96,13 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
     key: 'month',
     header: 'Month',
     isSortable: true,
-    cell: ({ id, month }) => (
-      <Link to={paths.payout.href(id)} className={cells.nowrap}>
-        {monthName(month)}
-      </Link>
+    cell: ({ id, month, is_correction: isCorrection }) => (
+      <>
+        <Link to={paths.payout.href(id)} className={cells.nowrap}>
+          {monthName(month)}
+        </Link>{' '}
+        <CorrectionBadge isCorrection={isCorrection} />
+      </>
     ),
   },
   { key: 'status', header: 'Status', isSortable: true, cell: ({ status }) => <PayoutStatusBadge status={status} /> },
@@ -120,9 +125,9 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
     key: 'prepared',
     header: 'Prepared',
     isSortable: true,
-    cell: ({ prepared_at: at, prepared_by: by }) => (
+    cell: (batch) => (
       <span className={cells.nowrap}>
-        <Ago at={at} /> by {by}
+        <Ago at={batch.prepared_at} /> {preparerOf(batch)}
       </span>
     ),
   },

@@ -15,6 +15,7 @@ import { columnSort } from '../../shared/tables/column-sort.ts';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { useFollowedPlace, useListPlace } from '../../shared/tables/use-list-place.ts';
 import { BatchActions } from './batch-actions.tsx';
+import { preparerOf } from './batch-kind.tsx';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchRows, PAYOUT_ROW_CSV } from './batch-rows.tsx';
 import { PayoutStatusBadge, isProcessing } from './payout-status-badge.tsx';
@@ -39,7 +40,7 @@ export function PayoutPage() {
   if (!batch && readCallError(answer.error)?.code === 'not_found') return <NotFound />;
   return (
     <WorkPage
-      title={batch ? `Payout for ${monthName(batch.month)}` : 'Payout'}
+      title={batch ? titleOf(batch) : 'Payout'}
       actions={
         <>
           <ExportButton
@@ -67,6 +68,11 @@ export function PayoutPage() {
       />
     </WorkPage>
   );
+}
+
+function titleOf({ month, is_correction: isCorrection }: PayoutBatch): string {
+  const what = `ayout for ${monthName(month)}`;
+  return isCorrection ? `Correction of the p${what}` : `P${what}`;
 }
 
 function NotFound() {
@@ -116,7 +122,7 @@ function BatchCard({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCen
           <dd>{formatFigure(batch.receivers)}</dd>
           <dt>Prepared</dt>
           <dd>
-            <ExactMoment at={batch.prepared_at} /> by {batch.prepared_by}
+            <ExactMoment at={batch.prepared_at} /> {preparerOf(batch)}
           </dd>
           {batch.paid_at === null ? null : (
             <>

@@ -13,6 +13,7 @@ function batch(more: Partial<PayoutBatch> = {}): PayoutBatch {
   return {
     id: 'b1',
     month: '2026-08',
+    is_correction: false,
     status: 'ready',
     amount_cents: 150_050,
     receivers: 2,
@@ -77,6 +78,7 @@ const CHANGE: WalletChange = {
   is_verified: false,
   proposed_at: '2026-09-01T08:00:00.000Z',
   in_force_at: null,
+  approvable_at: '2026-09-03T08:00:00.000Z',
 };
 const changes =
   (...list: readonly WalletChange[]) =>
@@ -257,6 +259,23 @@ it('says that there is no such batch, and tries again after a failure', async ()
   expect(screen.getByRole('link', { name: 'All payouts' })).toHaveAttribute('href', '/admin/payouts');
 });
 
+it('marks corrections, and batches that were prepared automatically', async () => {
+  const correction = { ...PAID, id: 'b2', is_correction: true };
+  const batches = [correction, batch({ prepared_by: '' })];
+  openPayouts({ 'GET /admin/payouts': () => ({ body: { success: true, batches, next: null } }) });
+  const table = within(await screen.findByRole('table', { name: 'Batches' }));
+  await table.findByText('Correction');
+  const rows = table.getAllByRole('row');
+  expect(rows[1]).toHaveTextContent(/^August 2026 Correction.*by ada/);
+  expect(rows[2]).toHaveTextContent(/^August 2026 ?Ready.*automatically/);
+});
+
+it('names a correction on its page', async () => {
+  openBatch(batch({ is_correction: true }));
+  const name = 'Correction of the payout for August 2026';
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+});
+
 describe('proposed wallets', () => {
   const table = () => screen.findByRole('table', { name: 'Proposed wallets' });
   const done = () => ({ body: { success: true } });
@@ -277,10 +296,18 @@ describe('proposed wallets', () => {
     expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet approved', message: '@lin is notified.' }]);
   });
 
-  test('are declined with a reason, verified ones too', async () => {
+  test('cannot be approved before the person could object', async () => {
+    const approvable_at = '2999-09-03T08:00:00.000Z';
+    openPayouts({ 'GET /admin/wallet-changes': changes({ ...CHANGE, approvable_at }) });
+    expect(await within(await table()).findByText(/^When approved, from/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  test('are declined with a reason, those that both wallets have signed too', async () => {
     const in_force_at = '2026-09-03T08:00:00.000Z';
     const { user, server, toasts } = openPayouts({
-      'GET /admin/wallet-changes': changes({ ...CHANGE, is_verified: true, in_force_at }),
+      'GET /admin/wallet-changes': changes({ ...CHANGE, is_verified: true, in_force_at, approvable_at: null }),
       'POST /admin/wallet-changes/w1/decline': done,
     });
     expect(await within(await table()).findByText('Verified')).toBeVisible();
@@ -307,7 +334,9 @@ describe('proposed wallets', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
     const [name, , text] = jest.mocked(saveFile).mock.calls[0] ?? [];
     expect(name).toMatch(/^magnetx-proposed-wallets-/);
-    expect(text).toContain(`w1,u1,lin,${CHANGE.old_address},${OTHER_WALLET},No,${CHANGE.proposed_at},\r\n`);
+    expect(text).toContain(
+      `w1,u1,lin,${CHANGE.old_address},${OTHER_WALLET},No,${CHANGE.proposed_at},,${CHANGE.approvable_at}\r\n`,
+    );
     const asked = server.received.filter(({ name: path }) => path === 'GET /admin/wallet-changes');
     expect(asked.map(({ query }) => query['sort'])).toEqual(['proposed', '-proposed', '-proposed']);
   });

@@ -8,6 +8,7 @@ import {
 } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useCallForm } from '@magnetx/federation/forms';
+import { useNow } from '@magnetx/federation/clock';
 import { useHost } from '@magnetx/federation/host';
 import { choiceOf, useListView } from '@magnetx/federation/lists';
 import { Ago } from '@magnetx/federation/pages';
@@ -54,6 +55,7 @@ const CSV_COLUMNS: readonly CsvColumn<WalletChange>[] = [
   { header: 'Verified', cell: ({ is_verified: isVerified }) => (isVerified ? 'Yes' : 'No') },
   { header: 'Proposed', cell: ({ proposed_at: at }) => at },
   { header: 'In force', cell: ({ in_force_at: at }) => at },
+  { header: 'Approvable from', cell: ({ approvable_at: at }) => at },
 ];
 
 /** Saves all proposals in the order on the screen. */
@@ -71,12 +73,13 @@ export function WalletChangeExport({ list }: { list: WalletChangeList }) {
   );
 }
 
-/** The wallets that people have proposed. Without a proof, an admin decides. */
+/** The wallets that people have proposed. Unless the present wallet has signed too, an admin decides. */
 export function WalletChangesPanel({ list }: { list: WalletChangeList }) {
   const { sort } = list.view;
   const place = useListPlace(list);
   const answer = useListWalletChangesInfiniteQuery({ sort, before: place.start }, LIVE);
   useFollowedPlace(place, answer);
+  const nowMs = useNow();
   const [asking, setAsking] = useState<Asking | null>(null);
   const close = () => setAsking(null);
   return (
@@ -84,7 +87,7 @@ export function WalletChangesPanel({ list }: { list: WalletChangeList }) {
       <AnswerTable
         caption="Proposed wallets"
         nouns={NOUNS}
-        columns={columnsAt(setAsking)}
+        columns={columnsAt(setAsking, nowMs)}
         {...columnSort(sort, (next) => list.set({ sort: next }), WALLET_CHANGE_SORTS)}
         rows={answer.data?.pages.flatMap(({ changes }) => changes)}
         rowKey={({ id }) => id}
@@ -105,7 +108,8 @@ export function WalletChangesPanel({ list }: { list: WalletChangeList }) {
   );
 }
 
-function columnsAt(ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
+function columnsAt(ask: (asking: Asking) => void, nowMs: number): TableColumn<WalletChange>[] {
+  const isApprovable = ({ approvable_at: at }: WalletChange) => at !== null && Date.parse(at) <= nowMs;
   return [
     {
       key: 'handle',
@@ -124,18 +128,27 @@ function columnsAt(ask: (asking: Asking) => void): TableColumn<WalletChange>[] {
     {
       key: 'when',
       header: 'In force',
-      cell: ({ in_force_at: at }) => (at === null ? 'When approved' : <ExactMoment at={at} />),
+      cell: (change) => {
+        const { in_force_at: inForceAt, approvable_at: approvableAt } = change;
+        if (inForceAt !== null) return <ExactMoment at={inForceAt} />;
+        if (approvableAt === null || isApprovable(change)) return 'When approved';
+        return (
+          <>
+            <span>When approved, from</span> <ExactMoment at={approvableAt} />
+          </>
+        );
+      },
     },
     {
       key: 'actions',
       header: 'Actions',
       cell: (change) => (
         <span className={styles.actions}>
-          {change.is_verified ? null : (
+          {isApprovable(change) ? (
             <PermittedButton permission="money" size="small" onClick={() => ask({ about: 'approve', change })}>
               Approve
             </PermittedButton>
-          )}
+          ) : null}
           <PermittedButton
             permission="money"
             variant="secondary"
@@ -161,7 +174,7 @@ function ApproveDialog({ change, onClose }: ChangeDialogProps) {
   return (
     <ConfirmDialog
       title={`Pay @${change.handle} to another wallet?`}
-      description="Nothing proves that the wallet is theirs. Ask them through a way that you know before you approve."
+      description="The present wallet has not signed this. Ask them through a way that you know before you approve."
       confirmLabel="Approve"
       busyLabel="Approving..."
       variant="primary"

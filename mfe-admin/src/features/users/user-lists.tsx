@@ -170,10 +170,13 @@ const PAYOUT_COLUMNS: readonly TableColumn<RecordedPayout>[] = [
   {
     key: 'month',
     header: 'Month',
-    cell: ({ batchId, month }) => (
-      <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
-        {monthName(month)}
-      </Link>
+    cell: ({ batchId, month, is_correction: isCorrection }) => (
+      <>
+        <Link to={paths.payout.href(batchId)} className={cells.nowrap}>
+          {monthName(month)}
+        </Link>
+        {isCorrection ? <span> (correction)</span> : null}
+      </>
     ),
   },
   { key: 'status', header: 'Status', cell: ({ status }) => wordsOf(status) },

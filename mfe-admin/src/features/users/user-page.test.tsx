@@ -30,6 +30,7 @@ const USER: UserRecord = {
     is_verified: false,
     proposed_at: AT,
     in_force_at: null,
+    approvable_at: '2026-09-03T08:00:00.000Z',
   },
   cash: { approved_cents: 300_00, payable_cents: 100_00, paid_cents: 200_00 },
 };
@@ -68,6 +69,7 @@ const openUser = () => {
         {
           batchId: 'b1',
           month: '2026-01',
+          is_correction: true,
           status: 'paid',
           wallet: '',
           amount_cents: 200_00,

@@ -10,7 +10,7 @@ it.each([
   ['giveaway', ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress']],
   ['opportunity', ['Opportunities', 'QuestStats']],
   ['payout', ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress']],
-  ['account', ['Me']],
+  ['account', ['Me', 'Rewards']],
 ] as const)('a notification about a %s has what shows it asked for again', (topic, tags) => {
   expect(about(topic)).toEqual(['Notifications', ...tags]);
 });

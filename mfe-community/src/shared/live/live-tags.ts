@@ -9,7 +9,7 @@ const TAGS_BY_TOPIC: Record<NotificationTopic, readonly Tag[]> = {
   giveaway: ['Giveaways', 'QuestStats', 'Points', 'Rewards', 'Progress'],
   opportunity: ['Opportunities', 'QuestStats'],
   payout: ['Rewards', 'QuestStats', 'Tasks', 'Giveaways', 'Progress'],
-  account: ['Me'],
+  account: ['Me', 'Rewards'],
 };
 
 /** Which answers are out of date after something happened at the server. */

@@ -30,7 +30,14 @@ export function SiteFooter({ sections = [] }: { sections?: readonly FooterLink[]
       columns={[
         ...(sections.length > 0 ? [{ title: 'Quick links', links: sections }] : []),
         { title: 'Start', links: START },
-        { title: 'Community', links: [{ label: 'Join Waitlist', href: paths.waitlist.href() }, ...channels] },
+        {
+          title: 'Community',
+          links: [
+            { label: 'Join Waitlist', href: paths.waitlist.href() },
+            { label: 'Payouts', href: paths.publicPayouts.href() },
+            ...channels,
+          ],
+        },
         LEGAL,
       ]}
       note={`© ${year}MagnetX. All rights reserved.`}

@@ -11,7 +11,13 @@ import {
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { useBrowserWallets, useWalletProof } from '@magnetx/federation/wallets';
+import {
+  signMessage,
+  switchNetwork,
+  useBrowserWallets,
+  useWalletAccount,
+  type ConnectedWallet,
+} from '@magnetx/federation/wallets';
 import { Badge, Banner, Button, ConfirmDialog, CopyField, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { Permitted } from '../../shared/access/permitted.tsx';
@@ -115,15 +121,17 @@ function ProveWallet({ network }: Pick<Deposits, 'network'>) {
   const wallets = useBrowserWallets();
   const [challenge] = useChallengeDepositWalletMutation();
   const [prove] = useProveDepositWalletMutation();
-  const { connected, failure, isBusy, connect, sign, startOver } = useWalletProof({
-    network,
-    challenge: async (account) => (await challenge({ body: { wallet_address: account } }).unwrap()).message,
-    prove: async (body) => {
-      const { wallet } = await prove({ body }).unwrap();
+  const { connected, failure, isBusy, run, connect, startOver } = useWalletAccount();
+  const sign = (chosen: ConnectedWallet) =>
+    run(async () => {
+      const { provider, account } = chosen;
+      await switchNetwork(chosen, network);
+      const { message } = await challenge({ body: { wallet_address: account } }).unwrap();
+      const signature = await signMessage(provider, message, account);
+      const { wallet } = await prove({ body: { message, signature } }).unwrap();
       startOver();
       notify({ type: 'success', title: 'Wallet proved', message: shortenAddress(wallet.address) });
-    },
-  });
+    });
   if (wallets.length === 0) {
     return (
       <Note>

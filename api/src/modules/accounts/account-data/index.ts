@@ -32,7 +32,12 @@ function createSendData({ users, sources }: Pick<AccountDataDeps, 'users' | 'sou
       const user = await users.find(accountId);
       if (!user) throw new AppError('not_authenticated');
       const { xId, referredBy, timeZone = null } = user;
-      const profile = { ...presentMe(user), x_id: xId, referred_by: referredBy, time_zone: timeZone };
+      const profile = {
+        ...presentMe(user, users.payableWalletOf),
+        x_id: xId,
+        referred_by: referredBy,
+        time_zone: timeZone,
+      };
       const parts = async function* (): AsyncGenerator<string> {
         yield '{"success":true,"data":';
         yield* writeData({ profile }, sources, { userId: accountId, queue });

@@ -35,6 +35,7 @@ import { createAuthorise, createRevokedTokenRepository, createTokens, type Token
 import {
   createRecordActivity,
   createCopyPoints,
+  createPayableWalletOf,
   createReadPoints,
   createUserRepository,
   createUserRoutes,
@@ -48,7 +49,6 @@ export {
   createReadPoints,
   handleKeyOf,
   hasPublicProfile,
-  payableWalletOf,
   presentMe,
   rankKeySchema,
   xProfile,
@@ -72,6 +72,7 @@ export interface AccountsDeps
   readonly pseudonymSecret: string;
   readonly adminCreationPassword: string | null;
   readonly features: FeatureSettings;
+  readonly operatorAddresses: readonly string[];
   readonly passwordLengthMin: number;
   readonly breachedPasswordsUrl: string | null;
   /** The cost of password hashes. Default: the recommended one. */
@@ -84,6 +85,7 @@ export interface AccountsDeps
 export function createAccountsModule(deps: AccountsDeps) {
   const { connection, clock, random } = deps;
   const users = createUserRepository(connection);
+  const payableWalletOf = createPayableWalletOf(deps.operatorAddresses);
   const admins = createAdminRepository(connection);
   const projects = createProjectRepository(connection);
   const members = createMembers({ ...deps, projects });
@@ -123,7 +125,7 @@ export function createAccountsModule(deps: AccountsDeps) {
   });
   const projectsDoor = createProjects(projects);
   return {
-    users: createUsers({ users, erasedAccounts, clock, random }),
+    users: createUsers({ users, erasedAccounts, clock, random, payableWalletOf }),
     admins: createAdmins(admins),
     projects: projectsDoor,
     features,
@@ -140,7 +142,7 @@ export function createAccountsModule(deps: AccountsDeps) {
     assertSameSecret: erasedAccounts.assertSameSecret,
     authorise: createAuthorise({ tokens, clock, onUserCall: createRecordActivity({ users, clock }) }),
     routes: [
-      ...createUserRoutes({ ...deps, users, tokens }),
+      ...createUserRoutes({ ...deps, users, tokens, payableWalletOf }),
       ...createAdminRoutes({ admins, create: createAdmin, checkPassword, tokens }),
       ...createProjectRoutes({ projects, members, register: registerProject, checkPassword, tokens }),
       ...teamRoutes,

@@ -34,12 +34,13 @@ function callOf({ caller, audit }: Pick<CallContext<typeof setWallet>, 'caller' 
 }
 
 /** Reads one page of open changes. */
-async function listOpen({ wallets, users }: WalletDeps, query: QueryOf<typeof listWalletChanges>) {
+async function listOpen(deps: WalletDeps, query: QueryOf<typeof listWalletChanges>) {
+  const { wallets, users } = deps;
   const { rows, next } = await wallets.pageOfOpen(query);
   const people = await users.list(rows.map(({ userId }) => userId));
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const changes = rows.map((change) => ({
-    ...presentOpenChange(change),
+    ...presentOpenChange(change, deps),
     user_id: change.userId,
     handle: handles.get(change.userId) ?? '',
     old_address: change.oldAddress,
@@ -62,7 +63,7 @@ function createDataOf({ wallets }: Pick<WalletDeps, 'wallets'>) {
   };
 }
 
-/** Payout wallets: set once, proved by a signature (EIP-4361), and replaced by proposals. */
+/** Payout wallets: set once, proved by a signature (EIP-4361), and replaced by both wallets or an admin. */
 export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { readonly connection: Connection }) {
   const wallets = createWalletRepository(moduleDeps.connection);
   const deps: WalletDeps = { ...moduleDeps, wallets };
@@ -81,9 +82,7 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
       route(setWallet, async ({ body, ...context }) => ({
         wallet_address: await setOwnWallet(deps, body.wallet_address, callOf(context)),
       })),
-      route(challengeWallet, async ({ body, caller }) => ({
-        message: await challengeOwnWallet(deps, body.wallet_address, caller().accountId),
-      })),
+      route(challengeWallet, ({ body, caller }) => challengeOwnWallet(deps, body.wallet_address, caller().accountId)),
       route(proveWallet, async ({ body, ...context }) => {
         const outcome = await proveOwnWallet(deps, body, callOf(context));
         return { outcome, ...(await answerOf(callOf(context))) };
@@ -113,14 +112,17 @@ export type WalletsModule = ReturnType<typeof createWalletsModule>;
 
 /** Proofs that wallets belong to projects, which deposit from them. */
 export function createDepositProofs(
-  deps: Pick<WalletDeps, 'clock' | 'random' | 'publicUrl' | 'payoutNetwork'> & { readonly connection: Connection },
+  deps: Pick<WalletDeps, 'clock' | 'random' | 'publicUrl' | 'payoutNetwork' | 'operatorAddresses'> & {
+    readonly connection: Connection;
+  },
 ) {
   const { challenge, check } = createWalletProofs(
     { ...deps, wallets: createWalletRepository(deps.connection) },
     'deposit',
   );
   return {
-    challenge: (projectId: string, typed: string) => challenge(projectId, payableForm(typed, deps)),
+    challenge: async (projectId: string, typed: string) =>
+      (await challenge(projectId, payableForm(typed, deps))).message,
     check,
   };
 }

@@ -1,13 +1,18 @@
-import { AppError, formatCount, shortenAddress, type MyWallet } from '@magnetx/contracts';
+import {
+  AppError,
+  formatCount,
+  shortenAddress,
+  type BodyOf,
+  type MyWallet,
+  type proveWallet,
+} from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
-import { payableWalletOf, type User } from '../accounts/index.ts';
+import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { payableForm, type WalletDeps } from './wallet-deps.ts';
+import { dueAtOf, payableForm, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
 import type { StoredChange } from './wallet.repository.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 /** A user's call. */
 export interface WalletCall {
@@ -23,19 +28,22 @@ async function getUser({ users }: Pick<WalletDeps, 'users'>, userId: string, ses
 }
 
 /** The times of an open change, as users and admins see them. */
-export function presentOpenChange({ id, isVerified, at, dueAt }: StoredChange) {
+export function presentOpenChange(change: StoredChange, deps: Pick<WalletDeps, 'walletChangeDelayHours'>) {
+  const { id, isVerified, isAgreed = false, at } = change;
+  const dueAt = dueAtOf(change, deps).toISOString();
   return {
     id,
     is_verified: isVerified,
     proposed_at: at.toISOString(),
-    in_force_at: dueAt?.toISOString() ?? null,
+    in_force_at: isAgreed ? dueAt : null,
+    approvable_at: isAgreed ? null : dueAt,
   };
 }
 
 /** A user's open proposal. */
-export async function findOpenChange({ wallets }: Pick<WalletDeps, 'wallets'>, userId: string) {
-  const change = await wallets.findOpenChange(userId);
-  return change && { ...presentOpenChange(change), address: change.address };
+export async function findOpenChange(deps: Pick<WalletDeps, 'wallets' | 'walletChangeDelayHours'>, userId: string) {
+  const change = await deps.wallets.findOpenChange(userId);
+  return change && { ...presentOpenChange(change, deps), address: change.address };
 }
 
 export async function readMyWallet(deps: WalletDeps, userId: string): Promise<MyWallet> {
@@ -43,7 +51,7 @@ export async function readMyWallet(deps: WalletDeps, userId: string): Promise<My
   return {
     address: user.walletAddress,
     is_verified: user.walletVerifiedAt !== null,
-    is_payable: payableWalletOf(user) !== null,
+    is_payable: deps.users.payableWalletOf(user) !== null,
     network: { title: deps.payoutNetwork.title, chain_id: deps.payoutNetwork.chainId },
     change_delay_hours: deps.walletChangeDelayHours,
     change: await findOpenChange(deps, userId),
@@ -73,7 +81,7 @@ export async function setOwnWallet(deps: WalletDeps, typed: string, call: Wallet
 /** Stores a change. By a write to the user, concurrent proposals conflict. Throws `wallet_change_open`. */
 async function propose(
   deps: WalletDeps,
-  { user, address, isVerified }: { user: User; address: string; isVerified: boolean },
+  { user, address, isVerified, isAgreed }: { user: User; address: string; isVerified: boolean; isAgreed: boolean },
   { userId, audit }: WalletCall,
   session: ClientSession,
 ): Promise<void> {
@@ -82,16 +90,18 @@ async function propose(
   if (!(await users.hold(userId, session))) throw new AppError('not_authenticated');
   if (await wallets.findOpenChange(userId, session)) throw new AppError('wallet_change_open');
   const [id, at] = [random.id(), clock.now()];
-  const dueAt = isVerified ? new Date(at.getTime() + hours * HOUR_MS) : null;
+  const dueAt = dueAtOf({ at, dueAt: null }, deps);
   const open = { status: 'open', settledAt: null, reason: '' } as const;
-  const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, at, dueAt, ...open };
+  const change = { id, userId, oldAddress: user.walletAddress, address, isVerified, isAgreed, at, dueAt, ...open };
   await wallets.insertChange(change, session);
   const [delay, wallet] = [formatCount(hours, 'hour'), shortenAddress(address)];
-  const what = isVerified ? `Verified by a signature, in force in ${delay}` : 'Not verified, an admin decides';
+  const signed = isVerified ? 'Signed by the new wallet alone' : 'Not signed';
+  const what = isAgreed ? `Signed by both wallets, in force in ${delay}` : `${signed}, an admin decides after ${delay}`;
   await audit.done({ subject: userSubject(userId), detail: `Change ${id}. ${what}` }, session);
-  const message = isVerified
-    ? `In ${delay} your payouts go to ${wallet}. If that was not you, cancel it in the wallet dialog.`
-    : `An admin decides whether your payouts go to ${wallet}. You can cancel it in the wallet dialog.`;
+  const effect = isAgreed
+    ? `In ${delay} your payouts go to ${wallet}.`
+    : `An admin decides after ${delay} whether your payouts go to ${wallet}.`;
+  const message = `${effect} If that was not you, cancel it in the wallet dialog.`;
   const news = { userId, type: 'info', topic: 'account', title: 'Another wallet is proposed', message } as const;
   await notifications.store(news, session);
 }
@@ -102,7 +112,7 @@ export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: Wa
   await deps.withTransaction(async (session) => {
     const user = await getUser(deps, call.userId, session);
     if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
-    await propose(deps, { user, address, isVerified: false }, call, session);
+    await propose(deps, { user, address, isVerified: false, isAgreed: false }, call, session);
   });
 }
 
@@ -128,24 +138,28 @@ export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: Walle
   });
 }
 
-/** Makes the message for a wallet to sign. It replaces the user's earlier one. */
-export const challengeOwnWallet = (deps: WalletDeps, typed: string, userId: string): Promise<string> =>
-  createWalletProofs(deps, 'payout').challenge(userId, payableForm(typed, deps));
+/** Makes the messages for wallets to sign. They replace the user's earlier ones. */
+export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string) {
+  const present = deps.users.payableWalletOf(await getUser(deps, userId));
+  const { message, agreement } = await createWalletProofs(deps, 'payout').challenge(userId, payableForm(typed, deps));
+  return { message, present_message: present === null ? null : agreement(present) };
+}
 
 type Outcome = 'set' | 'verified' | 'proposed';
 
 /**
  * Takes a signed message as proof of a wallet: it becomes the first wallet, is marked as verified if it is the present
- * one, or is proposed. Throws `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
+ * one, or is proposed. With the signature of the present wallet, the proposal needs no admin. Throws
+ * `wallet_proof_refused` with a text for each reason, and `wallet_change_open`.
  */
 export async function proveOwnWallet(
   deps: WalletDeps,
-  signed: { readonly message: string; readonly signature: string },
+  { present_signature: agreement, ...signed }: BodyOf<typeof proveWallet>,
   call: WalletCall,
 ): Promise<Outcome> {
   const { users, withTransaction, clock } = deps;
   const { userId, audit } = call;
-  const { address, use } = await createWalletProofs(deps, 'payout').check(userId, signed);
+  const { address, use, assertAgreed } = await createWalletProofs(deps, 'payout').check(userId, signed);
   return withTransaction(async (session): Promise<Outcome> => {
     await use(session);
     const proven = { walletAddress: address, walletVerifiedAt: clock.now() };
@@ -155,7 +169,10 @@ export async function proveOwnWallet(
       return 'set';
     }
     if (user.walletAddress !== address) {
-      await propose(deps, { user, address, isVerified: true }, call, session);
+      const present = users.payableWalletOf(user);
+      const isAgreed = present !== null && agreement !== undefined;
+      if (isAgreed) assertAgreed(present, agreement);
+      await propose(deps, { user, address, isVerified: true, isAgreed }, call, session);
       return 'proposed';
     }
     if (!(await users.setWallet(userId, address, proven, session))) throw new AppError('conflict');

@@ -1,9 +1,9 @@
-import { AppError, shortenAddress } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, shortenAddress } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import type { WalletDeps } from './wallet-deps.ts';
+import { dueAtOf, type WalletDeps } from './wallet-deps.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
 const EVERY_MS = 10_000;
@@ -27,7 +27,7 @@ async function putInForce(deps: WalletDeps, change: StoredChange, session: Clien
   return true;
 }
 
-/** Puts verified changes in force once their time has come. */
+/** Puts changes in force that both wallets have signed, once their time has come. */
 export function applyWalletChangesJob(deps: WalletDeps): Job {
   const { wallets, auditLog, withTransaction, clock } = deps;
   return {
@@ -64,19 +64,27 @@ function alreadyEnded(): AppError {
   return new AppError('already_decided', { message: 'This change has been decided or cancelled already.' });
 }
 
-/** Puts an unverified change in force. Throws `not_found`, `already_decided`, and `conflict` for a verified one. */
+/**
+ * Puts a change in force that the present wallet has not signed. Throws `not_found`, `already_decided`, and `conflict`
+ * for one that comes into force automatically, or before the delay has passed, in which the person can object.
+ */
 export async function approveChange(deps: WalletDeps, changeId: string, audit: Audit): Promise<void> {
   await deps.withTransaction(async (session) => {
     const change = await getOpen(deps, changeId, audit, session);
-    if (change.isVerified) {
-      throw new AppError('conflict', { message: 'This change is verified: it comes into force without you.' });
+    if (change.isAgreed) {
+      throw new AppError('conflict', { message: 'Both wallets have signed this: it comes into force without you.' });
+    }
+    const dueAt = dueAtOf(change, deps);
+    if (deps.clock.now() < dueAt) {
+      const message = `It can be approved from ${formatMomentUtc(dueAt)} on. Until then the person can object.`;
+      throw new AppError('conflict', { message });
     }
     if (!(await putInForce(deps, change, session))) throw alreadyEnded();
     await audit.done(noteOf(change, 'In force'), session);
   });
 }
 
-/** Ends a change, also a verified one before it is in force. Throws `not_found` and `already_decided`. */
+/** Ends a change before it is in force. Throws `not_found` and `already_decided`. */
 export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
   const { wallets, notifications, withTransaction, clock } = deps;
   await withTransaction(async (session) => {

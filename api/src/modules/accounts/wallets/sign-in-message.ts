@@ -36,9 +36,12 @@ function refused(message: string): AppError {
   return new AppError('wallet_proof_refused', { message });
 }
 
-/** The message of a challenge (EIP-4361), the same each time. Throws `conflict` for a host of one word. */
-export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Site, purpose: Purpose): string {
-  const { address, nonce, issuedAt, expiresAt: expirationTime } = challenge;
+/** A message of a challenge (EIP-4361). Throws `conflict` for a host of one word. */
+function write(
+  { nonce, issuedAt, expiresAt: expirationTime }: Challenge,
+  { address, statement }: { readonly address: string; readonly statement: string },
+  { publicUrl, payoutNetwork }: Site,
+): string {
   const { host: domain } = new URL(publicUrl);
   if (!DOMAINS.some((form) => form.test(domain))) throw new AppError('conflict', { message: NO_DOMAIN });
   return Siwe.createMessage({
@@ -46,12 +49,23 @@ export function messageOf(challenge: Challenge, { publicUrl, payoutNetwork }: Si
     chainId: payoutNetwork.chainId,
     domain,
     uri: publicUrl,
-    statement: STATEMENTS[purpose],
+    statement,
     version: '1',
     nonce,
     issuedAt,
     expirationTime,
   });
+}
+
+/** The message of a challenge, the same each time. Throws `conflict` for a host of one word. */
+export function messageOf(challenge: Challenge, site: Site, purpose: Purpose): string {
+  return write(challenge, { address: challenge.address, statement: STATEMENTS[purpose] }, site);
+}
+
+/** The message by which the present wallet agrees to the one of a challenge. Throws `conflict` like `messageOf`. */
+export function agreementOf(challenge: Challenge, present: string, site: Site): string {
+  const statement = `Send my payouts on MagnetX to ${challenge.address} instead of to this wallet.`;
+  return write(challenge, { address: present, statement }, site);
 }
 
 /** The nonce of a message. Throws `wallet_proof_refused` for a message that is not for this site, network and time. */

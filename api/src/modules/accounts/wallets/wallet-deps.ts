@@ -5,6 +5,7 @@ import {
   WALLET_ELSEWHERE,
   WALLET_INVALID,
   WALLET_MISTYPED,
+  WALLET_UNPAYABLE,
 } from '@magnetx/contracts';
 import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
 import type { Config } from '../../../config.ts';
@@ -12,28 +13,46 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { AuditLog } from '../../../http/audit-trail.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
-import type { WalletRepository } from './wallet.repository.ts';
+import type { StoredChange, WalletRepository } from './wallet.repository.ts';
 
 export interface WalletDeps
   extends
     Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>,
-    Pick<Config, 'publicUrl' | 'payoutNetwork' | 'walletChangeDelayHours'> {
+    Pick<Config, 'publicUrl' | 'payoutNetwork' | 'walletChangeDelayHours' | 'operatorAddresses'> {
   readonly wallets: WalletRepository;
-  readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'hold'>;
+  readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'hold' | 'payableWalletOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly auditLog: Pick<AuditLog, 'record'>;
 }
 
-const PROBLEM_TEXTS = { form: WALLET_INVALID, checksum: WALLET_MISTYPED, network: WALLET_ELSEWHERE } as const;
+const PROBLEM_TEXTS = {
+  form: WALLET_INVALID,
+  checksum: WALLET_MISTYPED,
+  network: WALLET_ELSEWHERE,
+  unpayable: WALLET_UNPAYABLE,
+} as const;
 
 /**
  * Returns the checksummed form without a chain. Throws `validation_failed` for an address that cannot be paid on the
  * network of payouts.
  */
-export function payableForm(typed: string, { payoutNetwork }: Pick<WalletDeps, 'payoutNetwork'>): string {
+export function payableForm(
+  typed: string,
+  { payoutNetwork, operatorAddresses }: Pick<WalletDeps, 'payoutNetwork' | 'operatorAddresses'>,
+): string {
   const address = bareAddress(typed);
-  const problem = isForChain(typed, payoutNetwork.chainId) ? addressProblem(address) : 'network';
+  const problem = isForChain(typed, payoutNetwork.chainId) ? addressProblem(address, operatorAddresses) : 'network';
   if (problem === null) return checksumAddress(address);
   const message = PROBLEM_TEXTS[problem];
   throw new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** When a change may come into force. */
+export function dueAtOf(
+  { at, dueAt }: Pick<StoredChange, 'at' | 'dueAt'>,
+  { walletChangeDelayHours: hours }: Pick<WalletDeps, 'walletChangeDelayHours'>,
+): Date {
+  return dueAt ?? new Date(at.getTime() + hours * HOUR_MS);
 }

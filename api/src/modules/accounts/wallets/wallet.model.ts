@@ -26,11 +26,13 @@ const changeDocument = z.object({
   oldAddress: z.string(),
   /** In checksummed form. */
   address: z.string(),
-  /** Proved by a signature. Other changes are decided by an admin. */
+  /** The new wallet has signed it. */
   isVerified: z.boolean(),
+  /** The present wallet has signed it too. Absent in changes of earlier releases, which an admin decides. */
+  isAgreed: z.boolean().exactOptional(),
   /** The time of the proposal. */
   at: z.date(),
-  /** When a verified change comes into force. */
+  /** When it may come into force: automatically if it is agreed. Null in some changes of earlier releases. */
   dueAt: z.date().nullable(),
   status: z.enum(['open', 'in_force', 'declined', 'cancelled']),
   settledAt: z.date().nullable(),

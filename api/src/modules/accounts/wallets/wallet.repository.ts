@@ -85,7 +85,7 @@ export function createWalletRepository(connection: Connection) {
     },
 
     listDueChanges: async (now: Date, limit: number): Promise<StoredChange[]> => {
-      const filter = { status: 'open' as const, dueAt: { $gt: new Date(0), $lte: now } };
+      const filter = { status: 'open' as const, isAgreed: true, dueAt: { $gt: new Date(0), $lte: now } };
       return (await changes.find(filter).sort({ dueAt: 1 }).limit(limit).lean()).map(withId);
     },
 

@@ -6,8 +6,6 @@ import {
   deleteAccount,
   getAccountData,
   getMe,
-  getPayout,
-  getPayoutFile,
   getWallet,
   listAuditLines,
   listNotifications,
@@ -15,14 +13,13 @@ import {
   proposeWallet,
   proveWallet,
   setWallet,
+  shortenAddress,
 } from '@magnetx/contracts';
 import { cleanDatabase } from '@magnetx/embedded-mongo/testing';
-import { testInSoak } from '@magnetx/operations/testing/soak';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { explainReads } from '../../../testing/explain-commands.ts';
 import { listenLive } from '../../../testing/live-listener.ts';
-import { prepareTestPayout } from '../../../testing/payouts.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.ts';
@@ -30,6 +27,12 @@ import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.
 const HOUR_MS = 60 * 60_000;
 const INVALID = 'Please enter a valid wallet address';
 const MISTYPED = 'This address has a typing mistake. Copy it again from your wallet.';
+const UNPAYABLE = 'Nothing can be paid to this address. Enter the address of your own wallet.';
+/** Addresses of the operator. */
+const [TOKEN, TREASURY] = [
+  '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
+  '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
+] as const;
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 /** Was accepted once: 39 digits. */
 const OLD_WALLET = WALLET.slice(0, -1);
@@ -42,8 +45,9 @@ beforeAll(async () => {
   const url = new URL(cleanDatabase().url);
   url.searchParams.set('monitorCommands', 'true');
   // Tokens end after a day, so that changes come into force within this one.
-  api = await startTestApi({ databaseUrl: url.href, env: { WALLET_CHANGE_DELAY_HOURS: '1' } });
-  second = await startTestApi({ databaseUrl: url.href, env: { WALLET_CHANGE_DELAY_HOURS: '1' } });
+  const env = { WALLET_CHANGE_DELAY_HOURS: '1', PAYOUT_TOKEN_ADDRESS: TOKEN, TREASURY_ADDRESS: TREASURY };
+  api = await startTestApi({ databaseUrl: url.href, env });
+  second = await startTestApi({ databaseUrl: url.href, env });
   admin = await createTestAdmin(api);
 });
 /** Both APIs have one clock. */
@@ -65,14 +69,28 @@ const walletOf = async (token: string) => (await call(api, getWallet, { token })
 const set = (token: string, wallet_address: string) => call(api, setWallet, { token, body: { wallet_address } });
 const propose = (token: string, wallet_address: string, on = api) =>
   attempt(on, proposeWallet, { token, body: { wallet_address } });
-const challenge = async (token: string, { address }: Pick<TestWallet, 'address'>) =>
-  (await call(api, challengeWallet, { token, body: { wallet_address: address } })).message;
+const challengeBoth = (token: string, { address }: Pick<TestWallet, 'address'>) =>
+  call(api, challengeWallet, { token, body: { wallet_address: address } });
+const challenge = async (token: string, wallet: Pick<TestWallet, 'address'>) =>
+  (await challengeBoth(token, wallet)).message;
 const post = (token: string, message: string, signature: string, on = api) =>
   attempt(on, proveWallet, { token, body: { message, signature } });
 /** Asks for a challenge, signs it and sends it. */
 async function prove(token: string, wallet: TestWallet) {
   const message = await challenge(token, wallet);
   return call(api, proveWallet, { token, body: { message, signature: wallet.sign(message) } });
+}
+/** Proves another wallet, to which the present one agrees. */
+async function replace(token: string, present: TestWallet, wallet: TestWallet) {
+  const { message, present_message: agreement } = await challengeBoth(token, wallet);
+  const body = { message, signature: wallet.sign(message), present_signature: present.sign(agreement ?? '') };
+  return call(api, proveWallet, { token, body });
+}
+/** A new user with a proved wallet. */
+async function joinWithWallet(): Promise<[string, TestWallet]> {
+  const [token, wallet] = [await join(), createTestWallet()];
+  await prove(token, wallet);
+  return [token, wallet];
 }
 const newsOf = async (token: string) => (await call(api, listNotifications, { token })).data.notifications;
 const changes = async () => (await call(api, listWalletChanges, { token: admin })).changes;
@@ -133,6 +151,9 @@ describe('a wallet', () => {
     ['-0x0123456789012345678901234567890123456789', INVALID],
     [WALLET.replace('aA', 'Aa'), MISTYPED],
     [`matic:${WALLET}`, 'That address is for another network'],
+    ['0x000000000000000000000000000000000000dEaD', UNPAYABLE],
+    [TOKEN.toLowerCase(), UNPAYABLE],
+    [TREASURY, UNPAYABLE],
   ])('%p is refused: %s', async (wallet_address, error) => {
     const token = await join();
     for (const definition of [setWallet, challengeWallet, proposeWallet]) {
@@ -285,20 +306,19 @@ describe('a proof', () => {
   });
 });
 
-describe('a verified change', () => {
+describe('a change that both wallets have signed', () => {
   it('comes into force after its time, with notices and audit lines', async () => {
-    const token = await join();
+    const [token, present] = await joinWithWallet();
     const wallet = createTestWallet();
-    await keepOldWallet(token);
-    expect(await meOf(token)).toMatchObject({ wallet_address: OLD_WALLET, wallet_is_payable: false });
     const inForceAt = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
-    expect(await prove(token, wallet)).toMatchObject({
+    const change = { address: wallet.address, is_verified: true, in_force_at: inForceAt, approvable_at: null };
+    expect(await replace(token, present, wallet)).toMatchObject({
       outcome: 'proposed',
-      wallet: { address: OLD_WALLET, change: { address: wallet.address, is_verified: true, in_force_at: inForceAt } },
+      wallet: { address: present.address, change },
     });
     expect(await newsOf(token)).toMatchObject([{ message: expect.stringMatching(/^In 1 hour your payouts go to 0x/) }]);
     await waitHours(0.9);
-    expect((await walletOf(token)).address).toBe(OLD_WALLET);
+    expect((await walletOf(token)).address).toBe(present.address);
     const live = await listenLive(api, token);
     await waitHours(0.1);
     expect(await live.next('notification')).toMatchObject({
@@ -313,8 +333,9 @@ describe('a verified change', () => {
       {
         action: 'proveWallet',
         by: '',
-        detail: expect.stringMatching(/Verified by a signature, in force in 1 hour$/),
+        detail: expect.stringMatching(/Signed by both wallets, in force in 1 hour$/),
       },
+      { action: 'proveWallet', detail: 'Verified by a signature' },
     ]);
     expect((await prove(token, createTestWallet())).outcome).toBe('proposed');
   });
@@ -323,10 +344,10 @@ describe('a verified change', () => {
     const tokens = await Promise.all(Array.from({ length: 6 }, join));
     const proposed = await Promise.all(
       tokens.map(async (token) => {
-        await set(token, WALLET);
-        const wallet = createTestWallet();
-        await prove(token, wallet);
-        return wallet.address;
+        const [present, wallet] = [createTestWallet(), createTestWallet()];
+        await prove(token, present);
+        await replace(token, present, wallet);
+        return [present.address, wallet.address] as const;
       }),
     );
     api.clock.advance(HOUR_MS);
@@ -336,29 +357,29 @@ describe('a verified change', () => {
       second.server.jobs.runDue(),
     ]);
     for (const [at, token] of tokens.entries()) {
-      const address = answers[at]?.status === 200 ? WALLET : proposed[at];
+      const address = proposed[at]?.[answers[at]?.status === 200 ? 0 : 1];
       expect(await walletOf(token)).toMatchObject({ address, change: null });
     }
   });
 
   it('is cancelled by the user, or declined by an admin, but not approved', async () => {
-    const token = await join();
-    await set(token, WALLET);
-    await prove(token, createTestWallet());
+    const [token, present] = await joinWithWallet();
+    const stays = { address: present.address, change: null };
+    await replace(token, present, createTestWallet());
     const params = { changeId: (await changeOf(token)).id };
     expect(await attempt(api, approveWalletChange, { token: admin, params })).toMatchObject(
-      conflict('This change is verified: it comes into force without you.'),
+      conflict('Both wallets have signed this: it comes into force without you.'),
     );
-    expect(await call(api, cancelWalletChange, { token })).toMatchObject({ wallet: { address: WALLET, change: null } });
+    expect(await call(api, cancelWalletChange, { token })).toMatchObject({ wallet: stays });
     expect(await attempt(api, cancelWalletChange, { token })).toMatchObject(
       conflict('No other wallet is proposed any more.'),
     );
-    await prove(token, createTestWallet());
+    await replace(token, present, createTestWallet());
     const second = { changeId: (await changeOf(token)).id };
     await call(api, declineWalletChange, { token: admin, params: second, body: { reason: 'Reported as stolen' } });
     await waitHours(1);
-    expect(await walletOf(token)).toMatchObject({ address: WALLET, change: null });
-    const message = 'Your wallet stays 0x5aAe…eAed. Reason: Reported as stolen';
+    expect(await walletOf(token)).toMatchObject(stays);
+    const message = `Your wallet stays ${shortenAddress(present.address)}. Reason: Reported as stolen`;
     expect((await newsOf(token))[0]).toMatchObject({ type: 'error', message });
     const lines = await linesOf(token);
     expect(lines).toMatchObject([
@@ -367,11 +388,61 @@ describe('a verified change', () => {
       { action: 'cancelWalletChange', by: '' },
       { action: 'approveWalletChange', outcome: 'refused', by: 'root' },
       { action: 'proveWallet' },
-      { action: 'setWallet' },
+      { action: 'proveWallet', detail: 'Verified by a signature' },
     ]);
     expect(lines[0]?.detail).toMatch(/Reason: Reported as stolen$/);
     // Lines stay after the account is erased, so they name no wallet.
     expect(JSON.stringify(lines)).not.toMatch(/0x/);
+  });
+});
+
+describe('a change without the signature of the present wallet', () => {
+  it('waits for an approval after the delay, whatever the new wallet signs', async () => {
+    const [token, present] = await joinWithWallet();
+    const wallet = createTestWallet();
+    const approvableAt = new Date(api.clock.now().getTime() + HOUR_MS).toISOString();
+    const change = { is_verified: true, in_force_at: null, approvable_at: approvableAt };
+    expect(await prove(token, wallet)).toMatchObject({ outcome: 'proposed', wallet: { change } });
+    expect((await newsOf(token))[0]?.message).toMatch(
+      /^An admin decides after 1 hour .* cancel it in the wallet dialog/,
+    );
+    const params = { changeId: (await changeOf(token)).id };
+    expect(await attempt(api, approveWalletChange, { token: admin, params })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', error: expect.stringMatching(/^It can be approved from .* UTC on/) },
+    });
+    await waitHours(2);
+    expect((await walletOf(token)).address).toBe(present.address);
+    await call(api, approveWalletChange, { token: admin, params });
+    expect(await walletOf(token)).toMatchObject({ address: wallet.address, is_verified: true, change: null });
+  });
+
+  it('is not agreed by another key, or by the present wallet for another address', async () => {
+    const [token, present] = await joinWithWallet();
+    const [wallet, thief] = [createTestWallet(), createTestWallet()];
+    const { message, present_message: agreement } = await challengeBoth(token, wallet);
+    expect(agreement).toContain(`Send my payouts on MagnetX to ${wallet.address} instead of to this wallet.`);
+    const signature = wallet.sign(message);
+    for (const present_signature of [
+      thief.sign(agreement ?? ''),
+      present.sign(message),
+      present.sign((agreement ?? '').replace(wallet.address, thief.address)),
+    ]) {
+      const refused = { status: 400, body: { code: 'wallet_proof_refused' } };
+      const body = { message, signature, present_signature };
+      expect(await attempt(api, proveWallet, { token, body })).toMatchObject(refused);
+    }
+    expect(await walletOf(token)).toMatchObject({ address: present.address, change: null });
+  });
+
+  it('waits for an admin if it was verified in an earlier release', async () => {
+    const [token, present] = await joinWithWallet();
+    await replace(token, present, createTestWallet());
+    const { id: _id } = await changeOf(token);
+    const stored = api.server.connection.collection<{ _id: string }>('wallet_changes');
+    await stored.updateOne({ _id }, { $unset: { isAgreed: 1 } });
+    await waitHours(2);
+    expect(await walletOf(token)).toMatchObject({ address: present.address, change: { in_force_at: null } });
   });
 });
 
@@ -455,60 +526,6 @@ describe('an unverified change', () => {
     const following = await call(api, listWalletChanges, { token: admin, query });
     expect(following.changes).toEqual(all.toReversed().slice(2, 4));
     for (const { stages } of found) expect(stages).toEqual(expect.not.arrayContaining(['SORT', 'COLLSCAN']));
-  });
-});
-
-describe('payouts', () => {
-  const month = () => api.clock.now().toISOString().slice(0, 7);
-  let causes = 0;
-  async function owe(token: string, amountCents: number): Promise<void> {
-    const { payables, withTransaction } = api.server.product;
-    const userId = (await meOf(token)).id;
-    const owed = { userId, questId: 1, projectId: 'p1', kind: 'giveaway', title: 'A prize', amountCents } as const;
-    await withTransaction((session) => payables.create({ ...owed, cause: `prize:w:${(causes += 1)}` }, session));
-  }
-  const prepare = () => prepareTestPayout(api, admin, month());
-  const rowsOf = async (batchId: string) => (await call(api, getPayout, { token: admin, params: { batchId } })).rows;
-
-  it('go to the wallet of their preparation, whatever comes into force later', async () => {
-    const token = await join();
-    const [first, second] = [createTestWallet(), createTestWallet()];
-    await prove(token, first);
-    await owe(token, 500);
-    await prove(token, second);
-    const batch = await prepare();
-    await waitHours(1);
-    expect((await walletOf(token)).address).toBe(second.address);
-    expect(await rowsOf(batch.id)).toMatchObject([{ wallet: first.address, is_verified: false }]);
-    const params = { batchId: batch.id, file: 1 };
-    const { csv } = await call(api, getPayoutFile, { token: admin, params });
-    expect(csv).toContain(`,${first.address},5.00,`);
-    expect(csv).not.toContain(second.address);
-    await owe(token, 700);
-    expect(await rowsOf((await prepare()).id)).toMatchObject([{ wallet: second.address, is_verified: true }]);
-  });
-
-  testInSoak('prepared while changes come into force go to the old or the new wallet, and stay so', async () => {
-    const tokens = await Promise.all(Array.from({ length: 12 }, join));
-    const replaced = new Map<string, readonly string[]>();
-    for (const token of tokens) {
-      const [first, second] = [createTestWallet(), createTestWallet()];
-      await prove(token, first);
-      await owe(token, 100);
-      await prove(token, second);
-      replaced.set((await meOf(token)).x_username, [first.address, second.address]);
-    }
-    api.clock.advance(HOUR_MS);
-    synchronise();
-    const [batch] = await Promise.all([prepare(), second.server.jobs.runDue()]);
-    const rows = await rowsOf(batch.id);
-    expect(rows).toHaveLength(tokens.length);
-    for (const { handle, wallet } of rows) expect(replaced.get(handle)).toContain(wallet);
-    for (const token of tokens) {
-      const { x_username: handle, wallet_address: wallet } = await meOf(token);
-      expect(wallet).toBe(replaced.get(handle)?.[1]);
-    }
-    expect((await rowsOf(batch.id)).map(({ wallet }) => wallet)).toEqual(rows.map(({ wallet }) => wallet));
   });
 });
 

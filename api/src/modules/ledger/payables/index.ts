@@ -79,6 +79,7 @@ export function createPayablesModule(
     },
     listFor: repository.listNewest,
     pageFor: repository.pageOf,
+    sumOwed: repository.sumOwed,
     listByCauses: repository.listByCauses,
     /** The cash that a user was granted, in US cents. `payableCents` is unpaid; `prizesCents` is from giveaways. */
     sumsFor: async (userId: string) => {

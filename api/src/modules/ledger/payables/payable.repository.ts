@@ -29,6 +29,15 @@ function createListQueries({ payables }: ReturnType<typeof payableModels>) {
       return found.map(withId);
     },
 
+    /** The sum and the number of what a user is owed from before `until`. */
+    sumOwed: async (userId: string, until: Date): Promise<{ amountCents: number; count: number }> => {
+      const [sum = { amountCents: 0, count: 0 }] = await payables.aggregate<{ amountCents: number; count: number }>([
+        { $match: { status: 'payable', userId, approvedAt: { $lt: until } } },
+        { $group: { _id: null, amountCents: { $sum: '$amountCents' }, count: { $sum: 1 } } },
+      ]);
+      return sum;
+    },
+
     /** One page of a user's payables. */
     pageOf: (userId: string, { sort, ...asked }: { sort: DateSort; before: string; limit: number }) => {
       const { order } = sortedBy({ at: NEWEST_PAYABLE_FIRST }, sort);

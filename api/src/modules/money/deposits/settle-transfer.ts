@@ -28,8 +28,8 @@ type Audit = Pick<AuditTrail, 'on' | 'done'>;
 
 /** A stored transfer as its project and admins see it. Without the chain's settings there is no link. */
 export function presentFacts({ id, token, amount, cents, from, transaction }: Facts, chain: DepositChain | null) {
-  const url = chain ? transactionUrl(chain, transaction) : '';
-  return { id, token, amount, amount_cents: cents, from, transaction, explorer_url: url };
+  const url = chain && transactionUrl(chain.chainId, transaction);
+  return { id, token, amount, amount_cents: cents, from, transaction, explorer_url: url ?? '' };
 }
 
 export async function presentTransfers(

@@ -1,7 +1,7 @@
 import { formatUsd } from '@magnetx/contracts';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   getBatch,
+  noteOfBatch,
   refusal,
   runSteps,
   USERS_PER_STEP,
@@ -45,7 +45,8 @@ export function createCancelPayout(deps: PayoutDeps) {
       const cancelled = { status: 'cancelled', attempt, isUnderWay: true, workedAt: clock.now() } as const;
       const begun = await payouts.changeIf(batchId, ['ready', 'preparing'], cancelled, session);
       if (!begun) throw refusal(before);
-      await audit.done({ ...payoutNote(begun), detail: formatUsd(begun.amountCents) }, session);
+      const note = await noteOfBatch(payouts, begun, session);
+      await audit.done({ ...note, detail: formatUsd(begun.amountCents) }, session);
       return begun;
     });
     return emptyBatch(deps, batch);

@@ -16,29 +16,33 @@ import {
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
-import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { createThrottle } from '../../../db/pace.ts';
+import type { AuditLog, AuditTrail } from '../../../http/audit-trail.ts';
 import { route, type CallContext } from '../../../http/route.ts';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
 import { createMarkPayoutPaid } from './pay-payout.ts';
-import { getBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
+import { findCorrectedMonths, findCorrections } from './corrections.ts';
+import { readNextPayout } from './payout-months.ts';
+import { getBatch, noteOfBatch, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
 import { countFiles, createFindFileStart, readPayoutFile } from './payout-file.ts';
 import { createPayoutRepository, type StoredBatch } from './payout.repository.ts';
+import { prepareMonthsJob } from './prepare-months.job.ts';
 import { endOfMonth, createPreparePayout } from './prepare-payout.ts';
 import { readPreview } from './preview-payout.ts';
+import { createPublicPayoutRoutes } from './public-payouts.ts';
 import { readPayoutsDue } from './read-payouts-due.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
 export { createVerifyPayouts } from './verify-payouts.ts';
 
-function present(batch: StoredBatch): PayoutBatch {
+function present(batch: StoredBatch, isCorrection: boolean): PayoutBatch {
   const { id, month, status, amountCents, receivers, at, preparedBy, paidAt, paidBy, reference } = batch;
   return {
     id,
     month,
+    is_correction: isCorrection,
     status,
     amount_cents: amountCents,
     receivers,
@@ -49,6 +53,12 @@ function present(batch: StoredBatch): PayoutBatch {
     paid_by: paidBy,
     reference,
   };
+}
+
+/** Batches as admins see them. */
+async function presentAll({ payouts }: PayoutDeps, batches: readonly StoredBatch[]): Promise<PayoutBatch[]> {
+  const corrections = await findCorrections(payouts, batches);
+  return batches.map((batch) => present(batch, corrections.has(batch.id)));
 }
 
 async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: QueryOf<typeof getPayout>) {
@@ -71,23 +81,33 @@ async function readRows({ payouts, users }: PayoutDeps, batchId: string, query: 
 async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<RecordedPayout[]> {
   const rows = await payouts.listRowsOf(userId, USER_PAYOUTS_MAX);
   const batches = await payouts.listByIds(rows.map(({ batchId }) => batchId));
+  const corrections = await findCorrections(payouts, batches);
   return batches
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .flatMap(({ id: batchId, month, status, at }) => {
       const row = rows.find((one) => one.batchId === batchId);
       if (!row) return [];
       const { wallet, amountCents, rewards } = row;
-      return { batchId, month, status, wallet, amount_cents: amountCents, rewards, prepared_at: at.toISOString() };
+      const amounts = { amount_cents: amountCents, rewards };
+      const is_correction = corrections.has(batchId);
+      return { batchId, month, is_correction, status, wallet, ...amounts, prepared_at: at.toISOString() };
     });
 }
 
-/** Cash payouts: once a month, by hand, from the files of a batch. */
+/** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
 export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts'> & { connection: Connection; admins: Admins; token: Config['payoutToken'] },
+  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> &
+    Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
+      connection: Connection;
+      admins: Admins;
+      auditLog: Pick<AuditLog, 'record'>;
+      token: Config['payoutToken'];
+    },
 ) {
-  const { connection, admins, token } = moduleDeps;
+  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
   const payouts = createPayoutRepository(connection);
-  const deps: PayoutDeps = { ...moduleDeps, payouts };
+  const paidIn = { chainId: payoutNetwork.chainId, ...token };
+  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
   const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
   const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
@@ -103,13 +123,22 @@ export function createPayoutsModule(
   };
   /** Names the batch in the audit line of a refused call too. */
   const nameBatch = async (batchId: string, audit: AuditTrail): Promise<void> =>
-    audit.on(payoutNote(await getBatch(payouts, batchId)));
+    audit.on(await noteOfBatch(payouts, await getBatch(payouts, batchId)));
+  const one = async (batch: StoredBatch) => ({
+    batch: present(batch, (await findCorrections(payouts, [batch])).size > 0),
+  });
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,
     sumPaidCents: payouts.sumPaidCents,
+    /** The share of a user in the next batch by now. */
+    nextPayoutOf: (userId: string) => readNextPayout(deps, userId),
+    /** The months of those of these batches that are corrections, by batch. */
+    correctedMonths: (batchIds: readonly string[]) => findCorrectedMonths(payouts, batchIds),
     jobs: [finishPayoutsJob(deps)],
+    monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [
+      ...createPublicPayoutRoutes({ payouts, publicUrl }),
       route(previewPayout, ({ query }) => {
         const until = endOfMonth(query.month, deps.clock.now());
         return readPreview(deps, until, createThrottle());
@@ -118,35 +147,31 @@ export function createPayoutsModule(
       route(reconcilePayouts, reconcile),
       route(listPayouts, async ({ query }) => {
         const { rows, next } = await payouts.page(query);
-        return { batches: rows.map(present), next };
+        return { batches: await presentAll(deps, rows), next };
       }),
       route(preparePayout, async ({ body, ...context }) => {
         context.audit.on({ subject: `payout ${body.month}` });
-        return {
-          batch: present(
-            await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })),
-          ),
-        };
+        return one(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })));
       }),
       route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
       route(getPayout, async ({ params: { batchId }, query }) => ({
-        batch: present(await getBatch(payouts, batchId)),
+        ...(await one(await getBatch(payouts, batchId))),
         uncovered_cents: await deps.payables.sumUncovered(batchId),
         ...(await readRows(deps, batchId, query)),
       })),
       route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
         const batch = await getBatch(payouts, batchId);
-        audit.on({ ...payoutNote(batch), detail: `File ${file}` });
+        audit.on({ ...(await noteOfBatch(payouts, batch)), detail: `File ${file}` });
         return readPayoutFile({ payouts, token, findFileStart }, batch, file);
       }),
       route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
         await nameBatch(batchId, context.audit);
         const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
-        return { batch: present(await markPaid(batchId, body.reference, paying)) };
+        return one(await markPaid(batchId, body.reference, paying));
       }),
       route(cancelPayout, async ({ params: { batchId }, ...context }) => {
         await nameBatch(batchId, context.audit);
-        return { batch: present(await cancel(batchId, await callOf(context))) };
+        return one(await cancel(batchId, await callOf(context)));
       }),
     ],
   };

@@ -1,9 +1,9 @@
-import { formatCount, formatUsd } from '@magnetx/contracts';
+import { formatCount, formatMonth, formatUsd } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   assertSeen,
   getBatch,
+  noteOfBatch,
   refusal,
   runSteps,
   USERS_PER_STEP,
@@ -11,6 +11,7 @@ import {
   type PayoutCall,
   type PayoutDeps,
 } from './payout-steps.ts';
+import { findCorrections } from './corrections.ts';
 import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
 /** The ids of the work in the causes of payables. Prizes have none. */
@@ -21,7 +22,7 @@ function workIdsIn(causes: readonly string[]): string[] {
 /** Pays some of a batch's rows and notifies their users. Returns false if every row is paid. */
 async function payRows(
   deps: PayoutDeps,
-  { id: batchId, paidAt, reference }: StoredBatch,
+  { id: batchId, paidAt, reference, what }: StoredBatch & { readonly what: string },
   session: ClientSession,
 ): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
@@ -45,7 +46,7 @@ async function payRows(
         topic: 'payout',
         target: { kind: 'statement' },
         title: 'Payout sent',
-        message: `${formatUsd(amountCents)} went to your wallet. Reference: ${reference}`,
+        message: `${formatUsd(amountCents)} went to your wallet${what}. Reference: ${reference}`,
       },
       session,
     );
@@ -54,8 +55,10 @@ async function payRows(
 }
 
 /** Pays the unpaid rows of a batch. Returns the batch as stored. */
-export function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
-  const step = (session: ClientSession) => payRows(deps, batch, session);
+export async function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnding): Promise<StoredBatch> {
+  const isCorrection = (await findCorrections(deps.payouts, [batch])).has(batch.id);
+  const what = isCorrection ? `, as a correction of the payout for ${formatMonth(batch.month)}` : '';
+  const step = (session: ClientSession) => payRows(deps, { ...batch, what }, session);
   return runSteps(deps, batch, { from: 'paying', to: 'paid', step }, isEnding);
 }
 
@@ -65,7 +68,7 @@ export function payBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEndi
  * part that the admin has not seen.
  */
 export function createMarkPayoutPaid(deps: PayoutDeps) {
-  const { payouts, payables, withTransaction, clock } = deps;
+  const { payouts, payables, withTransaction, clock, paidIn } = deps;
   return async (
     batchId: string,
     reference: string,
@@ -76,7 +79,7 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       const isAgain = before.attempt === attempt && (before.status === 'paying' || before.status === 'paid');
       if (isAgain) return before;
       const now = clock.now();
-      const paying = { paidAt: now, paidBy: by, reference, attempt, isUnderWay: true, workedAt: now };
+      const paying = { paidAt: now, paidBy: by, reference, paidIn, attempt, isUnderWay: true, workedAt: now };
       const begun = await payouts.changeIf(batchId, ['ready'], { ...paying, status: 'paying' }, session);
       if (!begun) throw refusal(before);
       const uncoveredCents = await payables.sumUncovered(batchId, session);
@@ -84,7 +87,7 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       const people = formatCount(begun.receivers, 'person', 'people');
       const advanced = uncoveredCents > 0 ? `, ${formatUsd(uncoveredCents)} of it advanced` : '';
       const detail = `${formatUsd(begun.amountCents)} to ${people}${advanced}, reference ${reference}`;
-      await audit.done({ ...payoutNote(begun), detail }, session);
+      await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);
       return begun;
     });
     return payBatch(deps, batch);

@@ -1,6 +1,7 @@
 import { AppError, type CsvColumn, PAYOUT_FILE_ROWS_MAX, writeCsv } from '@magnetx/contracts';
 import type { Config } from '../../../config.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
+import { findCorrections } from './corrections.ts';
 import { refusal } from './payout-steps.ts';
 import type { PayoutRepository, StoredBatch, StoredRow } from './payout.repository.ts';
 
@@ -72,6 +73,8 @@ export async function readPayoutFile(
     rows.push(...some.slice(0, PAYOUT_FILE_ROWS_MAX - rows.length));
     if (rows.length === PAYOUT_FILE_ROWS_MAX) break;
   }
-  const name = `payout-${batch.month}-${batch.id.slice(-6)}-${file}-of-${files}.csv`;
+  const isCorrection = (await findCorrections(payouts, [batch])).has(batch.id);
+  const kind = isCorrection ? '-correction' : '';
+  const name = `payout-${batch.month}${kind}-${batch.id.slice(-6)}-${file}-of-${files}.csv`;
   return { name, csv: writeCsv(columnsFor(token), rows) };
 }

@@ -1,18 +1,23 @@
 import { AppError, uncoveredText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { CoreDeps } from '../../../core-deps.ts';
-import type { AuditTrail } from '../../../http/audit-trail.ts';
+import type { Config } from '../../../config.ts';
+import { payoutNote } from '../../../http/audit-subjects.ts';
+import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import type { JobContext } from '../../../jobs/index.ts';
 import type { Users } from '../../accounts/accounts/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { ParticipationsModule } from '../../quests/participations/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
+import { findCorrections } from './corrections.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
-export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'> {
+export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
+  /** The token of the files. */
+  readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
-  readonly users: Pick<Users, 'list' | 'holdAll'>;
+  readonly users: Pick<Users, 'list' | 'find' | 'holdAll' | 'payableWalletOf'>;
   readonly participations: Pick<ParticipationsModule, 'markPaid'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   /** Gives up what a deleted user is owed, in the transaction that makes it payable again. */
@@ -43,6 +48,16 @@ export async function getBatch(
   const batch = await payouts.find(batchId, session);
   if (!batch) throw new AppError('not_found');
   return batch;
+}
+
+/** The note of an audit line about a batch, which says whether it is a correction. */
+export async function noteOfBatch(
+  payouts: PayoutRepository,
+  batch: StoredBatch,
+  session?: ClientSession,
+): Promise<AuditNote> {
+  const isCorrection = (await findCorrections(payouts, [batch], session)).has(batch.id);
+  return payoutNote({ ...batch, isCorrection });
 }
 
 /**

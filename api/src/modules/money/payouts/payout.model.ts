@@ -17,6 +17,8 @@ const payoutBatchDocument = z.object({
   paidAt: z.date().nullable(),
   paidBy: z.string(),
   reference: z.string(),
+  /** The token of the settings when it was marked paid; the address is empty for a coin. Absent before that. */
+  paidIn: z.object({ chainId: z.int(), type: z.enum(['erc20', 'native']), address: z.string() }).exactOptional(),
   /** Whether rows still have to be processed for its status. */
   isUnderWay: z.boolean(),
   /** The last progress. A batch without progress has lost its process. */
@@ -63,7 +65,18 @@ rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
 
+/** A month whose batch was prepared, or found to be empty. */
+const payoutMonthDocument = z.object({
+  /** `yyyy-mm`. */
+  _id: z.string(),
+  /** When the job was done with it. Null before. */
+  settledAt: z.date().nullable(),
+  /** Written to conflict with a concurrent preparation of the month, and never read. */
+  holds: z.int(),
+});
+
 export const payoutModels = defineModels({
+  months: ['PayoutMonth', documentSchema(payoutMonthDocument, 'payout_months')],
   batches: ['PayoutBatch', batchSchema],
   rows: ['PayoutRow', rowSchema],
 });

@@ -136,12 +136,62 @@ function createPageQueries({ batches, rows }: Models) {
   };
 }
 
+/** Months of payouts, and whether the job has prepared them. */
+function createMonthQueries({ batches, rows, months }: Models) {
+  return {
+    /** The number of people in any of these batches. */
+    countPeople: async (batchIds: readonly string[]): Promise<number> => {
+      const [counted] = await rows.aggregate<{ people: number }>([
+        { $match: { batchId: { $in: [...batchIds] } } },
+        { $group: { _id: '$userId' } },
+        { $group: { _id: null, people: { $sum: 1 } } },
+      ]);
+      return counted?.people ?? 0;
+    },
+
+    /** The first batch of each month that was not cancelled, by month. */
+    findFirstOfMonths: async (
+      wanted: readonly string[],
+      session?: ClientSession,
+    ): Promise<ReadonlyMap<string, Pick<StoredBatch, 'id' | 'at'>>> => {
+      const found = await batches
+        .find({ month: { $in: [...wanted] }, status: { $ne: 'cancelled' } }, { month: 1, at: 1 })
+        // The first last, because it is the one that stays in the map.
+        .sort({ at: -1, _id: -1 })
+        .session(session ?? null)
+        .lean();
+      return new Map(found.map(({ _id: id, month, at }) => [month, { id, at }]));
+    },
+
+    /** Whether a batch of the month was prepared after its end, so that it has everything, and was not cancelled. */
+    hasCompleteBatch: async (month: string, end: Date, session?: ClientSession): Promise<boolean> => {
+      const complete = { month, at: { $gte: end }, status: { $ne: 'cancelled' as const } };
+      return (await batches.exists(complete).session(session ?? null)) !== null;
+    },
+
+    isMonthSettled: async (month: string, session?: ClientSession): Promise<boolean> =>
+      (await months.exists({ _id: month, settledAt: { $ne: null } }).session(session ?? null)) !== null,
+
+    settleMonth: async (month: string, settledAt: Date, session: ClientSession): Promise<void> => {
+      const update = { $set: { settledAt }, $setOnInsert: { holds: 0 } };
+      await months.updateOne({ _id: month }, update, { upsert: true, session });
+    },
+
+    /** Conflicts with a concurrent preparation of the month. */
+    holdMonth: async (month: string, session: ClientSession): Promise<void> => {
+      const update = { $inc: { holds: 1 }, $setOnInsert: { settledAt: null } };
+      await months.updateOne({ _id: month }, update, { upsert: true, session });
+    },
+  };
+}
+
 export function createPayoutRepository(connection: Connection) {
   const models = payoutModels(connection);
   const { batches } = models;
   return {
     ...createRowQueries(models),
     ...createPageQueries(models),
+    ...createMonthQueries(models),
 
     find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
       const found = await batches
@@ -163,6 +213,12 @@ export function createPayoutRepository(connection: Connection) {
     sumPaidCents: async (): Promise<number> => {
       const paid = await batches.find({ status: 'paid' }, { amountCents: 1 }).lean();
       return paid.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0);
+    },
+
+    /** The paid batches of a month, or all, in the order of their preparation. There are few. */
+    listPaid: async (month?: string): Promise<StoredBatch[]> => {
+      const filter = { status: 'paid' as const, ...(month !== undefined && { month }) };
+      return (await batches.find(filter).sort({ at: 1, _id: 1 }).lean()).map(withId);
     },
 
     /** The batches that still have to be paid, newest first. */

@@ -1,9 +1,9 @@
 import { AppError } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payoutNote } from '../../../http/audit-subjects.ts';
 import {
   assertSeen,
   getBatch,
+  noteOfBatch,
   runSteps,
   USERS_PER_STEP,
   type IsEnding,
@@ -11,12 +11,12 @@ import {
   type PayoutDeps,
 } from './payout-steps.ts';
 import type { StoredBatch } from './payout.repository.ts';
+import { monthEnd } from './payout-months.ts';
 import { exclusionReason, readPreview } from './preview-payout.ts';
 
 /** The end of a month `yyyy-mm`. Throws `validation_failed` for a future month. */
 export function endOfMonth(month: string, now: Date): Date {
-  const [year = 0, ordinal = 0] = month.split('-').map(Number);
-  if (Date.UTC(year, ordinal - 1) <= now.getTime()) return new Date(Date.UTC(year, ordinal));
+  if (month <= now.toISOString().slice(0, 7)) return monthEnd(month);
   const message = 'This month has not begun';
   throw new AppError('validation_failed', { message, fields: { month: [message] } });
 }
@@ -30,7 +30,9 @@ async function addToBatch(
 ): Promise<{ amountCents: number; receivers: number }> {
   const users = await deps.users.list(userIds, session);
   const wallets = new Map(
-    users.filter((user) => exclusionReason(user) === null).map(({ id, walletAddress }) => [id, walletAddress ?? '']),
+    users
+      .filter((user) => exclusionReason(deps.users, user) === null)
+      .map(({ id, walletAddress }) => [id, walletAddress ?? '']),
   );
   const sum = { amountCents: 0, receivers: 0 };
   if (wallets.size === 0) return sum;
@@ -60,6 +62,12 @@ export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnd
   return runSteps(deps, batch, { from: 'preparing', to: 'ready', step }, isEnding);
 }
 
+interface Preparation extends PayoutCall {
+  /** Takes the month for the job, in the transaction that stores the batch. False if it needs no batch any more. */
+  claim?: (session: ClientSession) => Promise<boolean>;
+  isEnding?: IsEnding;
+}
+
 /**
  * Takes into a batch what was approved up to the end of a month, for active users with a wallet. The rest is carried
  * over. The batch is stored with its first users, so no batch is empty. A payable goes into one of several concurrent
@@ -68,8 +76,8 @@ export function fillBatch(deps: PayoutDeps, batch: StoredBatch, isEnding?: IsEnd
  */
 export function createPreparePayout(deps: PayoutDeps) {
   const { payouts, payables, withTransaction, clock, random } = deps;
-  const begin = async (month: string, call: PayoutCall): Promise<StoredBatch | null> => {
-    const { by, attempt, audit } = call;
+  const begin = async (month: string, call: Preparation): Promise<StoredBatch | null> => {
+    const { by, attempt, audit, claim } = call;
     const until = endOfMonth(month, clock.now());
     const { included } = await readPreview(deps, until);
     assertSeen(included.amount_cents - included.covered_cents, call.seenUncoveredCents);
@@ -81,21 +89,24 @@ export function createPreparePayout(deps: PayoutDeps) {
         const id = random.id();
         const sum = await addToBatch(deps, { id, until }, userIds, session);
         if (sum.receivers === 0) return null;
+        // Both write to the month, so that a job and an admin conflict, and one of the two sees the other's batch.
+        if (!claim) await payouts.holdMonth(month, session);
+        else if (!(await claim(session))) throw new AppError('nothing_to_pay');
         const now = clock.now();
         const unpaid = { paidAt: null, paidBy: '', reference: '' };
         const work = { status: 'preparing', isUnderWay: true, workedAt: now, walkedTo, attempt } as const;
         const batch = { id, month, until, at: now, preparedBy: by, ...sum, ...unpaid, ...work };
         await payouts.insert(batch, session);
-        await audit.done({ ...payoutNote(batch), detail: `Batch ${id}` }, session);
+        await audit.done({ ...(await noteOfBatch(payouts, batch, session)), detail: `Batch ${id}` }, session);
         return batch;
       });
       if (begun) return begun;
       after = walkedTo;
     }
   };
-  return async (month: string, call: PayoutCall): Promise<StoredBatch> => {
+  return async (month: string, call: Preparation): Promise<StoredBatch> => {
     const batch = (await payouts.findByAttempt(call.attempt)) ?? (await begin(month, call));
     if (!batch) throw new AppError('nothing_to_pay');
-    return fillBatch(deps, batch);
+    return fillBatch(deps, batch, call.isEnding);
   };
 }

@@ -1,6 +1,6 @@
 import type { previewPayout, ResponseOf } from '@magnetx/contracts';
 import type { Throttle } from '../../../db/pace.ts';
-import { payableWalletOf, type User } from '../../accounts/accounts/index.ts';
+import type { User, Users } from '../../accounts/accounts/index.ts';
 import type { Owed } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
 
@@ -12,7 +12,10 @@ const USERS_PER_QUERY = 50;
 const NAMED_MAX = 100;
 
 /** The reason for leaving a user out of payouts. Null for a user who is paid. */
-export function exclusionReason(user: User | undefined): LeftOut['reason'] | null {
+export function exclusionReason(
+  { payableWalletOf }: Pick<Users, 'payableWalletOf'>,
+  user: User | undefined,
+): LeftOut['reason'] | null {
   if (!user) return 'deleted';
   if (user.status === 'Inactive') return 'inactive';
   if (user.walletAddress === null) return 'no_wallet';
@@ -34,7 +37,7 @@ export async function readPreview(
     const users = new Map((await deps.users.list(some.map(({ userId }) => userId))).map((user) => [user.id, user]));
     for (const { userId, amountCents, coveredCents } of some) {
       const user = users.get(userId);
-      const reason = exclusionReason(user);
+      const reason = exclusionReason(deps.users, user);
       const sum = reason === null ? preview.included : preview.left_out;
       sum.people += 1;
       sum.amount_cents += amountCents;

@@ -11,6 +11,7 @@ import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
 import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../../ledger/payables/index.ts';
+import type { PayoutsModule } from '../payouts/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
 function present(payable: StoredPayable): Payable {
@@ -29,9 +30,13 @@ function present(payable: StoredPayable): Payable {
 
 /** A user's earnings and pending cash, and the statements of users and projects. */
 export function createRewardsModule(
-  deps: DescribeLinesDeps & { ledger: Pick<LedgerModule, 'listLines'>; payables: PayablesModule },
+  deps: DescribeLinesDeps & {
+    ledger: Pick<LedgerModule, 'listLines'>;
+    payables: PayablesModule;
+    payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'correctedMonths'>;
+  },
 ) {
-  const { ledger, payables } = deps;
+  const { ledger, payables, payouts } = deps;
   const statementOf = async (accounts: readonly AccountName[], { before, limit }: QueryOf<typeof getStatement>) => {
     const place = parseCursor(before);
     const { rows, next } = await readCursorPage(
@@ -64,15 +69,22 @@ export function createRewardsModule(
     routes: [
       route(getRewards, async ({ caller }) => {
         const { accountId } = caller();
-        const [sums, newest] = await Promise.all([
+        const [sums, newest, nextPayout] = await Promise.all([
           payables.sumsFor(accountId),
           payables.listFor(accountId, PAYABLE_LIST_MAX),
+          payouts.nextPayoutOf(accountId),
         ]);
+        const batchIds = [...new Set(newest.flatMap(({ batchId }) => batchId ?? []))];
+        const corrected = await payouts.correctedMonths(batchIds);
         return {
           approved_cents: sums.approvedCents,
           payable_cents: sums.payableCents,
           paid_cents: sums.paidCents,
-          payables: newest.map(present),
+          next_payout: nextPayout,
+          payables: newest.map((payable) => ({
+            ...present(payable),
+            correction_of: corrected.get(payable.batchId ?? '') ?? null,
+          })),
         };
       }),
       route(getStatement, ({ caller, query }) => statementOf([`user:${caller().accountId}`], query)),

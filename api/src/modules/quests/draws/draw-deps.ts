@@ -18,7 +18,7 @@ export interface DrawDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly beacon: Beacon | null;
   /** The days in which a winner without a payable wallet must set one. */
   readonly winnerClaimDays: number;
-  readonly users: Pick<Users, 'list' | 'hold'>;
+  readonly users: Pick<Users, 'list' | 'hold' | 'payableWalletOf'>;
   readonly quests: QuestsModule;
   readonly participations: ParticipationsModule;
   readonly payables: PayablesModule;

@@ -62,7 +62,7 @@ async function passOn(deps: DrawDeps, { claim, quest, draw, holder }: Place, ses
   await draws.addHandOvers(giveawayId, handOvers, session);
   await participations.entries.recordHandOver(giveawayId, { out, in: next.ticket }, session);
   const days = claimDaysOf(now, winnerClaimDays);
-  const dueAt = hasPayableWallet(next.user) ? null : days.nextAt(now);
+  const dueAt = hasPayableWallet(deps.users, next.user) ? null : days.nextAt(now);
   const place = { ticket: next.ticket, userId: next.user.id, since: now, dueAt, remindedDay: 0 };
   // MXP alone were credited above, so nothing is left to claim.
   await (amountCents === 0 ? claims.close(claim.id, session) : claims.change(claim.id, place, session));
@@ -106,7 +106,7 @@ async function settleClaim(deps: DrawDeps, claimId: string, session: ClientSessi
   if (!quest || quest.deletedAt || !draw || isOver) return claims.close(claimId, session);
   const isBatched = payable?.status === 'batched';
   // A cancelled batch makes the claims of deleted holders due again.
-  if (isBatched || hasPayableWallet(holder)) return claims.change(claimId, { dueAt: null }, session);
+  if (isBatched || hasPayableWallet(deps.users, holder)) return claims.change(claimId, { dueAt: null }, session);
   const place = { claim, quest, draw, holder };
   const isOpen = holder && now < claimDaysOf(claim.since, winnerClaimDays).endsAt;
   return isOpen ? remind(deps, place, session) : passOn(deps, place, session);

@@ -1,6 +1,6 @@
 import { splitPrize } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
-import { payableWalletOf, type User } from '../../accounts/accounts/index.ts';
+import type { User, Users } from '../../accounts/accounts/index.ts';
 import { transfer } from '../../ledger/ledger/index.ts';
 import type { Quest } from '../quests/index.ts';
 import type { DrawDeps } from './draw-deps.ts';
@@ -12,8 +12,8 @@ export function sharesOf({ winners, prizeCents }: StoredDraw): number[] {
 }
 
 /** Whether payouts can pay this user's wallet. */
-export function hasPayableWallet(user: User | undefined): boolean {
-  return user !== undefined && payableWalletOf(user) !== null;
+export function hasPayableWallet(users: Pick<Users, 'payableWalletOf'>, user: User | undefined): boolean {
+  return user !== undefined && users.payableWalletOf(user) !== null;
 }
 
 /** The cause of a winner's payable, and the key of their MXP. */

@@ -36,7 +36,7 @@ async function rewardBatch(
       continue;
     }
     await grantPrize(deps, quest, { userId, amountCents }, session);
-    const isPayable = hasPayableWallet((await users.list([userId], session))[0]);
+    const isPayable = hasPayableWallet(users, (await users.list([userId], session))[0]);
     const dueAt = isPayable ? null : claimDaysOf(since, winnerClaimDays).nextAt(since);
     if (amountCents > 0) await claims.open({ ...claim, dueAt }, session);
     const daysLeft = isPayable ? null : winnerClaimDays;

@@ -1,9 +1,9 @@
 import {
   formatFigure,
+  formatMonth,
   formatRelativeTime,
   formatUsd,
   shortenAddress,
-  type Payable,
   type PayableStatus,
 } from '@magnetx/contracts';
 import { useNow } from '@magnetx/federation/clock';
@@ -13,6 +13,9 @@ import Clock from 'lucide-react/icons/clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import styles from './payable-list.module.css';
+import type { Rewards } from './rewards.endpoints.ts';
+
+type Payable = Rewards['payables'][number];
 
 const SHOWN_FIRST = 5;
 
@@ -55,6 +58,9 @@ function Row({ payable, nowMs }: { payable: Payable; nowMs: number }) {
         <p className={styles.detail}>
           {KINDS[kind]}, {word} <time dateTime={at}>{formatRelativeTime(Date.parse(at), nowMs)}</time>
         </p>
+        {payable.correction_of ? (
+          <p className={styles.detail}>Correction of the payout for {formatMonth(payable.correction_of)}</p>
+        ) : null}
         {payable.reference ? (
           <p className={styles.detail}>
             Reference: <span title={payable.reference}>{shortenAddress(payable.reference)}</span>

@@ -14,7 +14,9 @@ const card = () => within(screen.getByRole('region', { name: 'Rewards' }));
 const amount = (label: string) => card().getByText(label, { selector: 'dt' }).parentElement;
 const dialog = () => within(screen.getByRole('dialog', { name: 'Your statement' }));
 
-function payable(id: number, more: Partial<Payable> = {}): Payable {
+type Row = Payable & { correction_of: string | null };
+
+function payable(id: number, more: Partial<Row> = {}): Row {
   const approved_at = new Date(Date.now() - 2 * 86_400_000 - 1_000).toISOString();
   return {
     id: `p${id}`,
@@ -25,6 +27,7 @@ function payable(id: number, more: Partial<Payable> = {}): Payable {
     approved_at,
     paid_at: null,
     reference: '',
+    correction_of: null,
     ...more,
   };
 }
@@ -64,7 +67,13 @@ describe('the rewards', () => {
     const payables = [
       payable(1),
       payable(2, { status: 'batched', amount_cents: 12_345 }),
-      payable(3, { kind: 'giveaway', status: 'paid', paid_at, reference: '0xabcdef0123456789' }),
+      payable(3, {
+        kind: 'giveaway',
+        status: 'paid',
+        paid_at,
+        reference: '0xabcdef0123456789',
+        correction_of: '2026-08',
+      }),
     ];
     await openDashboard({
       'GET /user/rewards': rewards({ approved_cents: 112_345, payable_cents: 62_345, paid_cents: 50_000, payables }),
@@ -76,8 +85,23 @@ describe('the rewards', () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'Task 1Task, approved 2d ago$500.00Payable',
       'Task 2Task, approved 2d ago$123.45On its way',
-      'Task 3Giveaway prize, paid by MagnetX 1h agoReference: 0xabcd…6789$500.00Paid',
+      'Task 3Giveaway prize, paid by MagnetX 1h agoCorrection of the payout for August 2026' +
+        'Reference: 0xabcd…6789$500.00Paid',
     ]);
+  });
+
+  const next = { month: '2026-11', prepared_on: '2026-12-01', amount_cents: 6_200, rewards: 2, obstacle: null };
+  const TITLE = 'Next payout: prepared on December 1, with what is approved by the end of November 2026.';
+  test.each([
+    [next, 'It has $62.00 for 2 rewards of yours.'],
+    [{ ...next, rewards: 0, amount_cents: 0 }, 'Nothing of yours is in it yet.'],
+    [
+      { ...next, obstacle: 'no_wallet' },
+      'You have $62.00 for 2 rewards. You have set no wallet, so it leaves you out.',
+    ],
+  ])('say when the next payout is, and what is in it: %#', async (next_payout, text) => {
+    await openDashboard({ 'GET /user/rewards': rewards({ next_payout }) });
+    expect(await card().findByText(`${TITLE} ${text}`)).toBeVisible();
   });
 
   test('show five first, and all on demand', async () => {

@@ -1,7 +1,7 @@
-import { formatUsd, shortenAddress } from '@magnetx/contracts';
+import { formatCount, formatDay, formatMonth, formatUsd, shortenAddress, type NextPayout } from '@magnetx/contracts';
 import { listStateOf, useOpenDialog } from '@magnetx/federation/lists';
 import { routerLink } from '@magnetx/federation/pages';
-import { Badge, Banner, Button, ButtonLink, EmptyState, ListFrame, Panel, Skeleton, Stack } from '@magnetx/ui';
+import { Badge, Banner, Button, ButtonLink, EmptyState, ListFrame, Note, Panel, Skeleton, Stack } from '@magnetx/ui';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { paths } from '../../../paths.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
@@ -49,6 +49,7 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
         <Amount label="Payable" cents={rewards.payable_cents} />
         <Amount label="Paid" cents={rewards.paid_cents} />
       </dl>
+      <Note>{nextPayoutText(rewards.next_payout)}</Note>
       {isWalletMissing ? (
         <Banner
           tone="warning"
@@ -81,6 +82,21 @@ function RewardFigures({ rewards }: { rewards: Rewards }) {
       )}
     </>
   );
+}
+
+const OBSTACLES = {
+  no_wallet: 'You have set no wallet, so it leaves you out.',
+  bad_wallet: 'Your wallet cannot be paid, so it leaves you out.',
+  inactive: 'Your account is suspended, so it leaves you out.',
+} as const satisfies Record<NonNullable<NextPayout['obstacle']>, string>;
+
+/** When the next payout is prepared, what it would pay, and the obstacle. */
+function nextPayoutText({ month, prepared_on: day, amount_cents: cents, rewards, obstacle }: NextPayout): string {
+  const end = `the end of ${formatMonth(month)}`;
+  const title = `Next payout: prepared on ${formatDay(day)}, with what is approved by ${end}.`;
+  if (rewards === 0) return `${title} Nothing of yours is in it yet.`;
+  const what = `${formatUsd(cents)} for ${formatCount(rewards, 'reward')}`;
+  return obstacle ? `${title} You have ${what}. ${OBSTACLES[obstacle]}` : `${title} It has ${what} of yours.`;
 }
 
 interface WalletLineProps {

@@ -19,8 +19,10 @@ export function ChangeForm({ wallet, onClose }: { wallet: MyWallet; onClose: () 
     onClose();
   };
   const onProved = ({ outcome, wallet }: Proof) => {
-    if (outcome === 'proposed') onProposed(`It takes effect in ${formatCount(wallet.change_delay_hours, 'hour')}.`);
-    else {
+    const delay = formatCount(wallet.change_delay_hours, 'hour');
+    if (outcome === 'proposed') {
+      onProposed(wallet.change?.in_force_at ? `It takes effect in ${delay}.` : `An admin decides after ${delay}.`);
+    } else {
       notify({ type: 'success', title: 'Wallet verified', message: 'You have proved that this wallet is yours.' });
       onClose();
     }
@@ -39,7 +41,7 @@ export function ChangeForm({ wallet, onClose }: { wallet: MyWallet; onClose: () 
     <FormDialog
       form={form}
       title="Verify or replace your wallet"
-      description="Connect a wallet to verify the present one or to propose another. Without one, an admin decides."
+      description="Connect a wallet to verify the present one or to propose another. Both sign, or an admin decides."
       submitLabel="Propose"
       busyLabel="Proposing..."
       isSubmitDisabled={form.values.wallet_address === ''}

@@ -1,8 +1,25 @@
-import { formatCount, groupAddress, type MyWallet, type ResponseOf, type proveWallet } from '@magnetx/contracts';
+import {
+  formatCount,
+  groupAddress,
+  shortenAddress,
+  type challengeWallet,
+  type MyWallet,
+  type proveWallet,
+  type ResponseOf,
+} from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { Banner, Button, Note, Stack } from '@magnetx/ui';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
-import { useBrowserWallets, useWalletProof, type BrowserWallet } from '@magnetx/federation/wallets';
+import {
+  requestAccount,
+  signMessage,
+  switchNetwork,
+  useBrowserWallets,
+  useWalletAccount,
+  type BrowserWallet,
+  type ConnectedWallet,
+} from '@magnetx/federation/wallets';
+import { useState } from 'react';
 import styles from './wallet.module.css';
 import { useChallengeWalletMutation, useGetWalletQuery, useProveWalletMutation } from './wallet.endpoints.ts';
 
@@ -44,25 +61,110 @@ interface ConnectionProps extends ConnectWalletProps {
 }
 
 /** The effect of a signature by this account. */
-function consequence(account: string, { address, change_delay_hours: hours }: MyWallet): string {
-  if (address === null) return 'Your payouts will go to this account. You cannot change it by yourself later.';
+function consequence(account: string, { address, is_payable: canAgree }: MyWallet): string {
+  if (address === null) return 'Your payouts will go to this account. A correction needs its signature, or an admin.';
   if (address === account) return 'This is your payout wallet. Signing verifies it.';
+  return `This proposes another wallet. ${canAgree ? 'Your present wallet signs next.' : 'An admin decides on it.'}`;
+}
+
+/** The new wallet has signed, and the present one has not yet. */
+interface HalfSigned extends ResponseOf<typeof challengeWallet> {
+  readonly signature: string;
+}
+
+function useConnection({ wallet, onProved }: ConnectionProps) {
+  const { connected, failure, isBusy, run, connect, startOver: disconnect } = useWalletAccount();
+  const [halfSigned, setHalfSigned] = useState<HalfSigned | null>(null);
+  const [challenge] = useChallengeWalletMutation();
+  const [prove] = useProveWalletMutation();
+
+  const sign = (chosen: ConnectedWallet) =>
+    run(async () => {
+      const { provider, account } = chosen;
+      await switchNetwork(chosen, wallet.network);
+      const challenged = await challenge({ body: { wallet_address: account } }).unwrap();
+      const { message, present_message: presentMessage } = challenged;
+      const signature = await signMessage(provider, message, account);
+      if (presentMessage !== null) setHalfSigned({ ...challenged, signature });
+      else onProved(await prove({ body: { message, signature } }).unwrap());
+    });
+
+  /** Sends both signatures. Without a wallet, that of the new one alone. */
+  const finish = ({ message, present_message: agreement, signature }: HalfSigned, present: BrowserWallet | null) =>
+    run(async () => {
+      const body = { message, signature };
+      if (present === null || agreement === null || wallet.address === null) {
+        onProved(await prove({ body }).unwrap());
+        return;
+      }
+      const account = await requestAccount(present.provider);
+      if (account?.toLowerCase() !== wallet.address.toLowerCase()) {
+        return `Choose your present wallet, ${shortenAddress(wallet.address)}, in ${present.info.name} and try again.`;
+      }
+      await switchNetwork(present, wallet.network);
+      const present_signature = await signMessage(present.provider, agreement, wallet.address);
+      onProved(await prove({ body: { ...body, present_signature } }).unwrap());
+      return;
+    });
+
+  const startOver = () => {
+    disconnect();
+    setHalfSigned(null);
+  };
+  return { connected, halfSigned, failure, isBusy, connect, sign, finish, startOver };
+}
+
+type Steps = ReturnType<typeof useConnection>;
+
+/** The signature of the present wallet, or an admin's decision in its place. */
+function PresentSignature({
+  halfSigned,
+  props,
+  steps,
+}: {
+  halfSigned: HalfSigned;
+  props: ConnectionProps;
+  steps: Steps;
+}) {
+  const { isBusy, finish, startOver } = steps;
+  const { address, change_delay_hours: hours } = props.wallet;
   const delay = formatCount(hours, 'hour');
-  return `This proposes another wallet. It takes effect in ${delay}, and you can cancel it until then.`;
+  return (
+    <>
+      <Note>
+        The new wallet has signed. Choose {shortenAddress(address ?? '')}, your present wallet, and sign with it too.
+        Then the change takes effect in {delay}. Without its signature an admin decides after {delay}.
+      </Note>
+      <Stack direction="row" gap={8} wrap>
+        {props.wallets.map((one) => (
+          <Button
+            key={one.info.uuid}
+            size="small"
+            isBusy={isBusy}
+            busyLabel="Waiting for your wallet..."
+            onClick={() => void finish(halfSigned, one)}
+          >
+            Sign with the present wallet in {one.info.name}
+          </Button>
+        ))}
+        <Button variant="secondary" size="small" isBusy={isBusy} onClick={() => void finish(halfSigned, null)}>
+          Let an admin decide
+        </Button>
+        <Button variant="quiet" size="small" onClick={startOver}>
+          Other wallet
+        </Button>
+      </Stack>
+    </>
+  );
 }
 
 function Connection(props: ConnectionProps) {
-  const { wallet, onProved } = props;
-  const [challenge] = useChallengeWalletMutation();
-  const [prove] = useProveWalletMutation();
-  const { connected, failure, isBusy, connect, sign, startOver } = useWalletProof({
-    network: wallet.network,
-    challenge: async (account) => (await challenge({ body: { wallet_address: account } }).unwrap()).message,
-    prove: async (body) => onProved(await prove({ body }).unwrap()),
-  });
+  const steps = useConnection(props);
+  const { connected, halfSigned, failure, isBusy, connect, sign, startOver } = steps;
   return (
     <>
-      {connected ? (
+      {halfSigned ? <PresentSignature halfSigned={halfSigned} props={props} steps={steps} /> : null}
+      {connected && !halfSigned ? (
         <>
           <p className={styles.address}>{groupAddress(connected.account)}</p>
           <Note>{consequence(connected.account, props.wallet)}</Note>
@@ -80,7 +182,8 @@ function Connection(props: ConnectionProps) {
             </Button>
           </Stack>
         </>
-      ) : (
+      ) : null}
+      {connected ? null : (
         <>
           <Note>A signature proves that the wallet is yours. It costs nothing.</Note>
           <Stack direction="row" gap={8} wrap>

@@ -32,6 +32,9 @@ async function openWallet(routes: Readonly<Record<string, FakeHandler>> = {}) {
 test('says that it cannot be changed, wants a right address confirmed, and starts empty again', async () => {
   const { dialog, user, server } = await openWallet();
   expect(within(dialog).getByText(/cannot be changed after submission/)).toBeVisible();
+  expect(
+    await within(dialog).findByText(/^To correct it, sign with this wallet and with the new one: .* 48 hours/),
+  ).toBeVisible();
   expect(within(dialog).getByText(/^No wallet was found in this browser/)).toBeVisible();
   const text = 'Your rewards are deposited monthly to this wallet, on Ethereum.';
   expect(await within(dialog).findByText(text)).toBeVisible();
@@ -198,7 +201,7 @@ const ethereum = {
   personal_sign: async () => SIGNATURE,
 };
 const proofRoutes = (outcome: string, wallet: object = {}): Record<string, FakeHandler> => ({
-  'POST /user/wallet/challenge': () => ok({ message: MESSAGE }),
+  'POST /user/wallet/challenge': () => ok({ message: MESSAGE, present_message: null }),
   'POST /user/wallet/proof': async (request) => {
     const { body } = (await walletDetails(wallet)(request)) as { body: object };
     return ok({ ...body, outcome });
@@ -211,7 +214,7 @@ describe('a connected wallet', () => {
     const { user, server, toasts, dialog } = await openWallet(proofRoutes('set', { address: WALLET }));
     await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
     expect(await within(dialog).findByText(GROUPS)).toBeVisible();
-    expect(within(dialog).getByText(/You cannot change it by yourself later/)).toBeVisible();
+    expect(within(dialog).getByText(/A correction needs its signature, or an admin/)).toBeVisible();
     server.use({ 'GET /auth/me': withWallet(WALLET) });
     await user.click(screen.getByRole('button', { name: 'Sign in Testmask' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -290,9 +293,55 @@ describe('a connected wallet', () => {
   });
 });
 
+describe('a wallet that replaces the present one', () => {
+  const AGREEMENT = 'Agree to this';
+  const present = { address: WALLET, is_payable: true };
+  const routes = {
+    'GET /user/wallet': walletDetails(present),
+    ...proofRoutes('proposed', present),
+    'POST /user/wallet/challenge': () => ok({ message: MESSAGE, present_message: AGREEMENT }),
+  };
+  async function signWithNew() {
+    const script: Record<string, () => unknown> = { ...ethereum, eth_requestAccounts: async () => [OTHER] };
+    const asked = announceWallet(script);
+    const opened = await openPresent({}, routes);
+    const { user, dialog } = opened;
+    await user.click(await dialog.findByRole('button', { name: 'Verify or replace' }));
+    await user.click(await screen.findByRole('button', { name: 'Connect Testmask' }));
+    expect(await screen.findByText(/Your present wallet signs next/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in Testmask' }));
+    expect(await screen.findByText(/^The new wallet has signed. Choose 0x71c4…9f3a/)).toBeVisible();
+    const sent = () => opened.server.received.filter(({ name }) => name === 'POST /user/wallet/proof');
+    expect(sent()).toEqual([]);
+    return { ...opened, script, asked, sent };
+  }
+
+  test('is signed by both, one after the other', async () => {
+    const { user, script, asked, sent } = await signWithNew();
+    const sign = screen.getByRole('button', { name: 'Sign with the present wallet in Testmask' });
+    await user.click(sign);
+    expect(await screen.findByText(/^Choose your present wallet, 0x71c4…9f3a, in Testmask/)).toBeVisible();
+    Object.assign(script, { eth_requestAccounts: ethereum.eth_requestAccounts });
+    await user.click(sign);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ message: MESSAGE, signature: SIGNATURE, present_signature: SIGNATURE });
+    const params = [`0x${Buffer.from(AGREEMENT).toString('hex')}`, WALLET];
+    expect(asked.at(-1)).toEqual({ method: 'personal_sign', params });
+  });
+
+  test('is left to an admin without the present one', async () => {
+    const { user, toasts, sent } = await signWithNew();
+    await user.click(screen.getByRole('button', { name: 'Let an admin decide' }));
+    const message = 'An admin decides after 48 hours.';
+    await waitFor(() => expect(toasts).toEqual([{ type: 'success', title: 'Wallet proposed', message }]));
+    expect(sent()[0]?.body).toEqual({ message: MESSAGE, signature: SIGNATURE });
+  });
+});
+
 describe('another wallet', () => {
   const unpayable = { wallet_address: SHORT, wallet_is_payable: false };
-  const change = { id: 'c1', address: OTHER, is_verified: false, proposed_at: meUser.joined_at, in_force_at: null };
+  const proposed = { id: 'c1', address: OTHER, is_verified: false, proposed_at: meUser.joined_at };
+  const change = { ...proposed, in_force_at: null, approvable_at: '2026-01-04T12:00:00.000Z' };
 
   test('is asked for when the present one cannot be paid, and proposed without a signature', async () => {
     const { user, dialog, server, toasts } = await openPresent(unpayable, {
@@ -308,14 +357,14 @@ describe('another wallet', () => {
     await user.click(form.getByRole('button', { name: 'Propose' }));
     const after = await dialogOf('Payout wallet');
     expect(await after.findByText('Another wallet is proposed')).toBeVisible();
-    expect(after.getByText(/An admin decides on it/)).toBeVisible();
+    expect(after.getByText(/An admin decides on it, after Jan 4, 2026/)).toBeVisible();
     expect(toasts).toMatchObject([{ type: 'success', title: 'Wallet proposed' }]);
     const sent = server.received.find(({ name }) => name === 'POST /user/wallet/change');
     expect(sent?.body).toEqual({ wallet_address: OTHER.toLowerCase() });
   });
 
   test('is cancelled', async () => {
-    const verified = { ...change, is_verified: true, in_force_at: '2026-01-04T12:00:00.000Z' };
+    const verified = { ...change, is_verified: true, in_force_at: '2026-01-04T12:00:00.000Z', approvable_at: null };
     const { user, dialog, server, toasts } = await openPresent(
       { wallet_is_verified: true },
       {

@@ -1,11 +1,12 @@
-import { groupAddress, shortenAddress, type MeUser, type MyWallet } from '@magnetx/contracts';
+import { formatMoment, groupAddress, shortenAddress, type MeUser, type MyWallet } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
 import { listStateOf } from '@magnetx/federation/lists';
-import { Badge, Banner, Button, CopyField, Dialog, ListFrame, Skeleton, Stack } from '@magnetx/ui';
+import { Badge, Banner, Button, CopyField, Dialog, ListFrame, Note, Skeleton, Stack } from '@magnetx/ui';
 import { useState } from 'react';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { ChangeForm } from './change-form.tsx';
+import { correctionText } from './correction-text.ts';
 import { WalletForm } from './wallet-form.tsx';
 import styles from './wallet.module.css';
 import { useCancelWalletChangeMutation, useGetWalletQuery } from './wallet.endpoints.ts';
@@ -61,21 +62,24 @@ function Details() {
     >
       {details.data?.change ? <OpenChange change={details.data.change} /> : null}
       {details.data && !details.data.change ? (
-        <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
-          {user?.wallet_is_verified ? 'Propose another wallet' : 'Verify or replace'}
-        </Button>
+        <>
+          <Note>{correctionText(details.data.change_delay_hours)}</Note>
+          <Button variant="secondary" size="small" onClick={() => setIsChanging(true)}>
+            {user?.wallet_is_verified ? 'Propose another wallet' : 'Verify or replace'}
+          </Button>
+        </>
       ) : null}
       {isChanging && details.data ? <ChangeForm wallet={details.data} onClose={() => setIsChanging(false)} /> : null}
     </ListFrame>
   );
 }
 
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
   const { notify } = useHost();
   const [cancel, { isLoading }] = useCancelWalletChangeMutation();
-  const { address, in_force_at: at } = change;
+  const { address, in_force_at: inForceAt, approvable_at: approvableAt } = change;
+  const inForce = inForceAt && `It takes effect on ${formatMoment(inForceAt)}.`;
+  const decided = approvableAt && `An admin decides on it, after ${formatMoment(approvableAt)}.`;
   const onCancel = async () => {
     const { error } = await cancel(undefined);
     if (error) notify({ type: 'error', title: 'Not cancelled', message: errorText(error, 'Please try again.') });
@@ -97,8 +101,7 @@ function OpenChange({ change }: { change: NonNullable<MyWallet['change']> }) {
         </Button>
       }
     >
-      <span className={styles.address}>{groupAddress(address)}</span>{' '}
-      {at === null ? 'An admin decides on it.' : `It takes effect on ${moments.format(new Date(at))}.`}
+      <span className={styles.address}>{groupAddress(address)}</span> {inForce ?? decided}
     </Banner>
   );
 }

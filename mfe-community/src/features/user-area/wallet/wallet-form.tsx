@@ -2,11 +2,12 @@ import { confirmedAddressSchema } from '@magnetx/contracts/evm-address';
 import { useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
 import { readCallError } from '@magnetx/federation/api';
-import { Banner, FormDialog } from '@magnetx/ui';
+import { Banner, FormDialog, Note } from '@magnetx/ui';
 import { rememberWallet, userSession } from '../../../shared/session/user-session.ts';
 import { useUserArea } from '../../../shared/user-area/user-area-context.ts';
 import { AddressFields, EMPTY_ADDRESS_FORM } from './address-fields.tsx';
 import { ConnectWallet } from './connect-wallet.tsx';
+import { correctionText } from './correction-text.ts';
 import { useGetWalletQuery, useSetWalletMutation } from './wallet.endpoints.ts';
 
 const SAVE_FAILED = 'Failed to save wallet address. Please try again.';
@@ -71,6 +72,7 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
       notice={
         <>
           <Banner tone="warning">It cannot be changed after submission. Check every character.</Banner>
+          {details ? <Note>{correctionText(details.change_delay_hours)}</Note> : null}
           <ConnectWallet
             onProved={({ wallet }) => {
               onSaved(wallet.address);
@@ -80,7 +82,10 @@ export function WalletForm({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <AddressFields form={form} confirmLabel="This is my address. I know that I cannot change it by myself later." />
+      <AddressFields
+        form={form}
+        confirmLabel="This is my address. A correction needs this wallet's signature, or an admin."
+      />
     </FormDialog>
   );
 }

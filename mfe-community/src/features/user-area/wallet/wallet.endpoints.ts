@@ -25,10 +25,10 @@ export const {
     // All after a refusal too: another tab, an admin or a job may have come first.
     setWallet: build.mutation({
       ...call(setWallet, { answer: ({ wallet_address: address }) => address }),
-      invalidatesTags: ['Me'],
+      invalidatesTags: ['Me', 'Rewards'],
     }),
     challengeWallet: build.mutation(call(challengeWallet)),
-    proveWallet: build.mutation({ ...call(proveWallet), invalidatesTags: ['Me'] }),
+    proveWallet: build.mutation({ ...call(proveWallet), invalidatesTags: ['Me', 'Rewards'] }),
     proposeWallet: build.mutation({ ...call(proposeWallet), invalidatesTags: ['Me'] }),
     cancelWalletChange: build.mutation({ ...call(cancelWalletChange), invalidatesTags: ['Me'] }),
   }),

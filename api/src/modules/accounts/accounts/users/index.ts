@@ -5,7 +5,7 @@ export { createCopyPoints, createReadPoints } from './user-points.ts';
 export { createUserRepository, handleKeyOf } from './user.repository.ts';
 export { createUsers, type Users } from './users.ts';
 export { hasPublicProfile } from './public-profile.ts';
-export { payableWalletOf } from './payable-wallet.ts';
+export { createPayableWalletOf, type PayableWalletOf } from './payable-wallet.ts';
 export { presentMe } from './user.presenter.ts';
 export { createUserRoutes } from './user.routes.ts';
 export { xProfile, type User, type XProfile } from './user.model.ts';

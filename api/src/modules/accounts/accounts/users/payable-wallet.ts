@@ -1,7 +1,9 @@
 import { isPayableAddress } from '@magnetx/contracts/evm-address';
 import type { User } from './user.model.ts';
 
-/** The wallet that a user can be paid to. Null without one, and for one of an earlier time that cannot be paid. */
-export function payableWalletOf({ walletAddress }: Pick<User, 'walletAddress'>): string | null {
-  return isPayableAddress(walletAddress) ? walletAddress : null;
+/** The wallet that a user can be paid to. Null without one, and for a stored one that cannot be paid. */
+export type PayableWalletOf = (user: Pick<User, 'walletAddress'>) => string | null;
+
+export function createPayableWalletOf(operatorAddresses: readonly string[]): PayableWalletOf {
+  return ({ walletAddress }) => (isPayableAddress(walletAddress, operatorAddresses) ? walletAddress : null);
 }

@@ -1,6 +1,6 @@
 import type { MeUser, WaitlistUser } from '@magnetx/contracts';
 import { avatarOf } from './avatar.ts';
-import { payableWalletOf } from './payable-wallet.ts';
+import type { PayableWalletOf } from './payable-wallet.ts';
 import type { User } from './user.model.ts';
 
 export function presentWaitlistUser(user: User): WaitlistUser {
@@ -18,7 +18,7 @@ export function presentWaitlistUser(user: User): WaitlistUser {
   };
 }
 
-export function presentMe(user: User): MeUser {
+export function presentMe(user: User, payableWalletOf: PayableWalletOf): MeUser {
   return {
     id: user.id,
     x_name: user.name,

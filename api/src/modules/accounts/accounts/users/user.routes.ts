@@ -2,6 +2,7 @@ import { AppError, getMe, getPointsTotal, verifySession } from '@magnetx/contrac
 import { route, type Route } from '../../../../http/route.ts';
 import type { LedgerModule } from '../../../ledger/ledger/index.ts';
 import type { Tokens } from '../tokens/index.ts';
+import type { PayableWalletOf } from './payable-wallet.ts';
 import { presentMe, presentWaitlistUser } from './user.presenter.ts';
 import type { User } from './user.model.ts';
 import type { UserRepository } from './user.repository.ts';
@@ -10,9 +11,10 @@ export interface UserRoutesDeps {
   readonly users: UserRepository;
   readonly tokens: Tokens;
   readonly ledger: LedgerModule;
+  readonly payableWalletOf: PayableWalletOf;
 }
 
-export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Route[] {
+export function createUserRoutes({ users, tokens, ledger, payableWalletOf }: UserRoutesDeps): Route[] {
   const get = async (id: string): Promise<User> => {
     const user = await users.findById(id);
     if (!user) throw new AppError('not_authenticated');
@@ -25,7 +27,9 @@ export function createUserRoutes({ users, tokens, ledger }: UserRoutesDeps): Rou
       if (principal.audience !== 'user') throw new AppError('not_authenticated');
       return { data: { user: presentWaitlistUser(await get(principal.accountId)) } };
     }),
-    route(getMe, async ({ caller }) => ({ user: presentMe(await get(caller().accountId)) })),
+    route(getMe, async ({ caller }) => ({
+      user: presentMe(await get(caller().accountId), payableWalletOf),
+    })),
     route(getPointsTotal, async ({ caller }) => ({
       data: { totalPoints: await ledger.balanceOf(`user:${caller().accountId}`) },
     })),

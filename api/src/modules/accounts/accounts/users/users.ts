@@ -4,7 +4,7 @@ import type { Ranking } from '../../../../ranking/leaderboard.ts';
 import type { AccountTable } from '../account-table.ts';
 import { createArrive, type Arrival, type ArriveDeps, type FindReferrer } from './arrive.ts';
 import { newUser } from './new-user.ts';
-import { payableWalletOf } from './payable-wallet.ts';
+import type { PayableWalletOf } from './payable-wallet.ts';
 import type { RankKey } from './rank-key.ts';
 import { handleKeyOf, type UserRepository } from './user.repository.ts';
 import type { User, XProfile } from './user.model.ts';
@@ -31,6 +31,7 @@ export interface Users extends Pick<
   find: (id: string, session?: ClientSession) => Promise<User | null>;
   findBy: (key: UserKey, session?: ClientSession) => Promise<User | null>;
   list: (ids: readonly string[], session?: ClientSession) => Promise<User[]>;
+  readonly payableWalletOf: PayableWalletOf;
   /** The wallets that these users can be paid to, by user. Those without one are absent. */
   payableWallets: (ids: readonly string[], session?: ClientSession) => Promise<Map<string, string>>;
   /** Newest first. */
@@ -49,14 +50,15 @@ export interface Users extends Pick<
   erase: (user: User, session: ClientSession) => Promise<boolean>;
 }
 
-export function createUsers(deps: ArriveDeps): Users {
-  const { users, erasedAccounts } = deps;
+export function createUsers(deps: ArriveDeps & { readonly payableWalletOf: PayableWalletOf }): Users {
+  const { users, erasedAccounts, payableWalletOf } = deps;
   return {
     ...users,
     find: users.findById,
     findBy: (key, session) =>
       'handle' in key ? users.findByHandle(key.handle, session) : users.findByReferralCode(key.referralCode, session),
     list: users.listByIds,
+    payableWalletOf,
     payableWallets: async (ids, session) => {
       const found = await users.listByIds(ids, session);
       return new Map(

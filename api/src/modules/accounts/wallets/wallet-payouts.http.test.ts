@@ -1,0 +1,112 @@
+import {
+  challengeWallet,
+  getMe,
+  getPayout,
+  getPayoutFile,
+  preparePayout,
+  previewPayout,
+  proveWallet,
+} from '@magnetx/contracts';
+import { createTestAdmin } from '../../../testing/admin.ts';
+import { call } from '../../../testing/client.ts';
+import { crowdOf } from '../../../testing/crowd.ts';
+import { signInUsers } from '../../../testing/sign-in-users.ts';
+import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
+import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.ts';
+
+const HOUR_MS = 60 * 60_000;
+const TREASURY = '0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB';
+
+let api: TestApi;
+/** Another API on the same database. */
+let second: TestApi;
+let admin: string;
+beforeAll(async () => {
+  const env = { WALLET_CHANGE_DELAY_HOURS: '1', TREASURY_ADDRESS: TREASURY };
+  api = await startTestApi({ env });
+  second = await startTestApi({ env, databaseUrl: api.config.database.url });
+  admin = await createTestAdmin(api);
+});
+afterAll(async () => {
+  await second.stop();
+  await api.stop();
+});
+
+const month = () => api.clock.now().toISOString().slice(0, 7);
+const meOf = async (token: string) => (await call(api, getMe, { token })).user;
+const prepare = async () => (await call(api, preparePayout, { token: admin, body: { month: month() } })).batch;
+const rowsOf = async (batchId: string) => (await call(api, getPayout, { token: admin, params: { batchId } })).rows;
+
+/** Proves a wallet, to which the present one agrees if there is one. */
+async function prove(token: string, wallet: TestWallet, present?: TestWallet): Promise<void> {
+  const body = { wallet_address: wallet.address };
+  const { message, present_message: agreement } = await call(api, challengeWallet, { token, body });
+  const agreed = present && agreement !== null ? { present_signature: present.sign(agreement) } : {};
+  await call(api, proveWallet, { token, body: { message, signature: wallet.sign(message), ...agreed } });
+}
+
+let people = 0;
+let causes = 0;
+async function owe(token: string, amountCents: number): Promise<void> {
+  const { payables, withTransaction } = api.server.product;
+  const userId = (await meOf(token)).id;
+  const owed = { userId, questId: 1, projectId: 'p1', kind: 'giveaway', title: 'A prize', amountCents } as const;
+  await withTransaction((session) => payables.create({ ...owed, cause: `prize:w:${(causes += 1)}` }, session));
+}
+
+/** A person with a wallet and a reward, whose other wallet both have signed. */
+async function joinAndReplace() {
+  const [token = ''] = await signInUsers(api, [`payee${(people += 1)}`]);
+  const [before, after] = [createTestWallet(), createTestWallet()];
+  await prove(token, before);
+  await owe(token, 500);
+  await prove(token, after, before);
+  return { token, before: before.address, after: after.address };
+}
+
+function waitHour(): void {
+  api.clock.advance(HOUR_MS);
+  second.clock.advance(api.clock.now().getTime() - second.clock.now().getTime());
+}
+
+it('pay the wallet of their preparation, whatever comes into force later', async () => {
+  const { token, before, after } = await joinAndReplace();
+  const batch = await prepare();
+  waitHour();
+  await api.server.jobs.runDue();
+  expect((await meOf(token)).wallet_address).toBe(after);
+  expect(await rowsOf(batch.id)).toMatchObject([{ wallet: before, is_verified: false }]);
+  const { csv } = await call(api, getPayoutFile, { token: admin, params: { batchId: batch.id, file: 1 } });
+  expect(csv).toContain(`,${before},5.00,`);
+  expect(csv).not.toContain(after);
+  await owe(token, 700);
+  expect(await rowsOf((await prepare()).id)).toMatchObject([{ wallet: after, is_verified: true }]);
+});
+
+it('pay the old or the new wallet if they are prepared while changes come into force, and stay so', async () => {
+  const size = crowdOf({ sample: 4, whole: 12 });
+  const crowd = await Promise.all(Array.from({ length: size }, joinAndReplace));
+  waitHour();
+  const [batch] = await Promise.all([prepare(), second.server.jobs.runDue()]);
+  const rows = await rowsOf(batch.id);
+  expect(rows).toHaveLength(crowd.length);
+  for (const { token, before, after } of crowd) {
+    const me = await meOf(token);
+    expect(me.wallet_address).toBe(after);
+    expect([before, after]).toContain(rows.find(({ user_id: id }) => id === me.id)?.wallet);
+  }
+  expect(await rowsOf(batch.id)).toMatchObject(rows.map(({ wallet }) => ({ wallet })));
+});
+
+it('leave out a wallet that the operator has taken as its own since then', async () => {
+  const [token = ''] = await signInUsers(api, ['taken']);
+  const { id: _id } = await meOf(token);
+  const users = api.server.connection.collection<{ _id: string }>('users');
+  await users.updateOne({ _id }, { $set: { walletAddress: TREASURY.toLowerCase() } });
+  await owe(token, 900);
+  expect((await meOf(token)).wallet_is_payable).toBe(false);
+  const preview = await call(api, previewPayout, { token: admin, query: { month: month() } });
+  expect(preview.people).toMatchObject([{ handle: 'taken', amount_cents: 900, reason: 'bad_wallet' }]);
+  const body = { wallet_address: createTestWallet().address };
+  expect((await call(api, challengeWallet, { token, body })).present_message).toBeNull();
+});

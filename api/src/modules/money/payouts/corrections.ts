@@ -1,0 +1,29 @@
+import type { ClientSession } from 'mongoose';
+import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
+
+type Dated = Pick<StoredBatch, 'id' | 'month' | 'at'>;
+
+/** The ids of the batches that are corrections: an earlier batch of their month was not cancelled. */
+export async function findCorrections(
+  payouts: Pick<PayoutRepository, 'findFirstOfMonths'>,
+  batches: readonly Dated[],
+  session?: ClientSession,
+): Promise<ReadonlySet<string>> {
+  const firsts = await payouts.findFirstOfMonths([...new Set(batches.map(({ month }) => month))], session);
+  const isLater = ({ id, month, at }: Dated): boolean => {
+    const first = firsts.get(month);
+    if (!first || first.id === id) return false;
+    return first.at < at || (first.at.getTime() === at.getTime() && first.id < id);
+  };
+  return new Set(batches.filter(isLater).map(({ id }) => id));
+}
+
+/** The months of those of these batches that are corrections, by batch. */
+export async function findCorrectedMonths(
+  payouts: PayoutRepository,
+  batchIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const batches = await payouts.listByIds(batchIds);
+  const corrections = await findCorrections(payouts, batches);
+  return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
+}

@@ -1,0 +1,115 @@
+import {
+  formatCount,
+  formatDateUtc,
+  formatMonth,
+  formatUsd,
+  getPublicPayoutMonth,
+  getPublicPayouts,
+  networkOfChain,
+  PUBLIC_BATCHES_MAX,
+  PUBLIC_MONTHS_MAX,
+  PUBLIC_PEOPLE_MIN,
+  publicPayoutPath,
+  shortenAddress,
+  transactionUrl,
+  type PublicPayoutMonth,
+  type PublicPayouts,
+} from '@magnetx/contracts';
+import { route, type Route } from '../../../http/route.ts';
+import { findCorrections } from './corrections.ts';
+import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
+
+interface PublicPayoutsDeps {
+  readonly payouts: PayoutRepository;
+  /** The site's origin. */
+  readonly publicUrl: string;
+}
+
+/** How long caches may keep a page, in seconds. */
+const PAGE_CACHED_S = 15;
+
+const peopleText = (people: number): string => formatCount(people, 'person', 'people');
+const sumOf = (batches: readonly StoredBatch[]): string =>
+  formatUsd(batches.reduce((sumCents, { amountCents }) => sumCents + amountCents, 0));
+
+/** The people of some batches. A correction often pays some of the month's batch again. */
+function countPeople(payouts: PayoutRepository, batches: readonly StoredBatch[]): Promise<number> {
+  const [only, ...others] = batches;
+  if (only && others.length === 0) return Promise.resolve(only.receivers);
+  return payouts.countPeople(batches.map(({ id }) => id));
+}
+
+async function readMonths({ payouts, publicUrl }: PublicPayoutsDeps): Promise<PublicPayouts> {
+  const byMonth = Map.groupBy(await payouts.listPaid(), ({ month }) => month);
+  const newest = [...byMonth].sort(([a], [b]) => (a < b ? 1 : -1)).slice(0, PUBLIC_MONTHS_MAX);
+  const months = newest.map(async ([month, batches]) => ({
+    month,
+    title: formatMonth(month),
+    people: peopleText(await countPeople(payouts, batches)),
+    amount: sumOf(batches),
+  }));
+  return {
+    months: await Promise.all(months),
+    note: newest.length === 0 ? 'No payouts yet. The first month appears here once its payout is paid.' : '',
+    summary: 'What MagnetX has paid out for approved work and drawn prizes, month by month.',
+    address: `${publicUrl}/payouts`,
+  };
+}
+
+function tokenText({ paidIn }: StoredBatch): string {
+  if (!paidIn) return 'Token not recorded';
+  const network = networkOfChain(paidIn.chainId)?.title ?? `chain ${paidIn.chainId}`;
+  return paidIn.type === 'native' ? `Coin of ${network}` : `Token ${shortenAddress(paidIn.address)} on ${network}`;
+}
+
+const FEW_PEOPLE = 'No reference, because it would show the wallets of few people';
+
+function presentBatch(
+  batch: StoredBatch,
+  isCorrection: boolean,
+  isOpen: boolean,
+): PublicPayoutMonth['batches'][number] {
+  const { paidAt, reference, paidIn } = batch;
+  const paid = paidAt ? `Paid ${formatDateUtc(paidAt)}. ` : '';
+  return {
+    title: isCorrection ? 'Correction' : "The month's batch",
+    detail: `${paid}Reported by an admin`,
+    reference: isOpen ? reference : FEW_PEOPLE,
+    url: (isOpen && paidIn && transactionUrl(paidIn.chainId, reference)) || '',
+  };
+}
+
+async function readMonth({ payouts, publicUrl }: PublicPayoutsDeps, month: string): Promise<PublicPayoutMonth> {
+  const batches = (await payouts.listPaid(month)).slice(-PUBLIC_BATCHES_MAX);
+  const people = await countPeople(payouts, batches);
+  const corrections = await findCorrections(payouts, batches);
+  const isEmpty = batches.length === 0;
+  const facts = [
+    { label: 'Paid', text: sumOf(batches) },
+    { label: 'People', text: peopleText(people) },
+  ];
+  const byToken = [...Map.groupBy(batches, tokenText)];
+  return {
+    title: `Payouts for ${formatMonth(month)}`,
+    facts: isEmpty ? [] : facts,
+    totals: byToken.map(([token, paid]) => ({ token, amount: sumOf(paid) })),
+    batches: batches.map((batch) => {
+      const isOpen = people >= PUBLIC_PEOPLE_MIN && batch.receivers >= PUBLIC_PEOPLE_MIN;
+      return presentBatch(batch, corrections.has(batch.id), isOpen);
+    }),
+    note: isEmpty ? 'No payouts for this month. They appear here once they are paid.' : '',
+    summary: isEmpty
+      ? `No payouts of MagnetX for ${formatMonth(month)}.`
+      : `MagnetX paid ${sumOf(batches)} to ${peopleText(people)} for ${formatMonth(month)}.`,
+    address: publicUrl + publicPayoutPath(month),
+  };
+}
+
+/** The paid batches for anyone: sums and references, no names and no wallets. */
+export function createPublicPayoutRoutes(deps: PublicPayoutsDeps): Route[] {
+  const cached = { cachedForS: PAGE_CACHED_S };
+  return [
+    route(getPublicPayouts, async () => ({ payouts: await readMonths(deps) }), cached),
+    route(getPublicPayoutMonth, async ({ query: { month } }) => ({ payouts: await readMonth(deps, month) }), cached),
+  ];
+}

@@ -1,0 +1,54 @@
+import { API_BASE_PATH, getPublicPayouts, type PublicPayouts, type ResponseOf } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
+import { usePageData } from '@magnetx/federation/pages';
+import { paths } from '../../paths.ts';
+import { DataPage } from '../../shared/public-page/data-page.tsx';
+import { PageHead } from '../../shared/public-page/page-head.tsx';
+import styles from '../../shared/public-page/public-page.module.css';
+import { useGetPublicPayoutsQuery } from './public-payouts.endpoints.ts';
+
+/** The paid payouts, month by month, for anyone. The gateway prerenders it from its data. */
+export function PublicPayoutsPage() {
+  const given = usePageData(`${API_BASE_PATH}${getPublicPayouts.path}`) as
+    | ResponseOf<typeof getPublicPayouts>
+    | undefined;
+  const { data, error, refetch } = useGetPublicPayoutsQuery(undefined, { skip: given !== undefined });
+  const payouts = given?.payouts ?? data;
+  return (
+    <DataPage
+      title="Payouts"
+      failedTitle="The payouts could not be loaded"
+      error={error}
+      onRetry={refetch}
+      className={styles.page}
+    >
+      {payouts ? <Months payouts={payouts} /> : null}
+    </DataPage>
+  );
+}
+
+function Months({ payouts: { months, note, summary, address } }: { payouts: PublicPayouts }) {
+  return (
+    <article className={styles.content}>
+      <PageHead type="website" title="Payouts" summary={summary} address={address} />
+      <header className={styles.names}>
+        <h1>Payouts</h1>
+        <p className={styles.muted}>{summary}</p>
+      </header>
+      {months.length > 0 ? (
+        <ul className={styles.rows}>
+          {months.map(({ month, title, people, amount }, index) => (
+            <li key={index}>
+              <span className={styles.rowTitle}>
+                <Link to={paths.publicPayoutMonth.href(month)}>{title}</Link>
+              </span>
+              <span className={styles.muted}>{people}</span>
+              <span className={styles.aside}>{amount}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className={styles.muted}>{note}</p>
+    </article>
+  );
+}
