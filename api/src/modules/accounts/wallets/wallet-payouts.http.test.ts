@@ -1,16 +1,9 @@
-import {
-  challengeWallet,
-  getMe,
-  getPayout,
-  getPayoutFile,
-  preparePayout,
-  previewPayout,
-  proveWallet,
-} from '@magnetx/contracts';
+import { challengeWallet, getMe, getPayout, getPayoutFile, previewPayout, proveWallet } from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { call } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
+import { prepareTestPayout } from '../../../testing/payouts.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 import { createTestWallet, type TestWallet } from '../../../testing/test-wallet.ts';
 
@@ -34,7 +27,7 @@ afterAll(async () => {
 
 const month = () => api.clock.now().toISOString().slice(0, 7);
 const meOf = async (token: string) => (await call(api, getMe, { token })).user;
-const prepare = async () => (await call(api, preparePayout, { token: admin, body: { month: month() } })).batch;
+const prepare = () => prepareTestPayout(api, admin, month());
 const rowsOf = async (batchId: string) => (await call(api, getPayout, { token: admin, params: { batchId } })).rows;
 
 /** Proves a wallet, to which the present one agrees if there is one. */

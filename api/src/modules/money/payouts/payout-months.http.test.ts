@@ -10,14 +10,13 @@ import {
   listPayouts,
   listPayoutsOfUser,
   getMe,
-  markPayoutPaid,
-  preparePayout,
   setWallet,
 } from '@magnetx/contracts';
 import { checksumAddress } from '@magnetx/contracts/evm-address';
 import { createTestAdmin } from '../../../testing/admin.ts';
 import { attempt, call } from '../../../testing/client.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
+import { attemptPayment, attemptPayout } from '../../../testing/payouts.ts';
 import { startTestApi, type TestApi } from '../../../testing/start-test-api.ts';
 
 const PAYOUT_DAY = 3;
@@ -65,7 +64,7 @@ const batchesOf = async (month: string) =>
   (await call(api, listPayouts, { token: admin, query: { sort: 'prepared', limit: 100 } })).batches.filter(
     (batch) => batch.month === month,
   );
-const prepare = (month: string, on = api) => attempt(on, preparePayout, { token: admin, body: { month } });
+const prepare = (month: string, on = api) => attemptPayout(on, admin, month);
 const runJobs = () => Promise.all([api.server.jobs.runDue(), second.server.jobs.runDue()]);
 /** Runs the job in both processes concurrently, without the lease that separates them. */
 const runBoth = () =>
@@ -75,7 +74,7 @@ const runBoth = () =>
     ),
   );
 const pay = (batchId: string, reference: string) =>
-  call(api, markPayoutPaid, { token: admin, params: { batchId }, body: { reference } });
+  attemptPayment(api, admin, batchId, reference);
 
 it('prepares the batch of the month before, once, from the payout day on, as users see it before', async () => {
   await goTo(20, 1);
