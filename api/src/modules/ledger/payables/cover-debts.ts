@@ -17,7 +17,9 @@ const EVERY_MS = 5_000;
 
 /** A sentence about dollars that came in, with the part that covered debts. */
 export function withCoveredDebt(sentence: string, coveredCents: number): string {
-  return coveredCents > 0 ? `${sentence}. ${formatUsd(coveredCents)} of your dollars paid rewards that you owed.` : sentence;
+  return coveredCents > 0
+    ? `${sentence}. ${formatUsd(coveredCents)} of your dollars paid rewards that you owed.`
+    : sentence;
 }
 
 interface CoverDebtsDeps {
