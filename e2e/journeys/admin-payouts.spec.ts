@@ -25,6 +25,7 @@ test('rewards go from approval to paid, as the admin and the user see it', async
   await user.connectWallet();
   const rewards = user.page.getByRole('region', { name: 'Rewards' });
   await expect(user.figure('Payable', rewards)).toHaveText('$500.25');
+  await expect(rewards).toContainText(/Next payout: prepared on \w+ 1, .* It has \$500\.25 for 1 reward of yours\./);
   const area = new AreaPage(page);
   await owner.openAsAdmin(page, '/admin/payouts');
 
@@ -76,6 +77,16 @@ test('rewards go from approval to paid, as the admin and the user see it', async
     await expect(page.getByRole('region', { name: 'The batch' })).toContainText('0xfeed');
     await expect(user.figure('Payable', rewards)).toHaveText('$0.00');
     await expect(user.figure('Paid', rewards)).toHaveText('$500.25');
+  });
+
+  await test.step('Anyone sees the sum on the public page, and no reference of one person', async () => {
+    await page.goto('/payouts');
+    await page.getByRole('main').getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Payouts for \w+ \d{4}$/);
+    await expect(page.getByRole('list', { name: 'By token' })).toContainText('$500.25');
+    await expect(page.getByRole('list', { name: 'Batches' })).toContainText('Reported by an admin');
+    await expect(page.getByText('0xfeed')).toHaveCount(0);
+    await expect(page.getByText(earner)).toHaveCount(0);
   });
 
   await test.step('Omitted payables wait for the next one, and everything adds up', async () => {

@@ -155,7 +155,7 @@ it('makes no batch of an empty month, and does not look again', async () => {
   await goTo(PAYOUT_DAY, 1);
   await runJobs();
   expect(await batchesOf(empty)).toEqual([]);
-  const months = api.server.connection.collection<{ _id: string; settledAt: Date | null }>('payout_months');
+  const months = api.server.connection.collection<{ _id: string; settledAt: Date }>('payout_months');
   expect((await months.findOne({ _id: empty }))?.settledAt).toEqual(api.clock.now());
   // Payable again, and approved before the end of the empty month.
   await call(api, cancelPayout, { token: admin, params: { batchId: older?.id ?? '' } });
@@ -164,6 +164,24 @@ it('makes no batch of an empty month, and does not look again', async () => {
   expect(await batchesOf(empty)).toEqual([]);
   await api.server.connection.collection('payables').deleteMany({ status: 'payable' });
   await api.server.product.derived.find(({ name }) => name === 'payable_sums')?.rebuild();
+});
+
+it('leaves out a month whose batch an admin has prepared after its end', async () => {
+  await goTo(10, 1);
+  const month = monthNow();
+  await owe('ann', 100);
+  await owe('late', 200);
+  await goTo(1, 1);
+  expect((await prepare(month)).status).toBe(200);
+  await giveWallet('late');
+  const next = { month: monthNow(), amount_cents: 200 };
+  expect((await rewardsOf('late')).next_payout).toMatchObject(next);
+  await goTo(PAYOUT_DAY);
+  await runJobs();
+  expect(await batchesOf(month)).toMatchObject([{ amount_cents: 100 }]);
+  await goTo(PAYOUT_DAY, 1);
+  await runJobs();
+  expect(await batchesOf(next.month)).toMatchObject([{ amount_cents: 200 }]);
 });
 
 it('adds the rest to a batch that an admin has prepared within the month, as a correction', async () => {

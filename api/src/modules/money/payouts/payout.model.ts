@@ -65,14 +65,11 @@ rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
 
-/** A month whose batch was prepared, or found to be empty. */
+/** A month that the job is done with: its batch was prepared, or there was nothing to pay. */
 const payoutMonthDocument = z.object({
   /** `yyyy-mm`. */
   _id: z.string(),
-  /** When the job was done with it. Null before. */
-  settledAt: z.date().nullable(),
-  /** Written to conflict with a concurrent preparation of the month, and never read. */
-  holds: z.int(),
+  settledAt: z.date(),
 });
 
 export const payoutModels = defineModels({

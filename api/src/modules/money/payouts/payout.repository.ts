@@ -170,17 +170,11 @@ function createMonthQueries({ batches, rows, months }: Models) {
     },
 
     isMonthSettled: async (month: string, session?: ClientSession): Promise<boolean> =>
-      (await months.exists({ _id: month, settledAt: { $ne: null } }).session(session ?? null)) !== null,
+      (await months.exists({ _id: month }).session(session ?? null)) !== null,
 
+    /** Fails for a month that is settled already. */
     settleMonth: async (month: string, settledAt: Date, session: ClientSession): Promise<void> => {
-      const update = { $set: { settledAt }, $setOnInsert: { holds: 0 } };
-      await months.updateOne({ _id: month }, update, { upsert: true, session });
-    },
-
-    /** Conflicts with a concurrent preparation of the month. */
-    holdMonth: async (month: string, session: ClientSession): Promise<void> => {
-      const update = { $inc: { holds: 1 }, $setOnInsert: { settledAt: null } };
-      await months.updateOne({ _id: month }, update, { upsert: true, session });
+      await months.insertOne({ _id: month, settledAt }, { session });
     },
   };
 }

@@ -92,9 +92,8 @@ export function createPreparePayout(deps: PayoutDeps) {
         const id = random.id();
         const sum = await addToBatch(deps, { id, until }, userIds, session);
         if (sum.receivers === 0) return null;
-        // Both write to the month, so that a job and an admin conflict, and one of the two sees the other's batch.
-        if (!claim) await payouts.holdMonth(month, session);
-        else if (!(await claim(session))) throw new AppError('nothing_to_pay');
+        // A job and an admin take the same payables, so they conflict, and one of the two sees the other's batch.
+        if (claim && !(await claim(session))) throw new AppError('nothing_to_pay');
         const now = clock.now();
         const unpaid = { paidAt: null, paidBy: '', reference: '' };
         const work = { status: 'preparing', isUnderWay: true, workedAt: now, walkedTo, attempt } as const;
