@@ -160,6 +160,12 @@ export function loadConfig(source: SettingsSource) {
     features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */
     isFundingRequired: env.REWARD_FUNDING === 'required',
+    /** What the owners of quests decide themselves. */
+    ownerRules: Object.freeze({
+      decisions: env.OWNER_DECISIONS,
+      days: env.OWNER_DECISION_DAYS,
+      sample: env.OWNER_DECISION_SAMPLE,
+    }),
     /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */

@@ -32,6 +32,7 @@ export interface ProductDeps
     | 'depositInstructions'
     | 'features'
     | 'isFundingRequired'
+    | 'ownerRules'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

@@ -159,6 +159,12 @@ function createParticipationQueries({ participations }: Models) {
       session: ClientSession,
     ): Promise<number> => participations.countDocuments({ questId, status: { $in: [...statuses] } }).session(session),
 
+    /** Whether a rejection of work on a task is appealed. */
+    hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
+      const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
+      return (await participations.exists(appealed).session(session)) !== null;
+    },
+
     /** The number of participations in these quests with a status, at most `most`. */
     countIn: (questIds: readonly number[], status: Status, most: number): Promise<number> =>
       participations.countDocuments({ questId: { $in: [...questIds] }, status }, { limit: most }),

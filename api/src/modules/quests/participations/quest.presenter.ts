@@ -11,6 +11,7 @@ import {
 } from '@magnetx/contracts';
 import { hasPlaceLeft, rewardTextOf, summaryFieldsOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
+import { isAppealable } from './work-decisions.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
@@ -63,7 +64,9 @@ function presentOwn(item: ShownParticipation, shown: Shown) {
   return { ...presentQuest(item, shown), is_saved: item.isSaved };
 }
 
-function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, now: Date): Task['user_participation'] {
+function presentWork(quest: Quest, part: Participation, now: Date): Task['user_participation'] {
+  const { status, at, work, paidAt } = part;
+  const appeal = work?.appeal;
   return {
     status: status as WorkStatus,
     submission_url: work?.url ?? '',
@@ -72,6 +75,8 @@ function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, 
     paid_at: paidAt?.toISOString() ?? null,
     reason: work?.reason ?? '',
     can_resubmit: status === 'rejected' && quest.deletedAt === null && isOpen(quest, now) && hasPlaceLeft(quest),
+    can_appeal: isAppealable(part, quest),
+    appeal: appeal ? { state: appeal.state, sent_at: appeal.at.toISOString(), answer: appeal.answer } : null,
   };
 }
 

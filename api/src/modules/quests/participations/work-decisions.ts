@@ -1,4 +1,4 @@
-import { AppError } from '@magnetx/contracts';
+import { AppError, type Decider } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { assertSeen } from '../../../http/revised-id.ts';
 import type { Quest } from '../quests/index.ts';
@@ -22,7 +22,26 @@ export interface NamedWork {
   readonly projectId?: string;
 }
 
+/** Who decides, and whether an admin is to check it. */
+export interface WorkDecider {
+  readonly by: Decider;
+  readonly isToCheck: boolean;
+}
+
+export type WorkAppeal = NonNullable<QueuedWork['content']['appeal']>;
+
+/** Whether the rejection of work can be appealed: once, while its decision can still be replaced. */
+export function isAppealable({ status, isQueued, work }: Participation, quest: Quest): boolean {
+  if (status !== 'rejected' || !isQueued || !work || work.appeal) return false;
+  return quest.deletedAt === null && ['active', 'concluded'].includes(quest.status);
+}
+
 export type WorkRecommendation = NonNullable<QueuedWork['content']['recommendation']>;
+
+/** The decider of an admin's calls. */
+export const ADMIN: WorkDecider = { by: 'admin', isToCheck: false };
+
+const decisionOf = ({ by, isToCheck }: WorkDecider) => ({ decidedBy: by, ...(isToCheck && { isToCheck }) });
 
 /**
  * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
@@ -43,13 +62,19 @@ export function createWorkDecisions(deps: ParticipationDeps) {
 
   const reject = async (
     { work, content }: QueuedWork,
-    { reason, isQueued }: { readonly reason: string; readonly isQueued: boolean },
+    { reason, isQueued, decider }: { reason: string; isQueued: boolean; decider: WorkDecider },
     session: ClientSession,
   ): Promise<Participation> => {
-    const decided = { ...content, decidedAt: clock.now(), reason };
+    const decided = { ...content, decidedAt: clock.now(), reason, ...decisionOf(decider) };
     const rejected = await change(work, 'pending', { status: 'rejected', work: decided, isQueued }, session);
     await freePlace(deps, work, ['active', 'concluded'], session);
     return rejected;
+  };
+
+  const find = async (work: Participation | null, session: ClientSession): Promise<QueuedWork> => {
+    const quest = work && (await quests.find(work.questId, session));
+    if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
+    return { work, content: work.work, quest };
   };
 
   return {
@@ -58,12 +83,24 @@ export function createWorkDecisions(deps: ParticipationDeps) {
      * earlier revision.
      */
     getQueued: async ({ workId, revision, projectId }: NamedWork, session: ClientSession): Promise<QueuedWork> => {
-      const work = await participations.findById(workId, session);
-      const quest = work && (await quests.find(work.questId, session));
-      if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
-      if (projectId !== undefined && quest.projectId !== projectId) throw new AppError('not_found');
-      assertSeen(revision, work.revision);
-      return { work, content: work.work, quest };
+      const queued = await find(await participations.findById(workId, session), session);
+      if (projectId !== undefined && queued.quest.projectId !== projectId) throw new AppError('not_found');
+      assertSeen(revision, queued.work.revision);
+      return queued;
+    },
+
+    /** The user's work on a task. Throws `not_found`. */
+    getOwn: async (userId: string, questId: number, session: ClientSession): Promise<QueuedWork> =>
+      find(await participations.find(userId, questId, session), session),
+
+    /** Stores how the appeal against the decision stands. */
+    setAppeal: ({ work, content }: QueuedWork, appeal: WorkAppeal, session: ClientSession): Promise<Participation> =>
+      change(work, work.status, { work: { ...content, appeal } }, session),
+
+    /** Ends the check of an owner's decision. */
+    confirm: ({ work, content }: QueuedWork, session: ClientSession): Promise<Participation> => {
+      const { isToCheck: _isToCheck, ...checked } = content;
+      return change(work, work.status, { work: checked }, session);
     },
 
     /** Sets the owner's recommendation on pending work, or with null withdraws it. */
@@ -78,9 +115,13 @@ export function createWorkDecisions(deps: ParticipationDeps) {
     },
 
     /** Counts the work as completed. */
-    approve: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
+    approve: async (
+      { work, content, quest }: QueuedWork,
+      decider: WorkDecider,
+      session: ClientSession,
+    ): Promise<Participation> => {
       const at = clock.now();
-      const decided = { ...content, decidedAt: at, reason: '' };
+      const decided = { ...content, decidedAt: at, reason: '', ...decisionOf(decider) };
       const set = { status: 'approved', work: decided, completedAt: at } as const;
       const approved = await change(work, 'pending', set, session);
       await activity.complete({ quest, source: work.source, at, workAt: work.at }, session);
@@ -88,21 +129,29 @@ export function createWorkDecisions(deps: ParticipationDeps) {
     },
 
     /** Frees the work's place in the task. */
-    reject: (queued: QueuedWork, reason: string, session: ClientSession) =>
-      reject(queued, { reason, isQueued: true }, session),
+    reject: (queued: QueuedWork, reason: string, decider: WorkDecider, session: ClientSession) =>
+      reject(queued, { reason, isQueued: true, decider }, session),
 
     /** Rejects pending work for this reason, so that its author can submit again. Decided work keeps its decision. */
     removeFromQueue: (queued: QueuedWork, reason: string, session: ClientSession): Promise<Participation> => {
       const { status } = queued.work;
-      if (status === 'pending') return reject(queued, { reason, isQueued: false }, session);
-      return change(queued.work, status, { isQueued: false }, session);
+      if (status === 'pending') return reject(queued, { reason, isQueued: false, decider: ADMIN }, session);
+      const { appeal, ...content } = queued.content;
+      const closed = appeal && { ...appeal, state: appeal.state === 'open' ? ('closed' as const) : appeal.state };
+      return change(
+        queued.work,
+        status,
+        { isQueued: false, work: { ...content, ...(closed && { appeal: closed }) } },
+        session,
+      );
     },
 
     /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
     reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
       const { completedAt, source, at, round } = work;
+      const { decidedBy: _decidedBy, isToCheck: _isToCheck, appeal: _appeal, ...submitted } = content;
       await quests.addWorkReversal(quest.id, session);
-      const undecided = { status: 'pending', work: { ...content, decidedAt: null, reason: '' } } as const;
+      const undecided = { status: 'pending', work: { ...submitted, decidedAt: null, reason: '' } } as const;
       if (work.status === 'approved') {
         if (completedAt) await activity.undoCompletion({ quest, source, at: completedAt, workAt: at }, session);
         return change(work, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);

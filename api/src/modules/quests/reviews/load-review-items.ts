@@ -2,11 +2,15 @@ import type { ReviewItem } from '@magnetx/contracts';
 import type { Participation } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { presentEditReview, presentQuestReview, presentWorkReview } from './review.presenter.ts';
+import { turnOf } from './owner-rules.ts';
 import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rewardCause } from './reward-entries.ts';
 
-type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'clock'>;
+type LoadReviewItemsDeps = Pick<
+  ReviewDeps,
+  'quests' | 'participations' | 'payables' | 'users' | 'clock' | 'ownerRules'
+>;
 
 function byId<Id, Row extends { readonly id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> {
   return new Map(rows.map((row) => [row.id, row]));
@@ -45,7 +49,10 @@ export async function loadReviewItems(
     const edit = subject.kind === 'edit' ? edits.get(subject.editId) : undefined;
     const quest = quests.get(subject.kind === 'quest' ? subject.questId : ((work ?? edit)?.questId ?? NaN));
     if (!quest) return null;
-    if (work) return presentWorkReview({ work, quest, user: people.get(work.userId), isPaid: isPaid(work) }, now);
+    if (work) {
+      const turn = turnOf(work, quest, now, deps.ownerRules);
+      return presentWorkReview({ work, quest, user: people.get(work.userId), isPaid: isPaid(work), turn }, now);
+    }
     return edit ? presentEditReview(edit, quest, now) : presentQuestReview(quest, now);
   };
   return new Map(
