@@ -22,6 +22,8 @@ const work = (more: object = {}) => ({
   paid_at: null,
   reason: '',
   can_resubmit: false,
+  can_appeal: false,
+  appeal: null,
   ...more,
 });
 const accepted: FakeHandler = () => ok({ task: task(1, { user_participation: work() }) });

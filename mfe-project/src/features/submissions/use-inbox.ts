@@ -4,26 +4,33 @@ import { useRef, useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
+import { useDecide } from './use-decide.ts';
 import { useRecommend, type ChangedSubmission } from './use-recommend.ts';
 
 /** The keys of the inbox, in the order of their list. */
 export const INBOX_KEYS = rowKeysWith([
-  { keys: ['a'], does: 'Recommend to accept the current row' },
-  { keys: ['d'], does: 'Recommend to decline it, with a reason' },
+  { keys: ['a'], does: 'Approve the current row, or recommend to accept it' },
+  { keys: ['d'], does: 'Reject it, or recommend to decline it, with a reason' },
   { keys: ['w'], does: 'Withdraw the recommendation for it' },
   { keys: ['o'], does: 'Open its link in a new tab' },
 ]);
 
 const isPending = ({ status }: Submission) => status === 'pending';
 
-/** The open dialog of the inbox: details, or the reason for declining. */
+/** The open dialog of the inbox: details, the approval, or the reason for rejecting or declining. */
 type Opened =
   | { details: Submission; changed?: ChangedSubmission }
+  | { approved: readonly Submission[]; changed?: readonly ChangedSubmission[] }
   | { declined: readonly Submission[]; changed?: readonly ChangedSubmission[] }
   | null;
 
 const changedDetails = ([changed]: readonly ChangedSubmission[]): Opened =>
   changed ? { details: changed.present, changed } : null;
+
+const changedApproved = (changed: readonly ChangedSubmission[]): Opened => ({
+  approved: changed.map(({ present }) => present),
+  changed,
+});
 
 const changedDeclined = (changed: readonly ChangedSubmission[]): Opened => ({
   declined: changed.map(({ present }) => present),
@@ -43,6 +50,9 @@ interface InboxOptions {
 export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const answer = useListSubmissionsInfiniteQuery(view.query, { refetchOnMountOrArgChange: true });
   const canRecommend = usePermission('work.recommend');
+  const mayDecide = usePermission('work.decide');
+  /** Whether the owner decides; without cover they recommend. */
+  const isDecidable = (submission: Submission) => mayDecide && submission.canDecide;
   const isOpen = (submission: Submission) => canRecommend && isPending(submission);
   const rows = answer.data?.pages.flatMap(({ submissions }) => submissions);
   const shown = rows ?? [];
@@ -50,6 +60,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
   const { recommend, recommendNow, isSending } = useRecommend();
+  const decide = useDecide();
   const [opened, setOpened] = useState<Opened>(null);
   const [announcement, setAnnouncement] = useState('');
 
@@ -59,7 +70,11 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   };
   const showChanged = (changed: readonly ChangedSubmission[]) => setOpened(changedDetails(changed));
   const actions = {
-    onAccept: (submission: Submission) => void recommendNow('accept', [submission]).then(showChanged),
+    isDecidable,
+    onAccept: (submission: Submission) => {
+      if (isDecidable(submission)) setOpened({ approved: [submission] });
+      else void recommendNow('accept', [submission]).then(showChanged);
+    },
     onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
     onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]).then(showChanged),
     onDetails: (details: Submission) => setOpened({ details }),
@@ -98,12 +113,24 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     actions: { ...actions, canRecommend },
     isSending,
     acceptSelected: async () => {
+      if (selection.items.every(isDecidable)) {
+        setOpened({ approved: selection.items });
+        return;
+      }
       const changed = await recommendNow('accept', selection.items);
       selection.clear();
       showChanged(changed);
     },
+    approve: async (items: readonly Submission[]) => {
+      const { error, changed } = await decide('approve', items);
+      if (!error) selection.clear();
+      if (changed.length > 0) setOpened(changedApproved(changed));
+      return { error: error ?? refusalOf(changed) };
+    },
     decline: async (items: readonly Submission[], reason: string) => {
-      const outcome = await recommend('decline', items, reason);
+      const outcome = items.every(isDecidable)
+        ? await decide('reject', items, reason)
+        : await recommend('decline', items, reason);
       if (!outcome.error) selection.clear();
       // The dialog stays, with the reason in it, for what has changed.
       if (outcome.changed.length > 0) setOpened(changedDeclined(outcome.changed));
