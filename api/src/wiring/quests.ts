@@ -52,7 +52,13 @@ export function createQuests({ core, config, events, ledger, notifications, paya
     isFundingRequired,
     ownerRules,
   });
-  const appeals = createAppealsModule({ ...core, users, notifications, subjects: { work: reviews.appealed } });
+  const appeals = createAppealsModule({
+    ...core,
+    users,
+    projects,
+    notifications,
+    subjects: { work: reviews.appealed },
+  });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });

@@ -32,7 +32,5 @@ appealSchema.index({ state: 1, ...NEWEST_FIRST });
 // One appeal per decision.
 appealSchema.index({ kind: 1, subjectId: 1, decision: 1 }, { unique: true });
 appealSchema.index({ userId: 1, _id: 1 });
-// The record of a project.
-appealSchema.index({ projectId: 1, state: 1 });
 
 export const appealModel = defineModel('Appeal', appealSchema);

@@ -62,9 +62,6 @@ export function createAppealRepository(connection: Connection) {
       return found.map(withId);
     },
 
-    hasUpheld: async (projectId: string, session: ClientSession): Promise<boolean> =>
-      (await appeals.exists({ projectId, state: 'upheld' }).session(session)) !== null,
-
     /** Removes the open appeals of a user, and what was written in the others. */
     erase: async (userId: string, session: ClientSession): Promise<void> => {
       await appeals.deleteMany({ userId, state: 'open' }).session(session);

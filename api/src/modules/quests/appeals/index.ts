@@ -12,7 +12,7 @@ import type { CoreDeps } from '../../../core-deps.ts';
 import { walkBatches } from '../../../db/walk-batches.ts';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import { route } from '../../../http/route.ts';
-import type { Users } from '../../accounts/accounts/index.ts';
+import type { Projects, Users } from '../../accounts/accounts/index.ts';
 import type { NewNotification, NotificationsModule } from '../../messages/notifications/index.ts';
 import type { Participation } from '../participations/index.ts';
 import type { AppealSubjects } from './appeal-subjects.ts';
@@ -21,6 +21,7 @@ import { createAppealRepository, type AppealRepository } from './appeal.reposito
 
 export interface AppealsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly users: Pick<Users, 'hold' | 'list'>;
+  readonly projects: Pick<Projects, 'find'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly subjects: AppealSubjects;
 }
@@ -43,6 +44,12 @@ function tell(
   return notifications.store({ ...news, userId, topic: 'task', target: { kind: 'task', id: questId } }, session);
 }
 
+/** A closed project reads no notifications. */
+async function tellOwner(parts: AppealParts, appeal: StoredAppeal, news: News, session: ClientSession): Promise<void> {
+  const { projectId } = appeal;
+  if (await parts.projects.find(projectId)) await tell(parts, projectId, appeal, news, session);
+}
+
 /** Throws `not_found`, `conflict` if there is nothing to appeal against, and `item_changed` for another decision. */
 function createSend(parts: AppealParts) {
   const { appeals, users, subjects, withTransaction, clock, random } = parts;
@@ -59,7 +66,7 @@ function createSend(parts: AppealParts) {
       await appeals.insert(appeal, session);
       await subjects[kind].record(appeal.subjectId, { state: 'open', at, answer: '' }, session);
       const message = `A user has appealed against the rejection of their work on “${appeal.title}”. An admin answers.`;
-      await tell(parts, appeal.projectId, appeal, { type: 'info', title: 'Appeal received', message }, session);
+      await tellOwner(parts, appeal, { type: 'info', title: 'Appeal received', message }, session);
       return appeal;
     });
 }
@@ -94,7 +101,7 @@ function createAnswer(parts: AppealParts) {
       const ofUser = { ...news, message: `Your appeal about “${title}” ${text}${words}` };
       const ofOwner = { ...news, message: `The appeal of a user about “${title}” ${text}${words}` };
       await tell(parts, ended.userId, ended, ofUser, session);
-      await tell(parts, ended.projectId, ended, { ...ofOwner, type: 'info' }, session);
+      await tellOwner(parts, ended, { ...ofOwner, type: 'info' }, session);
       return ended;
     });
 }
@@ -130,7 +137,6 @@ export function createAppealsModule(deps: AppealsDeps) {
   });
   return {
     erase: appeals.erase,
-    hasUpheld: appeals.hasUpheld,
     /** All appeals of a user, for the download of their data. */
     dataOf: (userId: string) =>
       walkBatches<StoredAppeal>((last, limit) => appeals.listOf(userId, last?.id ?? null, limit)),
