@@ -108,8 +108,9 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
     inside: [
-      participations.withdraw,
+      // Before the work, whose removal closes open appeals.
       all.appeals.erase,
+      participations.withdraw,
       all.savedQuests.erase,
       activity.erase,
       draws.giveUp,

@@ -98,7 +98,7 @@ function Empty({ view: { list } }: { view: InboxView }) {
     <EmptyState
       field="queue"
       title={filter === 'todo' ? 'Nothing waits for you' : 'No submissions here'}
-      message="New work appears here live. Open its link, then decide what your reserves cover, or recommend: an admin decides the rest."
+      message="New work appears here live. Open its link, then decide, or recommend to an admin."
       action={
         <Button variant="secondary" onClick={() => list.set({ filter: 'all' })}>
           Show all submissions

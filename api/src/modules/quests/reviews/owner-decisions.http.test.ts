@@ -1,6 +1,7 @@
 import {
   answerAppeal,
   approveReviewItem,
+  concludeQuest,
   confirmDecision,
   decideSubmissions,
   deleteAccount,
@@ -119,7 +120,7 @@ const answer = (id: string, outcome: 'upheld' | 'dismissed', words = 'We looked 
   attempt(at, answerAppeal, { token: admin, body: { id, outcome, answer: words } });
 
 describe('an owner', () => {
-  it('approves and rejects work that the reserve covers, with reward and reason, and admins do not wait for it', async () => {
+  it('approves and rejects work that the reserve covers, with reward and reason', async () => {
     const { project, questId, works } = await taskWith(2, 3);
     const [good, poor] = works as [Work, Work];
     expect(await idsOf('owner', `reef ${made}`)).toHaveLength(2);
@@ -294,17 +295,23 @@ describe('an appeal', () => {
   });
 
   it('is closed when its decision is replaced, and holds the reserve while it is open', async () => {
-    const { project, works } = await taskWith(2, 3);
+    const { project, questId, works } = await taskWith(2, 3);
     const [work, gone] = works as [Work, Work];
     await reject(project, [work.id, gone.id]);
     await appeal(work);
     await appeal(gone);
+    await call(api, concludeQuest, { token: project.token, params: { questId } });
+    const runReleases = () => pair.setTime(pair.nowMs() + 10_000).then(() => pair.runJobs(0));
+    await runReleases();
+    expect(await reserveOf(questId)).toBe(150_000);
     const { id = '' } = (await openAppealOf(work)) ?? {};
     expect(codeOf(await override(work, 'rejected'))).toBe(200);
     expect(codeOf(await answer(id, 'dismissed'))).toBe('already_decided');
     expect(await openAppealOf(work)).toBeUndefined();
     await call(api, deleteAccount, { token: gone.token, body: { confirm_handle: gone.handle } });
     expect(await openAppealOf(gone)).toBeUndefined();
+    await runReleases();
+    expect(await reserveOf(questId)).toBe(0);
     const stored = await api.server.connection.collection('appeals').find().toArray();
     expect(JSON.stringify(stored)).not.toContain(gone.id.slice('work-'.length));
   });

@@ -24,8 +24,8 @@ function assertSeen({ work, content }: QueuedWork, seen: SeenStatus): void {
 }
 
 /**
- * The decisions of owners about work that the reserves of their quests cover, and what admins do about them. Rewards are
- * granted and taken back by the steps of every other decision.
+ * The decisions of owners about work that the reserves of their quests cover, and what admins do about them. The steps
+ * of every other decision grant rewards and take them back.
  */
 export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkReviews) {
   const { ledger, ownerRules, notifications, participations } = deps;
@@ -53,8 +53,8 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
 
   return {
     /**
-     * Decides as the owner. Throws `not_covered`, `already_decided`, `item_changed`, and `not_found` for work on a quest
-     * of another project.
+     * Decides as the owner. Throws `not_covered`, `already_decided`, `item_changed`, and `not_found` for work on a
+     * quest of another project.
      */
     decide: (
       named: Required<NamedWork>,
@@ -72,7 +72,7 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
 
     replace,
 
-    /** Replaces an owner's decision, and notifies the owner. Throws `item_changed` for another decision than was seen. */
+    /** Replaces an owner's decision, and tells the owner. Throws `item_changed` for another one than was seen. */
     override: (named: NamedWork, seen: SeenStatus, reason: string, audit: AuditTrail): Promise<void> =>
       decide(named, async (queued, session) => {
         assertSeen(queued, seen);
