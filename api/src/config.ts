@@ -160,7 +160,7 @@ export function loadConfig(source: SettingsSource) {
     features: Object.freeze(env.FEATURES),
     /** Only funded quests with cash rewards go live. */
     isFundingRequired: env.REWARD_FUNDING === 'required',
-    /** What the owners of quests decide themselves. */
+    /** The decisions that the owners of quests take themselves. */
     ownerRules: Object.freeze({
       decisions: env.OWNER_DECISIONS,
       days: env.OWNER_DECISION_DAYS,

@@ -68,7 +68,7 @@ export const reviewItemSchema = z.object({
   startsAt: z.iso.datetime().nullable(),
   /** Whose act it waits for; null if none. */
   turn: turnSchema.nullable(),
-  /** Who has decided on work; null for other items, and before. */
+  /** The side that has decided on work; null for other items, and before. */
   decidedBy: deciderSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
@@ -228,7 +228,7 @@ export const overrideDecision = defineCall('overrideDecision', 'POST /admin/dash
 
 export const confirmDecision = defineCall('confirmDecision', 'POST /admin/dashboard/confirm', {
   permission: 'review',
-  summary: 'Confirm the decision of an owner that stands in the queue to be checked',
+  summary: 'Confirm the decision of an owner that is listed in the queue to be checked',
   audit: 'Confirm an owner',
   body: z.object(seenDecision),
   response: success({ submission: reviewItemSchema }),

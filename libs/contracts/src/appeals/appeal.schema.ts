@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isVisible, writtenText } from '../fields/plain-text.ts';
 
-/** What an appeal may be against: the rejection of work. */
+/** The kinds of decisions that can be appealed: the rejection of work. */
 export const APPEAL_KINDS = ['work'] as const;
 export type AppealKind = (typeof APPEAL_KINDS)[number];
 

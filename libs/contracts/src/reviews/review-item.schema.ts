@@ -14,7 +14,7 @@ const reviewIdOf = (kinds: string) =>
 export const reviewIdSchema = reviewIdOf('quest|work|edit');
 export const workIdSchema = reviewIdOf('work');
 
-/** Who has decided on work. */
+/** The side that has decided on work. */
 export const deciderSchema = z.enum(['owner', 'admin']);
 export type Decider = z.infer<typeof deciderSchema>;
 

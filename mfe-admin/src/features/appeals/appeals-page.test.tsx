@@ -82,7 +82,7 @@ describe('the decision of an owner', () => {
     return within(await screen.findByRole('dialog', { name: 'Thread by ada' }));
   };
 
-  it('stands in the queue to be checked, and is confirmed', async () => {
+  it('is listed to be checked, and is confirmed', async () => {
     const { user, server } = open();
     expect(await screen.findByTitle('Owner decided, please check')).toBeVisible();
     const list = server.received.filter(({ name }) => name === 'GET /admin/dashboard/submissions').at(-1);

@@ -21,7 +21,7 @@ const READERS = {
 
 type Filter = (typeof REVIEW_STATUSES)[number] | 'owner' | 'check';
 
-/** What waits, waits for an admin. What waits for an owner, or for a check, has filters of its own. */
+/** The pending items are those that wait for an admin. Those of owners, and those to check, have their own filters. */
 const TURNS: Readonly<Partial<Record<Filter, Pick<QueueQuery, 'status' | 'turn'>>>> = {
   pending: { status: 'pending', turn: 'admin' },
   owner: { status: 'pending', turn: 'owner' },

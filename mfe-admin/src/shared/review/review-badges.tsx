@@ -72,7 +72,7 @@ const TURNS = {
   check: { tone: 'warning', icon: <UserCheck />, word: 'Owner decided, please check' },
 } as const;
 
-/** Who has to act, unless that is an admin's decision. */
+/** The item waits for its owner, or for a check. */
 export function TurnBadge({ turn, wordClassName }: WordStyle & Pick<ReviewItem, 'turn'>) {
   if (turn === null || turn === 'admin') return null;
   const { word, ...badge } = TURNS[turn];

@@ -14,11 +14,11 @@ export interface AppealedDecision {
   readonly title: string;
 }
 
-/** What appeals need to know of a kind of subject. */
+/** The steps of appeals that depend on the kind of the subject. */
 export interface AppealSubject {
   /** Finds the user's subject by the name that the call gives. Throws `not_found` and `conflict`. */
   readonly find: (userId: string, named: string, session: ClientSession) => Promise<AppealedDecision>;
-  /** Stores how the appeal stands beside the decision. */
+  /** Stores the state of the appeal with the decision. */
   readonly record: (
     subjectId: string,
     appeal: { readonly state: AppealState; readonly at: Date; readonly answer: string },

@@ -124,7 +124,7 @@ async function presentAll({ users, subjects }: AppealParts, rows: readonly Store
   }));
 }
 
-/** Appeals of users against decisions, which admins answer. What a decision is about, the subjects know. */
+/** Appeals of users against decisions, which admins answer. The subjects find and replace the decisions. */
 export function createAppealsModule(deps: AppealsDeps) {
   const appeals = createAppealRepository(deps.connection);
   const parts = { ...deps, appeals };

@@ -22,7 +22,7 @@ export interface NamedWork {
   readonly projectId?: string;
 }
 
-/** Who decides, and whether an admin is to check it. */
+/** The side that decides, and whether an admin checks the decision. */
 export interface WorkDecider {
   readonly by: Decider;
   readonly isToCheck: boolean;
@@ -93,7 +93,7 @@ export function createWorkDecisions(deps: ParticipationDeps) {
     getOwn: async (userId: string, questId: number, session: ClientSession): Promise<QueuedWork> =>
       find(await participations.find(userId, questId, session), session),
 
-    /** Stores how the appeal against the decision stands. */
+    /** Stores the state of the appeal against the decision. */
     setAppeal: ({ work, content }: QueuedWork, appeal: WorkAppeal, session: ClientSession): Promise<Participation> =>
       change(work, work.status, { work: { ...content, appeal } }, session),
 

@@ -40,7 +40,7 @@ export function createAppealedWork({ participations }: ReviewDeps, owners: Pick<
       return { subjectId, decision: decisionOf(work), decidedAt, reason, projectId, title, questId };
     },
 
-    /** Stores how the appeal stands beside the decision, where the user and the owner read it. */
+    /** Stores the state of the appeal with the decision, where the user and the owner read it. */
     record: async (workId: string, appeal: WorkAppeal, session: ClientSession): Promise<void> => {
       await workDecisions.setAppeal(await get(workId, session), appeal, session);
     },

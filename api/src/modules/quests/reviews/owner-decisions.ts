@@ -72,7 +72,7 @@ export function createOwnerDecisions(deps: ReviewDeps, { decide, steps }: WorkRe
 
     replace,
 
-    /** Replaces an owner's decision, and tells the owner. Throws `item_changed` for another one than was seen. */
+    /** Replaces an owner's decision, and notifies the owner. Throws `item_changed` for another than was seen. */
     override: (named: NamedWork, seen: SeenStatus, reason: string, audit: AuditTrail): Promise<void> =>
       decide(named, async (queued, session) => {
         assertSeen(queued, seen);

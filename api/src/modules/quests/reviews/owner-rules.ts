@@ -5,13 +5,13 @@ import type { Quest } from '../quests/index.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** What the owners of quests decide themselves. */
+/** The decisions that the owners of quests take themselves. */
 export interface OwnerRules {
   /** `covered`: work that the reserve of its quest covers. */
   readonly decisions: 'covered' | 'never';
   /** After this many days without a decision, the work waits for an admin. */
   readonly days: number;
-  /** An admin checks one in so many decisions. */
+  /** An admin checks one in this number of decisions. */
   readonly sample: number;
 }
 
@@ -31,7 +31,7 @@ export function turnOf(part: Participation, quest: Quest | null, now: Date, rule
   return quest && isCovered(quest, rules) && part.at > ownersUntil(now, rules) ? 'owner' : 'admin';
 }
 
-/** The owner as the decider. The sample follows from the id of the work, so nobody can choose what is checked. */
+/** The owner as the decider. The sample follows from the id of the work, so no owner can choose it. */
 export function ownerOf({ id }: Participation, { sample }: OwnerRules): WorkDecider {
   return { by: 'owner', isToCheck: shardOf(id, sample) === 0 };
 }

@@ -53,7 +53,7 @@ function orderOf(order: ReviewOrder) {
 const ANY_STATUS = { $in: reviewStatusSchema.options };
 const ANY_VERDICT = { $in: ['none', ...verdictSchema.options] as const };
 
-/** What waits for an admin. Its rows have no turn, because most rows never had one. */
+/** The items that wait for an admin. Their rows have no turn, because most rows never had one. */
 const FOR_ADMINS = { status: 'pending', turn: { $exists: false } } as const;
 
 function turnFilter(turn: Turn, status: ReviewFilter['status']) {

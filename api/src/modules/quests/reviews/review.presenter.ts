@@ -133,7 +133,7 @@ export function presentRecommendation({ work }: Participation): Recommendation |
   return given ? { ...given, at: given.at.toISOString() } : null;
 }
 
-/** Who has decided on work. Null while it waits. */
+/** The side that has decided on work. Null while it waits. */
 export function deciderOf({ status, work }: Participation): ReviewItem['decidedBy'] {
   return status === 'pending' ? null : (work?.decidedBy ?? 'admin');
 }
