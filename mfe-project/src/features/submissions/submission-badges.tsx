@@ -29,7 +29,7 @@ const APPEALS = {
 export function SubmissionState({ submission }: { submission: Submission }) {
   const { status, reason, recommendation, decidedBy, appeal } = submission;
   const isOtherwise =
-    decidedBy === 'admin' && status !== 'pending' && isAsRecommended(recommendation?.verdict, status) === false;
+    decidedBy !== 'owner' && status !== 'pending' && isAsRecommended(recommendation?.verdict, status) === false;
   return (
     <div className={styles.state}>
       <p className={styles.badges}>
