@@ -59,13 +59,17 @@ interface Work {
 }
 
 /** A live task with rewards of $500 and 10 MXP, and what people handed in for it, oldest first. */
-async function taskWith(count: number, places: number | null, at = api) {
+async function taskWith(count: number, places: number | null, at = api, unlimitedCents?: number) {
   made += 1;
   const project = await createTestProject(at, `Reef ${made}`);
   await depositDollars(at, project, 10_000_000);
   const terms = { ...TASK, title: `Film reef ${made}`, mxp_amount: 10 };
-  const questId = await publishQuest(at, project, { ...terms, max_winners: places ?? count + 1 });
-  if (places !== null) await call(at, reserveRewards, { token: project.token, params: { questId }, body: {} });
+  const questId = await publishQuest(at, project, {
+    ...terms,
+    ...(unlimitedCents === undefined && { max_winners: places ?? count + 1 }),
+  });
+  const body = unlimitedCents === undefined ? {} : { amount_cents: unlimitedCents };
+  if (places !== null) await call(at, reserveRewards, { token: project.token, params: { questId }, body });
   const handles = Array.from({ length: count }, (_, index) => `diver${made}_${index}`);
   const works: Work[] = [];
   for (const [index, token] of (await signInUsers(at, handles)).entries()) {
@@ -176,6 +180,16 @@ describe('an owner', () => {
     admin = await createTestAdmin(api, `root${made}`);
     expect(await idsOf('owner', `reef ${made}`)).toEqual([]);
     expect(await queue({ search: `reef ${made}`, turn: 'admin' })).toMatchObject([{ turn: 'admin', isOverdue: true }]);
+  });
+
+  it('approves no more than the reserve covers, however many approve at the same moment', async () => {
+    const { project, questId, works } = await taskWith(CROWD, CROWD, api, 100_000);
+    expect(await idsOf('owner', `reef ${made}`)).toHaveLength(CROWD);
+    const codes = await Promise.all(works.map(({ id }, index) => approve(project, [id], index % 2 ? api : other)));
+    const sorted = codes.flat().sort();
+    expect(sorted).toEqual(['approved', 'approved', ...Array.from({ length: CROWD - 2 }, () => 'not_covered')]);
+    expect(await reserveOf(questId)).toBe(0);
+    expect(await idsOf('admin', `reef ${made}`)).toHaveLength(CROWD - 2);
   });
 
   it('decides nothing with OWNER_DECISIONS=never', async () => {
