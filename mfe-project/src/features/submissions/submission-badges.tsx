@@ -44,8 +44,8 @@ export function SubmissionState({ submission }: { submission: Submission }) {
       ) : null}
       {appeal ? (
         <p className={styles.clamped}>
-          {APPEALS[appeal.state]}
-          {appeal.answer ? ` ${appeal.answer}` : ''}
+          <span>{APPEALS[appeal.state]}</span>
+          {appeal.answer ? <span> {appeal.answer}</span> : null}
         </p>
       ) : null}
     </div>

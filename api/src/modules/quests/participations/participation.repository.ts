@@ -159,12 +159,6 @@ function createParticipationQueries({ participations }: Models) {
       session: ClientSession,
     ): Promise<number> => participations.countDocuments({ questId, status: { $in: [...statuses] } }).session(session),
 
-    /** Whether a rejection of work on a task is appealed. */
-    hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
-      const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
-      return (await participations.exists(appealed).session(session)) !== null;
-    },
-
     /** The number of participations in these quests with a status, at most `most`. */
     countIn: (questIds: readonly number[], status: Status, most: number): Promise<number> =>
       participations.countDocuments({ questId: { $in: [...questIds] }, status }, { limit: most }),
@@ -180,6 +174,16 @@ function createDeedQueries({ participations }: Models) {
     listDeeds: (userId: string, limit: number): Promise<Deed[]> => {
       const fields = { _id: 0, questId: 1, type: 1, status: 1, at: 1, completedAt: 1 } as const;
       return participations.find({ userId }, fields).sort({ questId: -1 }).limit(limit).lean<Deed[]>();
+    },
+  };
+}
+
+function createAppealQueries({ participations }: Models) {
+  return {
+    /** Whether a rejection of work on a task is appealed. */
+    hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
+      const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
+      return (await participations.exists(appealed).session(session)) !== null;
     },
   };
 }
@@ -240,6 +244,7 @@ export function createParticipationRepository(connection: Connection) {
     ...createParticipationQueries(models),
     ...createEntryQueries(models),
     ...createDeedQueries(models),
+    ...createAppealQueries(models),
     ...createApplicationQueries(models),
 
     /** Throws the database's duplicate-key error if the user participates already. */

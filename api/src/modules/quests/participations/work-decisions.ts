@@ -43,18 +43,87 @@ export const ADMIN: WorkDecider = { by: 'admin', isToCheck: false };
 
 const decisionOf = ({ by, isToCheck }: WorkDecider) => ({ decidedBy: by, ...(isToCheck && { isToCheck }) });
 
+/** The work as it was handed in, without a decision. */
+function undecided(content: QueuedWork['content']): QueuedWork['content'] {
+  const submitted = { ...content, decidedAt: null, reason: '' };
+  delete submitted.decidedBy;
+  delete submitted.isToCheck;
+  delete submitted.appeal;
+  return submitted;
+}
+
+/** The work with its open appeal closed. */
+function withoutOpenAppeal(content: QueuedWork['content']): QueuedWork['content'] {
+  const { appeal } = content;
+  return appeal?.state === 'open' ? { ...content, appeal: { ...appeal, state: 'closed' } } : content;
+}
+
+/** Finds work in the queue, in the caller's transaction. */
+function createFindQueued({ participations, quests }: ParticipationDeps) {
+  const find = async (work: Participation | null, session: ClientSession): Promise<QueuedWork> => {
+    const quest = work && (await quests.find(work.questId, session));
+    if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
+    return { work, content: work.work, quest };
+  };
+  return {
+    /**
+     * Throws `not_found` for work that is not in the queue, or not on a task of this project, and `item_changed` for an
+     * earlier revision.
+     */
+    getQueued: async ({ workId, revision, projectId }: NamedWork, session: ClientSession): Promise<QueuedWork> => {
+      const queued = await find(await participations.findById(workId, session), session);
+      if (projectId !== undefined && queued.quest.projectId !== projectId) throw new AppError('not_found');
+      assertSeen(revision, queued.work.revision);
+      return queued;
+    },
+
+    /** The user's work on a task. Throws `not_found`. */
+    getOwn: async (userId: string, questId: number, session: ClientSession): Promise<QueuedWork> =>
+      find(await participations.find(userId, questId, session), session),
+  };
+}
+
+type Change = (
+  work: Participation,
+  from: Participation['status'],
+  set: ParticipationChanges,
+  session: ClientSession,
+) => Promise<Participation>;
+
+/** Notes about work that are not decisions. */
+function createNotes(change: Change) {
+  return {
+    /** Stores the state of the appeal against the decision. */
+    setAppeal: ({ work, content }: QueuedWork, appeal: WorkAppeal, session: ClientSession): Promise<Participation> =>
+      change(work, work.status, { work: { ...content, appeal } }, session),
+
+    /** Ends the check of an owner's decision. */
+    confirm: ({ work, content }: QueuedWork, session: ClientSession): Promise<Participation> => {
+      const checked = { ...content };
+      delete checked.isToCheck;
+      return change(work, work.status, { work: checked }, session);
+    },
+
+    /** Sets the owner's recommendation on pending work, or with null withdraws it. */
+    recommend: (
+      { work, content }: QueuedWork,
+      recommendation: WorkRecommendation | null,
+      session: ClientSession,
+    ): Promise<Participation> => {
+      const recommended = { ...content, ...(recommendation && { recommendation }) };
+      if (!recommendation) delete recommended.recommendation;
+      return change(work, 'pending', { work: recommended }, session);
+    },
+  };
+}
+
 /**
  * The decisions on work, each in the caller's transaction. The first of several concurrent decisions counts; the others
  * throw `already_decided`. Payment is up to the caller.
  */
 export function createWorkDecisions(deps: ParticipationDeps) {
   const { participations, quests, activity, clock } = deps;
-  const change = async (
-    work: Participation,
-    from: Participation['status'],
-    set: ParticipationChanges,
-    session: ClientSession,
-  ): Promise<Participation> => {
+  const change: Change = async (work, from, set, session) => {
     const changed = await participations.changeIf(work, [from], set, session);
     if (!changed) throw new AppError('already_decided');
     return changed;
@@ -71,48 +140,9 @@ export function createWorkDecisions(deps: ParticipationDeps) {
     return rejected;
   };
 
-  const find = async (work: Participation | null, session: ClientSession): Promise<QueuedWork> => {
-    const quest = work && (await quests.find(work.questId, session));
-    if (!work?.isQueued || !work.work || !quest) throw new AppError('not_found');
-    return { work, content: work.work, quest };
-  };
-
   return {
-    /**
-     * Throws `not_found` for work that is not in the queue, or not on a task of this project, and `item_changed` for an
-     * earlier revision.
-     */
-    getQueued: async ({ workId, revision, projectId }: NamedWork, session: ClientSession): Promise<QueuedWork> => {
-      const queued = await find(await participations.findById(workId, session), session);
-      if (projectId !== undefined && queued.quest.projectId !== projectId) throw new AppError('not_found');
-      assertSeen(revision, queued.work.revision);
-      return queued;
-    },
-
-    /** The user's work on a task. Throws `not_found`. */
-    getOwn: async (userId: string, questId: number, session: ClientSession): Promise<QueuedWork> =>
-      find(await participations.find(userId, questId, session), session),
-
-    /** Stores the state of the appeal against the decision. */
-    setAppeal: ({ work, content }: QueuedWork, appeal: WorkAppeal, session: ClientSession): Promise<Participation> =>
-      change(work, work.status, { work: { ...content, appeal } }, session),
-
-    /** Ends the check of an owner's decision. */
-    confirm: ({ work, content }: QueuedWork, session: ClientSession): Promise<Participation> => {
-      const { isToCheck: _isToCheck, ...checked } = content;
-      return change(work, work.status, { work: checked }, session);
-    },
-
-    /** Sets the owner's recommendation on pending work, or with null withdraws it. */
-    recommend: (
-      { work, content }: QueuedWork,
-      recommendation: WorkRecommendation | null,
-      session: ClientSession,
-    ): Promise<Participation> => {
-      const recommended = { ...content, ...(recommendation && { recommendation }) };
-      if (!recommendation) delete recommended.recommendation;
-      return change(work, 'pending', { work: recommended }, session);
-    },
+    ...createFindQueued(deps),
+    ...createNotes(change),
 
     /** Counts the work as completed. */
     approve: async (
@@ -136,27 +166,20 @@ export function createWorkDecisions(deps: ParticipationDeps) {
     removeFromQueue: (queued: QueuedWork, reason: string, session: ClientSession): Promise<Participation> => {
       const { status } = queued.work;
       if (status === 'pending') return reject(queued, { reason, isQueued: false, decider: ADMIN }, session);
-      const { appeal, ...content } = queued.content;
-      const closed = appeal && { ...appeal, state: appeal.state === 'open' ? ('closed' as const) : appeal.state };
-      return change(
-        queued.work,
-        status,
-        { isQueued: false, work: { ...content, ...(closed && { appeal: closed }) } },
-        session,
-      );
+      const work = withoutOpenAppeal(queued.content);
+      return change(queued.work, status, { isQueued: false, work }, session);
     },
 
     /** Makes approved or rejected work pending again. Throws `no_places_left` when a rejection's place was taken. */
     reverse: async ({ work, content, quest }: QueuedWork, session: ClientSession): Promise<Participation> => {
       const { completedAt, source, at, round } = work;
-      const { decidedBy: _decidedBy, isToCheck: _isToCheck, appeal: _appeal, ...submitted } = content;
       await quests.addWorkReversal(quest.id, session);
-      const undecided = { status: 'pending', work: { ...submitted, decidedAt: null, reason: '' } } as const;
+      const set = { status: 'pending', work: undecided(content) } as const;
       if (work.status === 'approved') {
         if (completedAt) await activity.undoCompletion({ quest, source, at: completedAt, workAt: at }, session);
-        return change(work, 'approved', { ...undecided, completedAt: null, round: round + 1 }, session);
+        return change(work, 'approved', { ...set, completedAt: null, round: round + 1 }, session);
       }
-      const reversed = await change(work, 'rejected', undecided, session);
+      const reversed = await change(work, 'rejected', set, session);
       if (await retakePlace(deps, work, session)) return reversed;
       throw new AppError('no_places_left', { message: 'Another user has taken its place in the task.' });
     },

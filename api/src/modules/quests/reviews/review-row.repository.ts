@@ -92,33 +92,11 @@ export interface PersonRecord {
   readonly count: number;
 }
 
-export function createReviewRowRepository(connection: Connection) {
-  const rows = reviewRowModel(connection);
+type Rows = ReturnType<typeof reviewRowModel>;
 
-  const rarestOf = ({ terms, projectId }: ReviewFilter): Promise<readonly string[]> =>
-    rarestFirst(terms, (searchPrefixes, most) =>
-      projectId === undefined
-        ? rows.countDocuments({ searchPrefixes }, { limit: most, hint: SEARCH_INDEX })
-        : rows.countDocuments(
-            { projectId, searchPrefixes, verdict: ANY_VERDICT },
-            { limit: most, hint: WORK_INDEXES.search },
-          ),
-    );
-
+/** The turns of waiting work. */
+function createTurns(rows: Rows) {
   return {
-    put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
-      await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
-    },
-
-    setStatus: async (
-      id: string,
-      { status, turn }: Pick<ReviewRow, 'status' | 'turn'>,
-      session: ClientSession,
-    ): Promise<void> => {
-      const change = turn ? { $set: { status, turn } } : { $set: { status }, $unset: { turn: 1 as const } };
-      await rows.updateOne({ _id: id }, change).session(session);
-    },
-
     /** The work that waits on a quest is its owner's from now on, if handed in after this moment, or an admin's. */
     giveTurn: async (questId: number, ownersAfter: Date | null, session: ClientSession): Promise<void> => {
       const waiting = { questId, status: 'pending' as const, verdict: ANY_VERDICT };
@@ -134,6 +112,56 @@ export function createReviewRowRepository(connection: Connection) {
       const late = { status: 'pending' as const, turn: 'owner' as const, at: { $lte: until } };
       await rows.updateMany(late, { $unset: { turn: 1 } }).hint(TURN_INDEX);
     },
+  };
+}
+
+/** The counts of items that wait for admins. */
+function createAdminCounts(rows: Rows) {
+  return {
+    countPending: () => rows.countDocuments(FOR_ADMINS, { hint: TURN_INDEX }),
+
+    /** The number of items that wait for an admin, by how many hours they have waited. */
+    countByAge: async (now: Date): Promise<Record<keyof typeof QUEUE_AGES, number>> => {
+      const counts = Object.entries(QUEUE_AGES).map(async ([age, [from, to]]) => {
+        const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+        // Waiting for exactly 72 h is not overdue yet, as in the queue.
+        const at = { ...(from > 0 && { $lt: before(from) }), ...(to !== null && { $gte: before(to) }) };
+        return [age, await rows.countDocuments({ ...FOR_ADMINS, at }, { hint: TURN_INDEX })];
+      });
+      return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
+    },
+  };
+}
+
+export function createReviewRowRepository(connection: Connection) {
+  const rows = reviewRowModel(connection);
+
+  const rarestOf = ({ terms, projectId }: ReviewFilter): Promise<readonly string[]> =>
+    rarestFirst(terms, (searchPrefixes, most) =>
+      projectId === undefined
+        ? rows.countDocuments({ searchPrefixes }, { limit: most, hint: SEARCH_INDEX })
+        : rows.countDocuments(
+            { projectId, searchPrefixes, verdict: ANY_VERDICT },
+            { limit: most, hint: WORK_INDEXES.search },
+          ),
+    );
+
+  return {
+    ...createTurns(rows),
+    ...createAdminCounts(rows),
+
+    put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
+      await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
+    },
+
+    setStatus: async (
+      id: string,
+      { status, turn }: Pick<ReviewRow, 'status' | 'turn'>,
+      session: ClientSession,
+    ): Promise<void> => {
+      const change = turn ? { $set: { status, turn } } : { $set: { status }, $unset: { turn: 1 as const } };
+      await rows.updateOne({ _id: id }, change).session(session);
+    },
 
     find: async (id: string, session: ClientSession): Promise<ReviewRow | null> => {
       const found = await rows.findOne({ _id: id }).session(session).lean();
@@ -146,8 +174,6 @@ export function createReviewRowRepository(connection: Connection) {
     remove: async (id: string, session: ClientSession): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(session);
     },
-
-    countPending: () => rows.countDocuments(FOR_ADMINS, { hint: TURN_INDEX }),
 
     /** A project's pending work without a recommendation, up to a limit. */
     countWaiting: (projectId: string, limit: number): Promise<number> =>
@@ -163,17 +189,6 @@ export function createReviewRowRepository(connection: Connection) {
         { hint: WORK_INDEXES.person },
       );
       return found.map(({ _id, count }) => ({ ..._id, count }));
-    },
-
-    /** The number of items that wait for an admin, by how many hours they have waited. */
-    countByAge: async (now: Date): Promise<Record<keyof typeof QUEUE_AGES, number>> => {
-      const counts = Object.entries(QUEUE_AGES).map(async ([age, [from, to]]) => {
-        const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-        // Waiting for exactly 72 h is not overdue yet, as in the queue.
-        const at = { ...(from > 0 && { $lt: before(from) }), ...(to !== null && { $gte: before(to) }) };
-        return [age, await rows.countDocuments({ ...FOR_ADMINS, at }, { hint: TURN_INDEX })];
-      });
-      return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
     },
 
     /** One page of the queue, or of a project's work, in any order by date; without a filter by type or status too. */
