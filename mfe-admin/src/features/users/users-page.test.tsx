@@ -46,6 +46,8 @@ const WORK: ReviewItem = {
   terms: null,
   recommendation: null,
   startsAt: null,
+  turn: 'admin' as const,
+  decidedBy: null,
 };
 
 const list =
