@@ -46,7 +46,7 @@ const WORK: ReviewItem = {
   terms: null,
   recommendation: null,
   startsAt: null,
-  turn: 'admin' as const,
+  turn: 'admin',
   decidedBy: null,
 };
 
