@@ -3,7 +3,7 @@ import { call, pages } from '@magnetx/federation/api';
 import { adminApi } from '../../api/admin-api.ts';
 import { AFTER_REVIEW } from '../../shared/review/review.endpoints.ts';
 
-export type AppealsQuery = Omit<QueryInputOf<typeof listAppeals>, 'before' | 'limit'>;
+type AppealsQuery = Omit<QueryInputOf<typeof listAppeals>, 'before' | 'limit'>;
 
 export const { useListAppealsInfiniteQuery, useAnswerAppealMutation } = adminApi.injectEndpoints({
   endpoints: (build) => ({

@@ -3,7 +3,7 @@ import type { ClientSession } from 'mongoose';
 import type { Participation } from '../participations/index.ts';
 
 /** A decision that can be appealed. */
-export interface AppealedDecision {
+interface AppealedDecision {
   readonly subjectId: string;
   /** Names the decision among those about the subject. */
   readonly decision: string;
@@ -15,7 +15,7 @@ export interface AppealedDecision {
 }
 
 /** The steps of appeals that depend on the kind of the subject. */
-export interface AppealSubject {
+interface AppealSubject {
   /** Finds the user's subject by the name that the call gives. Throws `not_found` and `conflict`. */
   readonly find: (userId: string, named: string, session: ClientSession) => Promise<AppealedDecision>;
   /** Stores the state of the appeal with the decision. */

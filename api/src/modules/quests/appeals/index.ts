@@ -19,7 +19,7 @@ import type { AppealSubjects } from './appeal-subjects.ts';
 import type { StoredAppeal } from './appeal.model.ts';
 import { createAppealRepository, type AppealRepository } from './appeal.repository.ts';
 
-export interface AppealsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
+interface AppealsDeps extends Pick<CoreDeps, 'connection' | 'withTransaction' | 'clock' | 'random'> {
   readonly users: Pick<Users, 'hold' | 'list'>;
   readonly projects: Pick<Projects, 'find'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;

@@ -10,7 +10,7 @@ import { workStatusOf } from './review.presenter.ts';
 import type { WorkReviews } from './review-work.ts';
 
 type Decision = 'approve' | 'reject';
-export type SeenStatus = 'approved' | 'rejected';
+type SeenStatus = 'approved' | 'rejected';
 
 const BY_ADMIN = 'An admin decided this. Take the decision back instead.';
 const DECIDED = 'The decision has changed since you opened it. Look at it again, then decide.';
