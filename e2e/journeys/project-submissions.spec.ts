@@ -106,8 +106,8 @@ test('an owner decides on funded work, and an admin upholds the appeal of a reje
 }) => {
   const backstage = await newProject(100_000);
   const title = `Map a reef for ${backstage.projectName}`;
-  const questId = await backstage.putTaskLive({ title, cash_amount: 50, mxp_amount: 30, max_winners: 3 });
-  await backstage.fund(questId, 15_000);
+  const questId = await backstage.putTaskLive({ title, cash_amount: 500, mxp_amount: 30, max_winners: 3 });
+  await backstage.fund(questId, 150_000);
   const [good, poor] = [handle('mapper'), handle('drawer')];
   const owner = new AreaPage((await newVisitor()).page);
   const admin = new AreaPage((await newVisitor()).page);
