@@ -197,6 +197,12 @@ export function loadConfig(source: SettingsSource) {
     isFundingRequired: (env.REWARD_FUNDING ?? (isLocal ? 'shown' : 'required')) === 'required',
     /** Posting a quest asks before it takes a larger fee. */
     largeFeeMxp: env.LARGE_FEE_MXP,
+    /** The decisions that the owners of quests take themselves. */
+    ownerRules: Object.freeze({
+      decisions: env.OWNER_DECISIONS,
+      days: env.OWNER_DECISION_DAYS,
+      sample: env.OWNER_DECISION_SAMPLE,
+    }),
     /** The prices of ads. */
     adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
     /** How projects send dollars; plain text. */

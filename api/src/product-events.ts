@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { createEvent } from './events/index.ts';
 import type { Idempotency } from './http/idempotency/index.ts';
 import type { AccountsModule } from './modules/accounts/accounts/index.ts';
+import type { AppealsModule } from './modules/quests/appeals/index.ts';
 import type { ActivityModule } from './modules/quests/activity/index.ts';
 import type { AdsModule } from './modules/quests/ads/index.ts';
 import type { AnalyticsModule } from './modules/insight/analytics/index.ts';
@@ -52,6 +53,7 @@ interface SubscribingModules {
   readonly activity: ActivityModule;
   readonly ads: AdsModule;
   readonly analytics: AnalyticsModule;
+  readonly appeals: AppealsModule;
   readonly creditRequests: CreditRequestsModule;
   readonly depositWallets: DepositWalletsModule;
   readonly drafts: DraftsModule;
@@ -97,7 +99,7 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.questLive.subscribe({ inside: [draws.openDraw] });
   events.questUnlisted.subscribe({ inside: [draws.closeDraw] });
   events.questConcluded.subscribe({ inside: [activity.setConcluded, draws.freezeDraw] });
-  events.workChanged.subscribe({ inside: [reviews.onWorkChanged] });
+  events.workChanged.subscribe({ inside: [reviews.onWorkChanged, all.appeals.onWorkChanged] });
   events.reserveRequested.subscribe({ inside: [funding.onReserveRequested] });
   events.coverChanged.subscribe({ inside: [funding.onCoverChanged] });
   events.payablesChanged.subscribe({ inside: [all.payoutRecords.count] });
@@ -108,6 +110,8 @@ export function subscribe(events: Events, all: SubscribingModules): void {
   events.notificationStored.subscribe({ after: [notifications.push] });
   events.userErased.subscribe({
     inside: [
+      // Before the work, whose removal closes open appeals.
+      all.appeals.erase,
       participations.withdraw,
       all.savedQuests.erase,
       activity.erase,

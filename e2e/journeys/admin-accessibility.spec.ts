@@ -136,6 +136,25 @@ async function answerPayouts(page: Page): Promise<void> {
   });
 }
 
+/** Answers one open appeal for this page alone. */
+async function answerAppeals(page: Page): Promise<void> {
+  const appeal = {
+    id: 'appeal',
+    kind: 'work',
+    state: 'open',
+    title: 'Film a reef',
+    item: 'work-ada',
+    from: '@ada',
+    words: 'My thread names the reef, and links to it twice.',
+    reason: 'It shows a pool',
+    sentAt: '2026-09-01T08:00:00.000Z',
+    answer: '',
+    answeredAt: null,
+  };
+  const json = { success: true, appeals: [appeal], next: null };
+  await page.route('**/api/admin/appeals*', (route) => route.fulfill({ json }));
+}
+
 /** A dashboard without anything to do. */
 async function answerNothingDue(page: Page): Promise<void> {
   const queue = { under_24h: 0, under_48h: 0, under_72h: 0, overdue: 0 };
@@ -237,6 +256,11 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/manage-tasks?search=zzzz', 'No tasks found matching your criteria');
     await tour.turnTo(`/admin/manage-tasks/quest-${liveId}`, 'Look here');
     await tour.turnTo('/admin/manage-tasks/quest-999999', 'Submission not found');
+    await answerAppeals(page);
+    await tour.turnTo('/admin/appeals', 'Film a reef');
+    await tour.checkDialog(button('Uphold'), 'Uphold this appeal?');
+    await tour.checkDialog(button('Dismiss'), 'Dismiss this appeal?');
+    await removeRoutes(page);
   });
 
   await test.step('Users', async () => {
@@ -389,6 +413,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.check('No requests for MXP', page.getByText('No project asks for MXP.'));
     await tour.turnTo('/admin/messages?filter=unread', 'No unread messages');
     await tour.turnTo('/admin/audit', 'Nothing was done yet');
+    await tour.turnTo('/admin/appeals', 'No appeals here');
     await tour.turnTo('/admin/featured', 'No giveaways yet');
     await tour.turnTo('/admin/pictures', 'No pictures yet');
     await tour.turnTo('/admin/seasons', 'No seasons yet');
@@ -405,6 +430,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     for (const [path, title] of [
       ['/admin/manage-tasks', 'The submissions could not be loaded'],
       ['/admin/manage-tasks/quest-1', 'The submission could not be loaded'],
+      ['/admin/appeals', 'The appeals could not be loaded'],
       ['/admin/users', 'Failed to fetch users'],
       ['/admin/users/someone', 'The user could not be loaded'],
       ['/admin/projects/some', 'The project could not be loaded'],

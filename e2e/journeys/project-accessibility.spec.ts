@@ -184,6 +184,14 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
       await expect(dialog.getByRole('alert').first()).toBeVisible();
     },
   });
+  await changeAnswers<{ submissions: object[] }>(page, '**/api/project/submissions?*', (answer) => ({
+    ...answer,
+    submissions: answer.submissions.map((each) => ({ ...each, canDecide: true })),
+  }));
+  await tour.visit('/project/submissions', `@${who}`);
+  await tour.checkDialog(button(`Approve the work of @${who}`), `Approve the work of @${who}?`);
+  await removeRoutes(page);
+  await tour.visit('/project/submissions', `@${who}`);
   await page.getByRole('checkbox', { name: 'Select all rows' }).check();
   await tour.check('Selected submissions', page.getByRole('region', { name: 'Selected rows' }));
   await button(`Recommend to accept the work of @${who}`).click();

@@ -89,6 +89,16 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   withdrawApplication: { input: ({ applied: [id] }) => ({ body: { opportunity_id: id } }) },
   getTask: { isShared: true, input: ({ questId: id }) => ({ query: { id } }) },
   saveQuest: { isShared: true, input: ({ questId }) => ({ body: { quest_id: questId, is_saved: true } }) },
+  sendAppeal: {
+    input: ({ questId }) => ({
+      body: {
+        kind: 'work',
+        subject_id: String(questId),
+        decided_at: '2026-01-01T00:00:00.000Z',
+        words: 'x'.repeat(20),
+      },
+    }),
+  },
   submitTask: { isShared: true, input: ({ questId }) => ({ body: { task_id: questId } }) },
   getSeasonBoard: { isShared: true, input: ({ seasonId }) => ({ params: { seasonId } }) },
   readNotifications: { isShared: true, input: () => ({ body: { ids: ['another'] } }) },
@@ -105,6 +115,9 @@ const ENTRIES: Readonly<Record<string, Entry>> = {
   revokeReport: ofQuest(),
   reserveRewards: ofQuest({}),
   listSubmissions: { input: ({ questId: quest }) => ({ query: { quest } }) },
+  decideSubmissions: {
+    input: ({ workId }) => ({ body: { decision: 'reject', reason: 'Not about us', ids: [workId] } }),
+  },
   recommendSubmissions: { input: ({ workId }) => ({ body: { verdict: 'accept', ids: [workId] } }) },
   listProjectApplications: { input: ({ applied: [, quest] }) => ({ query: { quest } }) },
   moveProjectApplication: {

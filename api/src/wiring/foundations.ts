@@ -36,6 +36,7 @@ export interface ProductDeps
     | 'features'
     | 'isFundingRequired'
     | 'largeFeeMxp'
+    | 'ownerRules'
     | 'adPrices'
     | 'walletChangeDelayHours'
     | 'winnerClaimDays'

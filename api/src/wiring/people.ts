@@ -8,7 +8,7 @@ import type { Quests } from './quests.ts';
 /** How users sign in, what they are paid at, and the data that is stored about them. */
 export function createPeople(
   { core, config, events, ledger, notifications, accounts, audit }: Foundations,
-  { participations, savedQuests }: Pick<Quests, 'participations' | 'savedQuests'>,
+  { participations, savedQuests, appeals }: Pick<Quests, 'participations' | 'savedQuests' | 'appeals'>,
   { rewards }: Pick<Money, 'rewards'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
 ) {
@@ -25,6 +25,7 @@ export function createPeople(
     rewards: rewards.data,
     notifications: notifications.dataOf,
     wallet: wallets.data,
+    appeals: appeals.dataOf,
   };
   const accountData = createAccountDataModule({ ...core, events, users, tokens, sources });
   return { xSignIn, wallets, accountData };

@@ -1,3 +1,4 @@
+import { createAppealsModule } from '../modules/quests/appeals/index.ts';
 import { createActivityModule } from '../modules/quests/activity/index.ts';
 import { createAdsModule, type AdsModule } from '../modules/quests/ads/index.ts';
 import { createDraftsModule } from '../modules/quests/drafts/index.ts';
@@ -15,7 +16,7 @@ import type { Foundations } from './foundations.ts';
 /** Quests, and what people do in them until its review. */
 export function createQuests({ core, config, events, ledger, notifications, payables, accounts }: Foundations) {
   const { users, projects, members, features } = accounts;
-  const { publicUrl, isFundingRequired, pictureStore, pictureLimits, callDeadlineMs } = config;
+  const { publicUrl, isFundingRequired, ownerRules, pictureStore, pictureLimits, callDeadlineMs } = config;
   const drafts = createDraftsModule({ ...core, projects, members });
   const pictures = createPicturesModule({ ...core, events, projects, members, pictureStore, pictureLimits });
   const posting = { projects, features, drafts, pictures, ledger, payables, isFundingRequired };
@@ -42,7 +43,22 @@ export function createQuests({ core, config, events, ledger, notifications, paya
   });
   const rewarding = { users, quests, participations, ledger, notifications };
   const ads: AdsModule = createAdsModule({ ...core, ...rewarding, prices: config.adPrices });
-  const reviews = createReviewsModule({ ...core, ...rewarding, payables, projects, ads, isFundingRequired });
+  const reviews = createReviewsModule({
+    ...core,
+    ...rewarding,
+    payables,
+    projects,
+    ads,
+    isFundingRequired,
+    ownerRules,
+  });
+  const appeals = createAppealsModule({
+    ...core,
+    users,
+    projects,
+    notifications,
+    subjects: { work: reviews.appealed },
+  });
   const { winnerClaimDays, drandUrl } = config;
   const draws = createDrawsModule({ ...core, ...rewarding, payables, winnerClaimDays, drandUrl });
   const featured = createFeaturedModule({ ...core, quests });
@@ -58,6 +74,7 @@ export function createQuests({ core, config, events, ledger, notifications, paya
     savedQuests,
     ads,
     reviews,
+    appeals,
     draws,
     featured,
   };

@@ -32,6 +32,8 @@ export * from './admins/user-admin.calls.ts';
 export * from './analytics/report.calls.ts';
 export * from './analytics/retention.ts';
 export * from './analytics/visit.calls.ts';
+export * from './appeals/appeal.calls.ts';
+export * from './appeals/appeal.schema.ts';
 export * from './contact/contact.calls.ts';
 export * from './csv/write-csv.ts';
 export * from './fields/lengths.ts';

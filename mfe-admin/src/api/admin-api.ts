@@ -24,6 +24,7 @@ export const { session: adminSession, RequireSignIn, GuestOnly, hrefAfterSignIn,
 const TAG_TYPES = [
   'Stats',
   'Review',
+  'Appeals',
   'Projects',
   'Statement',
   'Users',

@@ -28,6 +28,8 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     terms: null,
     recommendation: null,
     startsAt: null,
+    turn: (more.status ?? 'pending') === 'pending' ? 'admin' : null,
+    decidedBy: null,
     ...more,
   };
 }

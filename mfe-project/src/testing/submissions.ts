@@ -24,6 +24,9 @@ export function submission(name: string, more: Partial<Submission> = {}): Submis
     isLinkRepeated: false,
     status: 'pending',
     decidedAt: null,
+    decidedBy: null,
+    canDecide: false,
+    appeal: null,
     reason: '',
     recommendation: null,
     ...more,
@@ -48,6 +51,19 @@ export function fakeInbox(start: readonly Submission[], refused: readonly string
       );
       const quest = query['quest'] ? { id: Number(query['quest']), title: 'Write a thread' } : null;
       return { body: { success: true, submissions, quest, next: null } };
+    },
+    'POST /project/submissions/decide': ({ body }: FakeRequest) => {
+      const { ids, decision, reason = '' } = body as { ids: string[]; decision: string; reason?: string };
+      const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
+      items = items.map((item) =>
+        ids.includes(item.id) ? { ...item, status, reason, decidedBy: 'owner' as const, canDecide: false } : item,
+      );
+      const results = ids.map((id) =>
+        refused.includes(id)
+          ? { id, submission: null, error: 'The reserve does not cover it.', code: 'not_covered', present: null }
+          : { id, submission: items.find((item) => item.id === id), error: '', code: '', present: null },
+      );
+      return { body: { success: true, results } };
     },
     'POST /project/submissions/recommend': ({ body }: FakeRequest) => {
       const { ids, verdict, reason = '' } = body as { ids: string[]; verdict: string; reason?: string };

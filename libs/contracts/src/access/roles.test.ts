@@ -12,7 +12,7 @@ test('an owner may do everything of a project, and an administrator everything o
 });
 
 test.each<[Role, Permission[]]>([
-  ['editor', ['project.read', 'quests.write', 'work.recommend', 'reports.share']],
+  ['editor', ['project.read', 'quests.write', 'work.recommend', 'work.decide', 'reports.share']],
   ['viewer', ['project.read']],
   ['reviewer', ['admin.read', 'review', 'featured', 'seasons', 'pictures']],
   ['finance', ['admin.read', 'money', 'audit']],

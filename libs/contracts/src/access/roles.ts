@@ -17,6 +17,8 @@ const PROJECT_PERMISSIONS = {
   /** Includes the fees and reserves of quests, which the project's balances pay. */
   'quests.write': ['owner', 'editor'],
   'work.recommend': ['owner', 'editor'],
+  /** Decides about work that the reserve of its quest covers. */
+  'work.decide': ['owner', 'editor'],
   'reports.share': ['owner', 'editor'],
   /** Moves money into or between the project's balances, or asks for it. */
   'money.spend': ['owner'],

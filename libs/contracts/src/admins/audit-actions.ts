@@ -1,3 +1,4 @@
+import * as appealCalls from '../appeals/appeal.calls.ts';
 import * as adminCalls from './admin.calls.ts';
 import * as creditRequestCalls from './credit-request.calls.ts';
 import * as depositCalls from './deposit.calls.ts';
@@ -16,12 +17,14 @@ import * as passwordCalls from '../accounts/password.calls.ts';
 import * as pictureCalls from '../pictures/picture.calls.ts';
 import * as projectPageCalls from '../profiles/project-page.calls.ts';
 import * as depositWalletCalls from '../projects/deposit-wallet.calls.ts';
+import * as submissionCalls from '../projects/submission.calls.ts';
 import * as teamCalls from '../projects/team.calls.ts';
 import * as walletCalls from '../wallets/wallet.calls.ts';
 import * as walletChangeCalls from '../wallets/wallet-change.calls.ts';
 
 const exported = {
   ...adminCalls,
+  ...appealCalls,
   ...reviewCalls,
   ...projectBalanceCalls,
   ...creditRequestCalls,
@@ -39,6 +42,7 @@ const exported = {
   ...projectPageCalls,
   ...passwordCalls,
   ...resetLinkCalls,
+  ...submissionCalls,
   ...teamCalls,
   ...walletCalls,
   ...walletChangeCalls,

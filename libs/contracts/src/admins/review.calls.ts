@@ -8,13 +8,21 @@ import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from '../http/page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewIdSchema, reviewStatusSchema } from '../reviews/review-item.schema.ts';
+import {
+  deciderSchema,
+  REVIEW_BATCH_MAX,
+  reviewIdSchema,
+  reviewStatusSchema,
+  turnSchema,
+  workIdSchema,
+} from '../reviews/review-item.schema.ts';
 
 const defineCall = defineCallGroup({ audience: 'admin', tag: 'Review' });
 
 /** The filters of the queue, in display order. */
 export const REVIEW_TYPES = ['all', ...questTypeSchema.options] as const;
 export const REVIEW_STATUSES = ['all', ...reviewStatusSchema.options] as const;
+export const REVIEW_TURNS = ['all', ...turnSchema.options] as const;
 
 /**
  * The orders of the queue, the default first; `-` is descending. Of the same type or status, the newest come first. A
@@ -63,6 +71,10 @@ export const reviewItemSchema = z.object({
   recommendation: recommendationSchema.nullable(),
   /** The start of an approved quest that waits for it; null otherwise. */
   startsAt: z.iso.datetime().nullable(),
+  /** Whose act it waits for; null if none. */
+  turn: turnSchema.nullable(),
+  /** The side that has decided on work; null for other items, and before. */
+  decidedBy: deciderSchema.nullable(),
 });
 export type ReviewItem = z.infer<typeof reviewItemSchema>;
 
@@ -71,12 +83,13 @@ export interface QueueFilters {
   readonly type: string;
   readonly status: string;
   readonly recommendation: string;
+  readonly turn: string;
 }
 
 /** Whether an index has the order with these filters. */
-export function isReviewOrderServed(order: ReviewOrder, { search, type, status, recommendation }: QueueFilters) {
+export function isReviewOrderServed(order: ReviewOrder, { search, ...filters }: QueueFilters) {
   if (order === 'newest' || order === 'oldest') return true;
-  return search === '' && [type, status, recommendation].every((filter) => filter === 'all');
+  return search === '' && Object.values(filters).every((filter) => filter === 'all');
 }
 
 export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboard/submissions', {
@@ -90,11 +103,17 @@ export const listReviewItems = defineCall('listReviewItems', 'GET /admin/dashboa
       type: z.enum(REVIEW_TYPES).default('all'),
       /** The owners' recommendation for work. Other items have no recommendation, and are in `all` only. */
       recommendation: z.enum(VERDICT_FILTERS).default('all'),
+      /** Those that wait for an admin or an owner, or whose decision waits for a check. */
+      turn: z.enum(REVIEW_TURNS).default('all'),
       /** Case-insensitive word prefixes in title, description, submitter and link. */
       search: searchSchema,
       order: z.enum(REVIEW_ORDERS).default(REVIEW_ORDERS[0]),
     })
-    .refine(({ order, ...rest }) => isReviewOrderServed(order, rest), { ...SORT_NOT_SERVED, path: ['order'] }),
+    .refine(
+      ({ order, search, type, status, recommendation, turn }) =>
+        isReviewOrderServed(order, { search, type, status, recommendation, turn }),
+      { ...SORT_NOT_SERVED, path: ['order'] },
+    ),
   response: success({ submissions: z.array(reviewItemSchema), next: nextPageSchema }),
 });
 
@@ -189,4 +208,34 @@ export const reverseReviewItems = defineCall('reverseReviewItems', 'POST /admin/
   audit: 'Take a decision back',
   body: z.object({ items: itemsOf(z.object(named)) }),
   response: batchResults,
+});
+
+/** The decision of an owner, as the admin saw it. Another one is refused with `item_changed`. */
+const seenDecision = { id: workIdSchema, seen: reviewStatusSchema.exclude(['pending']) };
+
+export const overrideDecision = defineCall('overrideDecision', 'POST /admin/dashboard/override', {
+  permission: 'review',
+  summary: 'Replace the decision of an owner: an approval by a rejection, a rejection by an approval',
+  audit: 'Override an owner',
+  body: z.object({ ...seenDecision, reason: requiredReasonSchema }),
+  response: success({ submission: reviewItemSchema }),
+  errors: [
+    'not_found',
+    'already_decided',
+    'already_paid',
+    'insufficient_balance',
+    'item_changed',
+    'no_places_left',
+    'not_reversible',
+    'conflict',
+  ],
+});
+
+export const confirmDecision = defineCall('confirmDecision', 'POST /admin/dashboard/confirm', {
+  permission: 'review',
+  summary: 'Confirm the decision of an owner that is listed in the queue to be checked',
+  audit: 'Confirm an owner',
+  body: z.object(seenDecision),
+  response: success({ submission: reviewItemSchema }),
+  errors: ['not_found', 'already_decided', 'item_changed', 'conflict'],
 });

@@ -35,6 +35,7 @@ export const ERROR_CODES = {
     text: 'Your project has as many pictures as it may. Unused ones are removed after a day.',
   },
   already_decided: { status: 409, text: 'This was already decided.' },
+  not_covered: { status: 409, text: 'The reserve of this quest does not cover it. An admin decides.' },
   already_paid: { status: 409, text: 'This has been paid, or is in a payout.' },
   not_reversible: { status: 409, text: 'This decision can no longer be taken back.' },
   nothing_to_pay: { status: 409, text: 'There is nothing to pay for this month.' },

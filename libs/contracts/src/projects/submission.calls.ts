@@ -3,7 +3,8 @@ import { idInAddress } from '../http/address-number.ts';
 import { isVisible } from '../fields/plain-text.ts';
 import { followingPageShape, nextPageSchema, searchSchema } from '../http/page.schema.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
-import { REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../reviews/review-item.schema.ts';
+import { appealStateSchema } from '../appeals/appeal.schema.ts';
+import { deciderSchema, REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../reviews/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
@@ -44,8 +45,14 @@ const submissionSchema = z.object({
   status: reviewStatusSchema,
   /** Null while it waits. */
   decidedAt: z.iso.datetime().nullable(),
-  /** The admin's reason for a rejection; empty otherwise. */
+  /** Null while it waits. */
+  decidedBy: deciderSchema.nullable(),
+  /** Whether the project may decide on it now: it waits, and the reserve of its quest covers it. */
+  canDecide: z.boolean(),
+  /** The reason for a rejection; empty otherwise. */
   reason: z.string(),
+  /** The appeal of its user against the rejection, without their words; null without one. */
+  appeal: z.object({ state: appealStateSchema, answer: z.string() }).nullable(),
   recommendation: recommendationSchema.nullable(),
 });
 export type Submission = z.infer<typeof submissionSchema>;
@@ -81,6 +88,45 @@ export const countWaitingSubmissions = defineCall('countWaitingSubmissions', 'GE
 /** The form of a recommendation to decline. */
 export const declineFormSchema = z.object({ reason: requiredReasonSchema });
 
+const namedWorks = z
+  .array(workIdSchema)
+  .min(1)
+  .max(REVIEW_BATCH_MAX)
+  .refine((ids) => new Set(ids).size === ids.length, 'A submission is named twice');
+
+const batchResults = success({
+  results: z.array(
+    z.object({
+      id: z.string(),
+      /** The updated submission; null when it was refused. */
+      submission: submissionSchema.nullable(),
+      /** The message and the code of a refusal; both empty otherwise. */
+      error: z.string(),
+      code: z.string(),
+      /** The submission as it is now, if it was refused because it has changed; null otherwise. */
+      present: submissionSchema.nullable(),
+    }),
+  ),
+});
+
+export const decideSubmissions = defineCall('decideSubmissions', 'POST /project/submissions/decide', {
+  permission: 'work.decide',
+  summary: 'Approve or reject work that the reserves of its quests cover, with an outcome for each item',
+  audit: 'Decide on work as its owner',
+  body: z
+    .object({
+      decision: z.enum(['approve', 'reject']),
+      /** Shown to the user whose work is rejected. */
+      reason: reasonSchema.default(''),
+      ids: namedWorks,
+    })
+    .refine(({ decision, reason }) => decision !== 'reject' || isVisible(reason), {
+      error: REASON_REQUIRED,
+      path: ['reason'],
+    }),
+  response: batchResults,
+});
+
 export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /project/submissions/recommend', {
   permission: 'work.recommend',
   summary: 'Recommend to accept or decline work that waits, or withdraw that, with an outcome for each item',
@@ -89,28 +135,11 @@ export const recommendSubmissions = defineCall('recommendSubmissions', 'POST /pr
       verdict: z.enum([...verdictSchema.options, 'withdraw']),
       /** Shown to the admin, and to the user when the admin declines the work with it. */
       reason: reasonSchema.default(''),
-      ids: z
-        .array(workIdSchema)
-        .min(1)
-        .max(REVIEW_BATCH_MAX)
-        .refine((ids) => new Set(ids).size === ids.length, 'A submission is named twice'),
+      ids: namedWorks,
     })
     .refine(({ verdict, reason }) => verdict !== 'decline' || isVisible(reason), {
       error: REASON_REQUIRED,
       path: ['reason'],
     }),
-  response: success({
-    results: z.array(
-      z.object({
-        id: z.string(),
-        /** The updated submission; null when the recommendation was refused. */
-        submission: submissionSchema.nullable(),
-        /** The message and the code of a refusal; both empty otherwise. */
-        error: z.string(),
-        code: z.string(),
-        /** The submission as it is now, if it was refused because it has changed; null otherwise. */
-        present: submissionSchema.nullable(),
-      }),
-    ),
-  }),
+  response: batchResults,
 });

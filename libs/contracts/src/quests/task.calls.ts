@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { writtenText } from '../fields/plain-text.ts';
+import { ownAppealSchema } from '../appeals/appeal.schema.ts';
 import { visitSourceSchema } from '../activity/activity.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { httpUrlSchema } from '../http/http-url.ts';
@@ -48,6 +49,10 @@ const workSchema = z.object({
   reason: z.string(),
   /** The work was rejected, and the task is active and has a free place. */
   can_resubmit: z.boolean(),
+  /** The rejection can be appealed, once. */
+  can_appeal: z.boolean(),
+  /** The appeal against the rejection; null without one. */
+  appeal: ownAppealSchema.nullable(),
 });
 
 export const taskSchema = z.object({

@@ -14,5 +14,13 @@ const reviewIdOf = (kinds: string) =>
 export const reviewIdSchema = reviewIdOf('quest|work|edit');
 export const workIdSchema = reviewIdOf('work');
 
+/** The side that has decided on work. */
+export const deciderSchema = z.enum(['owner', 'admin']);
+export type Decider = z.infer<typeof deciderSchema>;
+
+/** Whose act an item waits for. `check`: a decision that an admin confirms or overrides. */
+export const turnSchema = z.enum(['admin', 'owner', 'check']);
+export type Turn = z.infer<typeof turnSchema>;
+
 /** The maximum number of items in one call. */
 export const REVIEW_BATCH_MAX = 50;

@@ -1,8 +1,10 @@
 import { listReviewItems, STORAGE_KEYS } from '@magnetx/contracts';
+import { Link } from '@magnetx/federation/host';
 import { useDeviceFlag } from '@magnetx/federation/storage';
 import { Button, KeysDialog } from '@magnetx/ui';
 import Keyboard from 'lucide-react/icons/keyboard';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
 import { WorkPage } from '../../shared/components/work-page.tsx';
 import { ExportButton } from '../../shared/tables/export-button.tsx';
 import { QUEUE_COLUMNS } from './queue-csv.ts';
@@ -30,6 +32,7 @@ export function ManageTasksPage() {
             query={view.query}
             rowsOf={({ submissions }) => submissions}
           />
+          <Link to={paths.appeals.href()}>Appeals</Link>
           <Button variant="secondary" size="small" icon={<Keyboard />} onClick={() => setIsShowingKeys(true)}>
             Keyboard shortcuts
           </Button>

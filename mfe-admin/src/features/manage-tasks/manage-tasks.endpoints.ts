@@ -7,7 +7,7 @@ const QUEUE_PAGE_SIZE = 50;
 
 export type QueueQuery = Pick<
   QueryOf<typeof listReviewItems>,
-  'search' | 'status' | 'type' | 'recommendation' | 'order' | 'before'
+  'search' | 'status' | 'type' | 'recommendation' | 'turn' | 'order' | 'before'
 >;
 
 export const { useListQueueInfiniteQuery } = adminApi.injectEndpoints({

@@ -6,7 +6,14 @@ import type { useQueueView } from './use-queue-view.ts';
 
 const TYPES = { all: 'All types', ...perKind((kind) => QUEST_KIND_RULES[kind].label) };
 
-const STATUSES = { all: 'All statuses', pending: 'Pending', approved: 'Approved', rejected: 'Rejected' };
+const STATUSES = {
+  all: 'All statuses',
+  pending: 'Pending',
+  owner: 'With owners',
+  check: 'To check',
+  approved: 'Approved',
+  rejected: 'Rejected',
+};
 
 const RECOMMENDATIONS = { all: 'Any advice', none: 'No advice', accept: 'Owner: accept', decline: 'Owner: decline' };
 
@@ -26,7 +33,7 @@ export function QueueToolbar({ view }: { view: ReturnType<typeof useQueueView> }
         className={styles.filters}
         label="Status"
         options={STATUSES}
-        value={query.status}
+        value={list.view.filter}
         onChange={(filter) => list.set({ filter })}
       />
       <FilterButtons

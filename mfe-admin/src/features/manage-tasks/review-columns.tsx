@@ -17,6 +17,7 @@ import {
   ReviewStatusBadge,
   ReviewType,
   SameLinkBadge,
+  TurnBadge,
 } from '../../shared/review/review-badges.tsx';
 import { kindOf } from '../../shared/review/review-kind.ts';
 import styles from './manage-tasks-page.module.css';
@@ -78,7 +79,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
 
 /** The title with its marks, above the reason of the owner's recommendation. */
 function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
-  const { title, isLinkRepeated, recommendation } = item;
+  const { title, isLinkRepeated, recommendation, turn } = item;
   return (
     <>
       <span className={styles.titleCell}>
@@ -86,6 +87,7 @@ function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: Revi
           {title}
         </button>
         {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
+        <TurnBadge turn={turn} wordClassName={styles.word} />
         {isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
         {recommendation ? <RecommendationBadge recommendation={recommendation} wordClassName={styles.word} /> : null}
       </span>

@@ -48,6 +48,8 @@ const WORK: ReviewItem = {
   terms: null,
   recommendation: null,
   startsAt: null,
+  turn: 'admin',
+  decidedBy: null,
 };
 
 const list =

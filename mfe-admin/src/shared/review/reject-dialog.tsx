@@ -6,10 +6,9 @@ import styles from './review-dialog.module.css';
 import { reviewFailureText } from './review-failure.ts';
 import { commonReasonsFor } from './review-kind.ts';
 
-const failureText = reviewFailureText('reject');
-
 interface RejectDialogProps {
   title: string;
+  verb?: 'Reject' | 'Override';
   /** The rejected items. */
   items: readonly ReviewItem[];
   /** Rejects them, and answers the error if that failed. */
@@ -20,8 +19,8 @@ interface RejectDialogProps {
   onClose: () => void;
 }
 
-/** Asks why, before something is rejected. A common reason fills the field, where it can be changed. */
-export function RejectDialog({ title, items, reject, notice, onDone, onClose }: RejectDialogProps) {
+/** Asks why, before something is rejected or overridden. A common reason fills the field, where it can be changed. */
+export function RejectDialog({ title, verb = 'Reject', items, reject, notice, onDone, onClose }: RejectDialogProps) {
   const form = useCallForm({
     schema: rejectFormSchema,
     defaultValues: { reason: '' },
@@ -30,14 +29,14 @@ export function RejectDialog({ title, items, reject, notice, onDone, onClose }: 
       if (error) throw error;
       onDone?.();
     },
-    failureText,
+    failureText: reviewFailureText(verb === 'Override' ? 'override' : 'reject'),
   });
   return (
     <FormDialog
       form={form}
       title={title}
-      submitLabel="Reject"
-      busyLabel="Rejecting..."
+      submitLabel={verb}
+      busyLabel="Sending..."
       variant="danger"
       notice={notice}
       onClose={onClose}

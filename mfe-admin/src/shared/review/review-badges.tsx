@@ -8,6 +8,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import FilePen from 'lucide-react/icons/file-pen';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
+import UserCheck from 'lucide-react/icons/user-check';
 import { QUEST_KIND_VIEWS } from '../kinds/quest-kinds.tsx';
 
 const STATUSES = {
@@ -63,6 +64,24 @@ export function OverdueBadge({ wordClassName }: WordStyle) {
     <Badge tone="danger" icon={<Hourglass />}>
       <span className={wordClassName}>Overdue</span>
     </Badge>
+  );
+}
+
+const TURNS = {
+  owner: { tone: 'south', icon: <UserCheck />, word: 'With its owner' },
+  check: { tone: 'warning', icon: <UserCheck />, word: 'Owner decided, please check' },
+} as const;
+
+/** The item waits for its owner, or for a check. */
+export function TurnBadge({ turn, wordClassName }: WordStyle & Pick<ReviewItem, 'turn'>) {
+  if (turn === null || turn === 'admin') return null;
+  const { word, ...badge } = TURNS[turn];
+  return (
+    <span title={word}>
+      <Badge {...badge}>
+        <span className={wordClassName}>{word}</span>
+      </Badge>
+    </span>
   );
 }
 

@@ -5,7 +5,14 @@ import { Banner, ErrorPanel, Skeleton } from '@magnetx/ui';
 import { hrefOfSubmitter, paths } from '../../paths.ts';
 import factList from '../components/facts.module.css';
 import { LinkLine } from './link-line.tsx';
-import { EditBadge, OverdueBadge, ReviewStatusBadge, ReviewTypeBadge, SameLinkBadge } from './review-badges.tsx';
+import {
+  EditBadge,
+  OverdueBadge,
+  ReviewStatusBadge,
+  ReviewTypeBadge,
+  SameLinkBadge,
+  TurnBadge,
+} from './review-badges.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { QuestContent, QuestText, ReviewRecords } from './review-detail.tsx';
 import detail from './review-detail.module.css';
@@ -57,6 +64,7 @@ function Facts({ item }: { item: ReviewItem }) {
         <ReviewTypeBadge type={item.type} />
         {kindOf(item) === 'edit' ? <EditBadge /> : null}
         {item.isOverdue ? <OverdueBadge /> : null}
+        <TurnBadge turn={item.turn} />
         {item.isLinkRepeated ? <SameLinkBadge /> : null}
       </p>
       {item.isLinkRepeated ? <Banner tone="warning">Another user submitted the same link before.</Banner> : null}
@@ -85,6 +93,12 @@ function Facts({ item }: { item: ReviewItem }) {
           <>
             <dt>Reason</dt>
             <dd>{item.reason}</dd>
+          </>
+        ) : null}
+        {item.decidedBy ? (
+          <>
+            <dt>Decided by</dt>
+            <dd>{item.decidedBy === 'owner' ? 'Its owner' : 'An admin'}</dd>
           </>
         ) : null}
         {recommendation ? (

@@ -5,7 +5,10 @@ import { reviewFailureText, type ReviewAction } from './review-failure.ts';
 import { useReviewActions } from './use-review-actions.ts';
 
 /** Actions that ask first. */
-export type ReviewStep = 'reject' | 'delete';
+export type ReviewStep = 'reject' | 'delete' | 'override';
+
+/** Actions that do not. */
+type CallAction = 'approve' | 'reverse' | 'confirm';
 
 interface ReviewButtonsProps {
   item: ReviewItem;
@@ -22,10 +25,12 @@ export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: Re
   const actions = useReviewActions();
   const [busy, setBusy] = useState<ReviewAction | null>(null);
 
-  async function act(action: 'approve' | 'reverse') {
+  const isOwners = item.decidedBy === 'owner';
+
+  async function act(action: CallAction) {
     onFailure('');
     setBusy(action);
-    const { error, present } = action === 'approve' ? await actions.approve(item) : await actions.reverse([item]);
+    const { error, present } = await (action === 'reverse' ? actions.reverse([item]) : actions[action](item));
     setBusy(null);
     if (present) onChanged(present);
     else if (error) onFailure(reviewFailureText(action)(error));
@@ -52,7 +57,22 @@ export function ReviewButtons({ item, onStep, onDone, onChanged, onFailure }: Re
           </PermittedButton>
         </>
       ) : null}
-      {item.isReversible ? (
+      {item.turn === 'check' ? (
+        <PermittedButton
+          permission="review"
+          onClick={() => void act('confirm')}
+          isBusy={busy === 'confirm'}
+          busyLabel="Confirming..."
+        >
+          Confirm
+        </PermittedButton>
+      ) : null}
+      {item.isReversible && isOwners ? (
+        <PermittedButton permission="review" variant="secondary" onClick={() => onStep('override')}>
+          Override
+        </PermittedButton>
+      ) : null}
+      {item.isReversible && !isOwners ? (
         <PermittedButton
           permission="review"
           onClick={() => void act('reverse')}

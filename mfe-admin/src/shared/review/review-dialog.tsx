@@ -42,12 +42,14 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
     </>
   ) : null;
 
-  if (step === 'reject') {
+  if (step === 'reject' || step === 'override') {
+    const verb = step === 'reject' ? 'Reject' : 'Override';
     return (
       <RejectDialog
-        title={`Reject “${item.title}”?`}
+        title={step === 'reject' ? `Reject “${item.title}”?` : overrideTitle(item)}
+        verb={verb}
         items={[item]}
-        reject={async (reason) => settle(await actions.reject(item, reason))}
+        reject={async (reason) => settle(await actions[step](item, reason))}
         notice={notice}
         onClose={back}
       />
@@ -69,6 +71,10 @@ export function ReviewDialog({ start = 'detail', onClose, ...opened }: ReviewDia
     );
   }
   return <Detail item={item} before={before} onStep={setStep} onChanged={showPresent} onClose={onClose} />;
+}
+
+function overrideTitle({ title, status }: ReviewItem): string {
+  return status === 'approved' ? `Reject “${title}” after all?` : `Approve “${title}” after all?`;
 }
 
 function deletionOf(item: ReviewItem): string {

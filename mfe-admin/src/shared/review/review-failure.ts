@@ -1,7 +1,7 @@
 import { readCallError } from '@magnetx/federation/api';
 
 /** The actions on a submission, as messages name them. */
-export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse';
+export type ReviewAction = 'approve' | 'reject' | 'delete' | 'reverse' | 'override' | 'confirm';
 
 export const NETWORK_FAILED = 'Network error. Please try again.';
 

@@ -1,10 +1,12 @@
 import {
   approveReviewItem,
+  confirmDecision,
   decideReviewItems,
   deleteReviewItem,
   getPerformanceOfQuest,
   getReviewItem,
   listReviewItems,
+  overrideDecision,
   rejectReviewItem,
   reverseReviewItems,
   type ResponseOf,
@@ -38,6 +40,14 @@ const { endpoints, useGetPerformanceOfQuestQuery, useGetReviewItemQuery, useList
       }),
       reject: build.mutation({
         ...call(rejectReviewItem, { answer: ({ submission }) => submission }),
+        invalidatesTags: AFTER_REVIEW,
+      }),
+      override: build.mutation({
+        ...call(overrideDecision, { answer: ({ submission }) => submission }),
+        invalidatesTags: AFTER_REVIEW,
+      }),
+      confirm: build.mutation({
+        ...call(confirmDecision, { answer: ({ submission }) => submission }),
         invalidatesTags: AFTER_REVIEW,
       }),
       remove: build.mutation({ ...call(deleteReviewItem), invalidatesTags: AFTER_REVIEW }),

@@ -7,6 +7,8 @@ import { useReviewCalls, type BatchOutcome, type BulkDecision } from './use-revi
 /** A bulk decision takes longer to reconsider than the default five seconds of a toast. */
 const BULK_MS = 10_000;
 
+const CHECKED = { override: 'Decision overridden', confirm: 'Decision confirmed' } as const;
+
 const DONE = { approve: 'approved', reject: 'rejected', follow: 'decided as recommended' } as const;
 
 /** The outcome of an action, with an error only if it can be retried. */
@@ -59,7 +61,17 @@ export function useReviewActions() {
     return items.length === 1 && changed ? { present: changed } : {};
   }
 
+  /** Overrides the decision of an owner, or confirms it. */
+  async function check(step: keyof typeof CHECKED, item: ReviewItem, reason = ''): Promise<Settled> {
+    const { error } = await (step === 'override' ? calls.override(item, reason) : calls.confirm(item));
+    if (error) return { error, ...(await calls.presentAfter(error, item)) };
+    notifyDecision({ type: 'success', title: CHECKED[step], message: item.title });
+    return {};
+  }
+
   return {
+    override: (item: ReviewItem, reason: string) => check('override', item, reason),
+    confirm: (item: ReviewItem) => check('confirm', item),
     approve: (item: ReviewItem) => decide('approve', item),
     reject: (item: ReviewItem, reason: string) => decide('reject', item, reason),
     reverse,

@@ -33,6 +33,12 @@ const UNTRACKED = { track: false };
 /** The id names the revision that the admin sees: nothing is approved unseen. */
 const named = ({ id, type }: ReviewItem) => ({ id, type });
 
+/** With the decision that the admin sees: another one is not replaced or confirmed. */
+const seenDecision = ({ id, status }: ReviewItem) => ({
+  id,
+  seen: status === 'approved' ? ('approved' as const) : ('rejected' as const),
+});
+
 /** With the recommendation that the admin sees: a changed one is not followed. */
 const seenWithRecommendation = (item: ReviewItem) => {
   const { verdict, reason } = item.recommendation ?? {};
@@ -60,6 +66,12 @@ export function useReviewCalls() {
       once('approve', named(item), (arg) => dispatch(endpoints.approve.initiate(arg, UNTRACKED))),
     reject: (item: ReviewItem, reason: string) =>
       once('reject', { ...named(item), reason }, (arg) => dispatch(endpoints.reject.initiate(arg, UNTRACKED))),
+    override: (item: ReviewItem, reason: string) =>
+      once('override', { ...seenDecision(item), reason }, (arg) =>
+        dispatch(endpoints.override.initiate(arg, UNTRACKED)),
+      ),
+    confirm: (item: ReviewItem) =>
+      once('confirm', seenDecision(item), (arg) => dispatch(endpoints.confirm.initiate(arg, UNTRACKED))),
     /** The item as it is now, if this error says that it has changed. */
     async presentAfter(error: unknown, { id }: ReviewItem): Promise<{ present?: ReviewItem }> {
       if (!hasChanged(error)) return {};

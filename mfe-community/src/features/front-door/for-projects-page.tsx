@@ -30,7 +30,7 @@ const STEPS = [
   { title: 'Post a quest', text: 'Say what to do, what it pays and until when. The fee is shown while you type.' },
   {
     title: 'Read what comes in',
-    text: 'Every submission is a public link. You recommend, an admin decides, and each decision has a reason.',
+    text: 'Every submission is a public link. You decide what your reserve covers, and an admin the rest.',
   },
   {
     title: 'Pay for what was approved',

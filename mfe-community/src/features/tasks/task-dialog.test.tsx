@@ -22,6 +22,8 @@ const work = (more: object = {}) => ({
   paid_at: null,
   reason: '',
   can_resubmit: false,
+  can_appeal: false,
+  appeal: null,
   ...more,
 });
 const accepted: FakeHandler = () => ok({ task: task(1, { user_participation: work() }) });
@@ -318,6 +320,43 @@ describe('after the work was handed in', () => {
     await user.click(submit());
     await waitFor(() => expect(toasts).toMatchObject([SENT]));
     expect(submissions(server)).toHaveLength(1);
+  });
+
+  test('a rejection can be appealed, with some words', async () => {
+    const decided_at = hoursFromNow(-1);
+    const rejected = { status: 'rejected' as const, reason: 'A pool', can_appeal: true, decided_at };
+    const appeal = { state: 'open' as const, sent_at: hoursFromNow(0), answer: '' };
+    let isSent = false;
+    const { user, server } = await openArea('/user/cr8?task=1', {
+      'GET /user/tasks': (request) =>
+        taskList([
+          task(1, { user_participation: work({ ...rejected, ...(isSent && { can_appeal: false, appeal }) }) }),
+        ])(request),
+      'POST /user/appeals': () => {
+        isSent = true;
+        return ok({ appeal });
+      },
+    });
+    await user.click(within(await dialog()).getByRole('button', { name: 'Appeal against this' }));
+    const form = within(await dialog('Appeal against the rejection?'));
+    await pasteInto(user, form.getByRole('textbox'), 'Too short');
+    await user.click(form.getByRole('button', { name: 'Send appeal' }));
+    expect(await form.findByText('Explain in at least 20 characters')).toBeVisible();
+    const words = 'It shows the reef from its second minute on.';
+    await user.clear(form.getByRole('textbox'));
+    await pasteInto(user, form.getByRole('textbox'), words);
+    await user.click(form.getByRole('button', { name: 'Send appeal' }));
+    expect(await screen.findByText('Your appeal waits for an answer')).toBeVisible();
+    const sent = server.received.filter(({ name }) => name === 'POST /user/appeals').map(({ body }) => body);
+    expect(sent).toEqual([{ kind: 'work', subject_id: '1', decided_at, words }]);
+  });
+
+  test('the answer to an appeal is said', async () => {
+    const appeal = { state: 'dismissed' as const, sent_at: hoursFromNow(-1), answer: 'It is a pool.' };
+    await openArea('/user/cr8?task=1', withWork({ status: 'rejected', appeal }));
+    const shown = within(await dialog());
+    expect(shown.getByText('Your appeal was dismissed')).toBeVisible();
+    expect(shown.getByText('Answer: It is a pool.')).toBeVisible();
   });
 
   test('a rejection without a way back has no form', async () => {

@@ -8,6 +8,7 @@ import { isOpen } from '../../shared/quests/quest-time.ts';
 import { QuestShare } from '../../shared/share/quest-share.tsx';
 import { useUserArea } from '../../shared/user-area/user-area-context.ts';
 import { useVisits } from '../../shared/visits/visits-context.ts';
+import { WorkAppeal } from './appeal.tsx';
 import { SubmissionFields, useSubmissionForm } from './submission-form.tsx';
 import { TaskDetails } from './task-details.tsx';
 import styles from './task-dialog.module.css';
@@ -50,11 +51,21 @@ export function TaskDialog({ id, listed, nowMs, onClose }: QuestDialogTarget<Tas
   return user && canSubmit(task, nowMs) ? <OpenTaskDialog {...props} userId={user.id} /> : <TaskView {...props} />;
 }
 
+function OwnWork({ task: { id, user_participation: work }, nowMs }: Pick<TaskViewProps, 'task' | 'nowMs'>) {
+  if (!work) return null;
+  return (
+    <>
+      <WorkState work={work} nowMs={nowMs} />
+      <WorkAppeal taskId={id} work={work} />
+    </>
+  );
+}
+
 function TaskView({ task, nowMs, onClose }: TaskViewProps) {
   return (
     <QuestDialog title={task.title} onClose={onClose}>
       {task.removed_at && task.user_participation?.status !== 'removed' ? <QuestRemoved noun="task" /> : null}
-      {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
+      <OwnWork task={task} nowMs={nowMs} />
       {!task.user_participation && isOpen(task, nowMs) && isFull(task) ? <AllPlacesTaken /> : null}
       <TaskDetails task={task} nowMs={nowMs} />
       <QuestShare quest={task} />
@@ -124,7 +135,7 @@ function OpenTaskDialog({ task, userId, nowMs, onClose }: TaskViewProps & { user
   const isAgain = task.user_participation !== null;
   return (
     <SubmissionDialog task={task} userId={userId} title={task.title} onClose={onClose}>
-      {task.user_participation ? <WorkState work={task.user_participation} nowMs={nowMs} /> : null}
+      <OwnWork task={task} nowMs={nowMs} />
       <TaskDetails task={task} nowMs={nowMs} />
       <QuestShare quest={task} />
       <h3 className={styles.formTitle}>{isAgain ? 'Submit again' : 'Submit your work'}</h3>

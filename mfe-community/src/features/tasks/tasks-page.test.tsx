@@ -23,6 +23,8 @@ const work = (status: WorkStatus) => ({
   paid_at: null,
   reason: '',
   can_resubmit: false,
+  can_appeal: false,
+  appeal: null,
 });
 const card = (name: string) => screen.findByRole('article', { name });
 const asked = (server: { received: readonly { name: string; query: object }[] }) =>

@@ -16,6 +16,8 @@ const work = (more: object = {}) => ({
   paid_at: null,
   reason: '',
   can_resubmit: false,
+  can_appeal: false,
+  appeal: null,
   ...more,
 });
 const taskWith =

@@ -4,6 +4,7 @@ import { Button, FormDialog, TextArea } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { whoOf } from './submission-columns.tsx';
 import styles from './submissions.module.css';
+import { decideFailureText } from './use-decide.ts';
 import { recommendFailureText, type ChangedSubmission } from './use-recommend.ts';
 
 const COMMON_REASONS = [
@@ -12,16 +13,20 @@ const COMMON_REASONS = [
   'It is not their own work.',
 ];
 
+const DECISION_HELP = 'The person reads this reason, and may appeal once. An admin answers that.';
+
 interface DeclineDialogProps {
   items: readonly Submission[];
   /** Set if a recommendation was refused because the work has changed. */
   changed?: readonly ChangedSubmission[] | undefined;
+  /** Whether this rejects; without cover it recommends to decline. */
+  isDecision: boolean;
   decline: (reason: string) => Promise<{ error?: unknown }>;
   onClose: () => void;
 }
 
-/** Asks why work should be declined. */
-export function DeclineDialog({ items, changed, decline, onClose }: DeclineDialogProps) {
+/** Asks why work is rejected, or should be declined. */
+export function DeclineDialog({ items, changed, isDecision, decline, onClose }: DeclineDialogProps) {
   const form = useCallForm({
     schema: declineFormSchema,
     defaultValues: { reason: '' },
@@ -30,22 +35,23 @@ export function DeclineDialog({ items, changed, decline, onClose }: DeclineDialo
       if (error) throw error;
       onClose();
     },
-    failureText: recommendFailureText,
+    failureText: isDecision ? decideFailureText : recommendFailureText,
   });
   const [first] = items;
   const what = items.length === 1 && first ? `the work of ${whoOf(first)}` : formatCount(items.length, 'submission');
+  const verb = isDecision ? 'Reject' : 'Recommend to decline';
   return (
     <FormDialog
       form={form}
-      title={`Recommend to decline ${what}?`}
-      submitLabel="Recommend to decline"
+      title={`${verb} ${what}?`}
+      submitLabel={verb}
       busyLabel="Sending..."
       notice={changed ? <ChangedWork changed={changed} /> : null}
       onClose={onClose}
     >
       <TextArea
         label="Reason"
-        help="An admin decides. If they follow you, the person reads this reason."
+        help={isDecision ? DECISION_HELP : 'An admin decides. If they follow you, the person reads this reason.'}
         rows={3}
         {...form.field('reason')}
       />

@@ -5,7 +5,7 @@ import styles from './submissions.module.css';
 import type { InboxFilter, InboxView } from './use-inbox-view.ts';
 
 const FILTERS: Record<InboxFilter, string> = {
-  todo: 'To recommend',
+  todo: 'To do',
   pending: 'Undecided',
   approved: 'Approved',
   rejected: 'Rejected',

@@ -1,4 +1,4 @@
-import { isAsRecommended, type Submission } from '@magnetx/contracts';
+import { isAsRecommended, type AppealState, type Submission } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
@@ -18,20 +18,35 @@ const ADVICE = {
   decline: { icon: <ThumbsDown />, children: 'You: decline' },
 } as const;
 
-/** The owner's recommendation and the admin's decision, with their reasons. */
+const APPEALS = {
+  open: 'The person has appealed. An admin answers.',
+  upheld: 'An admin upheld the appeal.',
+  dismissed: 'An admin dismissed the appeal.',
+  closed: 'The decision was replaced before the appeal was answered.',
+} as const satisfies Record<AppealState, string>;
+
+/** The owner's recommendation, the decision and by whom, with their reasons, and the appeal. */
 export function SubmissionState({ submission }: { submission: Submission }) {
-  const { status, reason, recommendation } = submission;
-  const isOtherwise = status !== 'pending' && isAsRecommended(recommendation?.verdict, status) === false;
+  const { status, reason, recommendation, decidedBy, appeal } = submission;
+  const isOtherwise =
+    decidedBy !== 'owner' && status !== 'pending' && isAsRecommended(recommendation?.verdict, status) === false;
   return (
     <div className={styles.state}>
       <p className={styles.badges}>
         {status === 'pending' && recommendation ? null : <Badge {...STATUSES[status]} />}
         {recommendation ? <Badge {...ADVICE[recommendation.verdict]} /> : null}
       </p>
+      {decidedBy === 'owner' ? <p className={styles.clamped}>Decided by you</p> : null}
       {isOtherwise ? <p className={styles.strong}>Not as you recommended</p> : null}
       {reason ? <p className={styles.clamped}>{reason}</p> : null}
       {recommendation?.reason && recommendation.reason !== reason ? (
         <p className={styles.clamped}>You: {recommendation.reason}</p>
+      ) : null}
+      {appeal ? (
+        <p className={styles.clamped}>
+          <span>{APPEALS[appeal.state]}</span>
+          {appeal.answer ? <span> {appeal.answer}</span> : null}
+        </p>
       ) : null}
     </div>
   );

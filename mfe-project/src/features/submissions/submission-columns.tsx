@@ -14,6 +14,8 @@ import styles from './submissions.module.css';
 export interface RowActions {
   /** Whether the role of the signed-in member includes it. */
   canRecommend: boolean;
+  /** Whether they decide on it; without cover they recommend. */
+  isDecidable: (submission: Submission) => boolean;
   onQuest: (questId: number) => void;
   onDetails: (submission: Submission) => void;
   onAccept: (submission: Submission) => void;
@@ -74,20 +76,21 @@ function Actions({ submission, ...actions }: RowActions & { submission: Submissi
   const who = whoOf(submission);
   const verdict = submission.recommendation?.verdict;
   const isPending = actions.canRecommend && submission.status === 'pending';
+  const isDecision = actions.isDecidable(submission);
   return (
     <div className={styles.actions}>
-      {isPending && verdict !== 'accept' ? (
+      {isPending && (isDecision || verdict !== 'accept') ? (
         <IconButton
           className={styles.accept}
-          label={`Recommend to accept the work of ${who}`}
+          label={isDecision ? `Approve the work of ${who}` : `Recommend to accept the work of ${who}`}
           icon={<ThumbsUp />}
           onClick={() => actions.onAccept(submission)}
         />
       ) : null}
-      {isPending && verdict !== 'decline' ? (
+      {isPending && (isDecision || verdict !== 'decline') ? (
         <IconButton
           className={styles.decline}
-          label={`Recommend to decline the work of ${who}`}
+          label={isDecision ? `Reject the work of ${who}` : `Recommend to decline the work of ${who}`}
           icon={<ThumbsDown />}
           onClick={() => actions.onDecline(submission)}
         />

@@ -9,7 +9,7 @@ import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
 import type { ChangedSubmission } from './use-recommend.ts';
 
-interface SubmissionDialogProps extends Pick<RowActions, 'canRecommend' | 'onAccept' | 'onDecline'> {
+interface SubmissionDialogProps extends Pick<RowActions, 'canRecommend' | 'isDecidable' | 'onAccept' | 'onDecline'> {
   submission: Submission;
   /** Set if a recommendation was refused because the work has changed. */
   changed?: ChangedSubmission | undefined;
@@ -20,6 +20,7 @@ interface SubmissionDialogProps extends Pick<RowActions, 'canRecommend' | 'onAcc
 export function SubmissionDialog({ submission, changed, onClose, ...actions }: SubmissionDialogProps) {
   const { quest, note, person, submittedAt, status, recommendation } = submission;
   const nowMs = useNow();
+  const isDecision = actions.isDecidable(submission);
   const decide = (act: (one: Submission) => void) => () => {
     onClose();
     act(submission);
@@ -36,10 +37,10 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
         actions.canRecommend && status === 'pending' ? (
           <>
             <Button variant="secondary" onClick={decide(actions.onDecline)}>
-              Recommend to decline
+              {isDecision ? 'Reject' : 'Recommend to decline'}
             </Button>
-            {recommendation?.verdict === 'accept' ? null : (
-              <Button onClick={decide(actions.onAccept)}>Recommend to accept</Button>
+            {!isDecision && recommendation?.verdict === 'accept' ? null : (
+              <Button onClick={decide(actions.onAccept)}>{isDecision ? 'Approve' : 'Recommend to accept'}</Button>
             )}
           </>
         ) : (

@@ -2,6 +2,7 @@ import { formatCount } from '@magnetx/contracts';
 import { listStateOf } from '@magnetx/federation/lists';
 import { Button, DataTable, EmptyState, ListFrame, SelectionBar, VisuallyHidden, staleRows } from '@magnetx/ui';
 import { PostQuestLink } from '../../shared/quests/post-quest-link.tsx';
+import { ApproveDialog } from './approve-dialog.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { InboxToolbar } from './inbox-toolbar.tsx';
 import { ORDERED_COLUMN, submissionColumns, whoOf } from './submission-columns.tsx';
@@ -97,7 +98,7 @@ function Empty({ view: { list } }: { view: InboxView }) {
     <EmptyState
       field="queue"
       title={filter === 'todo' ? 'Nothing waits for you' : 'No submissions here'}
-      message="New work appears here live. Open its link, then recommend: an admin sees that, and decides."
+      message="New work appears here live. Open its link, then decide, or recommend to an admin."
       action={
         <Button variant="secondary" onClick={() => list.set({ filter: 'all' })}>
           Show all submissions
@@ -107,14 +108,15 @@ function Empty({ view: { list } }: { view: InboxView }) {
   );
 }
 
-function BulkBar({ inbox: { bar, selection, isSending, acceptSelected, setOpened } }: { inbox: Inbox }) {
+function BulkBar({ inbox: { bar, selection, actions, isSending, acceptSelected, setOpened } }: { inbox: Inbox }) {
+  const isDecision = selection.items.every(actions.isDecidable);
   return (
     <SelectionBar ref={bar} count={selection.items.length} onClear={selection.clear}>
       <Button size="small" isBusy={isSending} busyLabel="Sending..." onClick={() => void acceptSelected()}>
-        Recommend to accept
+        {isDecision ? 'Approve' : 'Recommend to accept'}
       </Button>
       <Button variant="secondary" size="small" onClick={() => setOpened({ declined: selection.items })}>
-        Recommend to decline
+        {isDecision ? 'Reject' : 'Recommend to decline'}
       </Button>
     </SelectionBar>
   );
@@ -127,9 +129,14 @@ function Dialogs({ inbox }: { inbox: Inbox }) {
   if ('details' in opened) {
     return <SubmissionDialog submission={opened.details} changed={opened.changed} {...actions} onClose={close} />;
   }
+  if ('approved' in opened) {
+    const { approved, changed } = opened;
+    return <ApproveDialog items={approved} changed={changed} approve={() => inbox.approve(approved)} onClose={close} />;
+  }
   return (
     <DeclineDialog
       items={opened.declined}
+      isDecision={opened.declined.every(actions.isDecidable)}
       changed={opened.changed}
       decline={(reason) => inbox.decline(opened.declined, reason)}
       onClose={close}

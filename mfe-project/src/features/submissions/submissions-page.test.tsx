@@ -55,7 +55,7 @@ it('shows the work that waits for a recommendation, oldest first, with all that 
   }
   expect(within(await row('mal')).queryByRole('link', { name: /Open the work/ })).not.toBeInTheDocument();
   expect(asked(server)).toMatchObject({ status: 'pending', recommendation: 'none', order: 'oldest' });
-  expect(screen.getByText('5 submissions wait for your recommendation. An admin decides.')).toBeVisible();
+  expect(screen.getByText(/^5 submissions wait for you. You decide what your reserves cover/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: 'Submissions 5 new' })[0]).toHaveAttribute('aria-current', 'page');
 });
 
@@ -225,4 +225,54 @@ it('is worked through by keyboard alone', async () => {
   const before = sent(server).length;
   await user.keyboard('a');
   expect(sent(server)).toHaveLength(before);
+});
+
+describe('work that the reserve covers', () => {
+  const covered = (name: string) => submission(name, { canDecide: true });
+  const decisions = ({ received }: Server) =>
+    received.filter(({ name }) => name === 'POST /project/submissions/decide').map(({ body }) => body);
+
+  it('is approved after a question, and rejected with a reason', async () => {
+    const { user, server } = open([covered('ada'), covered('bob')]);
+    await user.click(within(await row('ada')).getByRole('button', { name: 'Approve the work of @ada' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Approve the work of @ada?' }));
+    await user.click(question.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(within(await row('bob')).getByRole('button', { name: 'Reject the work of @bob' }));
+    const reason = within(await screen.findByRole('dialog', { name: 'Reject the work of @bob?' }));
+    await pasteInto(user, reason.getByRole('textbox', { name: 'Reason' }), 'It shows a pool');
+    await user.click(reason.getByRole('button', { name: 'Reject' }));
+    await waitFor(() =>
+      expect(decisions(server)).toEqual([
+        { decision: 'approve', reason: '', ids: ['work-ada'] },
+        { decision: 'reject', reason: 'It shows a pool', ids: ['work-bob'] },
+      ]),
+    );
+    expect(await screen.findByText('Nothing waits for you')).toBeVisible();
+  });
+
+  it('is approved in bulk, unless some of the selected work is not covered', async () => {
+    const { user, server } = open([covered('ada'), covered('bob'), submission('cyd')]);
+    await row('ada');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(screen.getByRole('button', { name: 'Recommend to accept' })).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: /the work of @cyd/ }));
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Approve 2 submissions?' }));
+    await user.click(question.getByRole('button', { name: 'Approve' }));
+    await waitFor(() =>
+      expect(decisions(server)).toEqual([{ decision: 'approve', reason: '', ids: ['work-ada', 'work-bob'] }]),
+    );
+  });
+
+  it('says who decided, and how an appeal stands', async () => {
+    const decided = { status: 'rejected', reason: 'A pool', decidedBy: 'owner' } as const;
+    open(
+      [submission('ada', { ...decided, appeal: { state: 'dismissed', answer: 'It is a pool.' } })],
+      '/project/submissions?filter=all',
+    );
+    for (const text of ['Decided by you', 'An admin dismissed the appeal. It is a pool.']) {
+      expect(await row('ada')).toHaveTextContent(text);
+    }
+  });
 });

@@ -10,7 +10,8 @@ import styles from './submissions.module.css';
 import { INBOX_KEYS } from './use-inbox.ts';
 import { useInboxView } from './use-inbox-view.ts';
 
-const READ_ONLY = 'Owners and editors recommend what to accept. An admin decides.';
+const WHO_DECIDES = 'You decide what your reserves cover. For the rest you recommend, and an admin decides.';
+const READ_ONLY = 'Owners and editors decide what the reserves cover, and recommend for the rest.';
 
 /** The work on the project's tasks: to read, and to recommend a decision on. */
 export function SubmissionsPage() {
@@ -50,7 +51,7 @@ export function SubmissionsPage() {
 }
 
 function introOf(waiting: number | undefined): string {
-  if (!waiting) return 'Recommend what to accept. An admin decides, and you and the person are notified.';
+  if (!waiting) return WHO_DECIDES;
   const count = waiting >= TODO_COUNT_MAX ? `${waiting} or more submissions` : formatCount(waiting, 'submission');
-  return `${count} ${waiting === 1 ? 'waits' : 'wait'} for your recommendation. An admin decides.`;
+  return `${count} ${waiting === 1 ? 'waits' : 'wait'} for you. ${WHO_DECIDES}`;
 }

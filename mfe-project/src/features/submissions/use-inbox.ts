@@ -4,34 +4,17 @@ import { useRef, useState } from 'react';
 import { usePermission } from '../../shared/access/permitted.tsx';
 import { useListSubmissionsInfiniteQuery } from '../../shared/submissions/submissions.endpoints.ts';
 import type { InboxView } from './use-inbox-view.ts';
-import { useRecommend, type ChangedSubmission } from './use-recommend.ts';
+import { useInboxSteps, type Opened } from './use-inbox-steps.ts';
 
 /** The keys of the inbox, in the order of their list. */
 export const INBOX_KEYS = rowKeysWith([
-  { keys: ['a'], does: 'Recommend to accept the current row' },
-  { keys: ['d'], does: 'Recommend to decline it, with a reason' },
+  { keys: ['a'], does: 'Approve the current row, or recommend to accept it' },
+  { keys: ['d'], does: 'Reject it, or recommend to decline it, with a reason' },
   { keys: ['w'], does: 'Withdraw the recommendation for it' },
   { keys: ['o'], does: 'Open its link in a new tab' },
 ]);
 
 const isPending = ({ status }: Submission) => status === 'pending';
-
-/** The open dialog of the inbox: details, or the reason for declining. */
-type Opened =
-  | { details: Submission; changed?: ChangedSubmission }
-  | { declined: readonly Submission[]; changed?: readonly ChangedSubmission[] }
-  | null;
-
-const changedDetails = ([changed]: readonly ChangedSubmission[]): Opened =>
-  changed ? { details: changed.present, changed } : null;
-
-const changedDeclined = (changed: readonly ChangedSubmission[]): Opened => ({
-  declined: changed.map(({ present }) => present),
-  changed,
-});
-
-const refusalOf = ([changed]: readonly ChangedSubmission[]) =>
-  changed && { status: 409, code: 'item_changed', error: changed.error };
 
 interface InboxOptions {
   view: InboxView;
@@ -49,22 +32,14 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
   const selection = useRowSelection(shown, isOpen);
   const cursor = useRowCursor(shown.map(({ id }) => id));
   const bar = useRef<HTMLElement>(null);
-  const { recommend, recommendNow, isSending } = useRecommend();
   const [opened, setOpened] = useState<Opened>(null);
+  const { actions, isSending, ...steps } = useInboxSteps(selection, setOpened);
   const [announcement, setAnnouncement] = useState('');
 
   const ifOpen = (act: (submission: Submission) => void) => (submission: Submission) => {
     setAnnouncement(isPending(submission) ? '' : `It is ${submission.status} already.`);
     if (isOpen(submission)) act(submission);
   };
-  const showChanged = (changed: readonly ChangedSubmission[]) => setOpened(changedDetails(changed));
-  const actions = {
-    onAccept: (submission: Submission) => void recommendNow('accept', [submission]).then(showChanged),
-    onDecline: (submission: Submission) => setOpened({ declined: [submission] }),
-    onWithdraw: (submission: Submission) => void recommendNow('withdraw', [submission]).then(showChanged),
-    onDetails: (details: Submission) => setOpened({ details }),
-  };
-
   useRowKeys<Submission>({
     isOn: hasKeys,
     current: shown.find(({ id }) => id === cursor.current),
@@ -97,18 +72,7 @@ export function useInbox({ view, hasKeys, onHelp }: InboxOptions) {
     announcement,
     actions: { ...actions, canRecommend },
     isSending,
-    acceptSelected: async () => {
-      const changed = await recommendNow('accept', selection.items);
-      selection.clear();
-      showChanged(changed);
-    },
-    decline: async (items: readonly Submission[], reason: string) => {
-      const outcome = await recommend('decline', items, reason);
-      if (!outcome.error) selection.clear();
-      // The dialog stays, with the reason in it, for what has changed.
-      if (outcome.changed.length > 0) setOpened(changedDeclined(outcome.changed));
-      return { error: outcome.error ?? refusalOf(outcome.changed) };
-    },
+    ...steps,
   };
 }
 

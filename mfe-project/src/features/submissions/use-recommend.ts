@@ -1,7 +1,11 @@
 import { formatCount, type Submission } from '@magnetx/contracts';
 import { errorText } from '@magnetx/federation/api';
 import { useHost } from '@magnetx/federation/host';
-import { useRecommendMutation, type RecommendBody } from '../../shared/submissions/submissions.endpoints.ts';
+import {
+  useRecommendMutation,
+  type RecommendBody,
+  type SubmissionResults,
+} from '../../shared/submissions/submissions.endpoints.ts';
 
 type Verdict = RecommendBody['verdict'];
 
@@ -19,7 +23,7 @@ export interface ChangedSubmission {
   readonly error: string;
 }
 
-interface Settled {
+export interface Settled {
   readonly error?: unknown;
   readonly changed: readonly ChangedSubmission[];
 }
@@ -27,20 +31,22 @@ interface Settled {
 export const recommendFailureText = (error: unknown): string =>
   errorText(error, 'Your recommendation was not stored. Please try again.');
 
-/** Recommends, and reports the outcome in a toast. An error is returned only if the whole call failed. */
-export function useRecommend() {
-  const { notify } = useHost();
-  const [send, { isLoading: isSending }] = useRecommendMutation();
+interface Done {
+  readonly title: string;
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+}
 
-  async function recommend(verdict: Verdict, items: readonly Submission[], reason = ''): Promise<Settled> {
-    const { data: results, error } = await send({ verdict, reason, ids: items.map(({ id }) => id) });
-    if (!results) return { error, changed: [] };
+/** Reports the outcomes of a call in toasts: of what was done as `doneOf` says, and of what was refused. */
+export function useReport() {
+  const { notify } = useHost();
+  return (
+    results: SubmissionResults,
+    items: readonly Submission[],
+    doneOf: (done: readonly Submission[]) => Done,
+  ): Settled => {
     const done = results.flatMap(({ submission }) => submission ?? []);
     const refused = results.filter(({ submission }) => submission === null);
-    const undo = { action: { label: 'Undo', onClick: () => void recommendNow('withdraw', done) } };
-    if (done.length > 0) {
-      notify({ type: 'success', title: DONE[verdict](done.length), ...(verdict !== 'withdraw' && undo) });
-    }
+    if (done.length > 0) notify({ type: 'success', ...doneOf(done) });
     if (refused.length > 0) {
       const message = [...new Set(refused.map((one) => one.error))].join(' ');
       notify({ type: 'warning', title: `${formatCount(refused.length, 'submission')} left as is`, message });
@@ -50,6 +56,24 @@ export function useRecommend() {
       return before && present ? [{ before, present, error: why }] : [];
     });
     return { changed };
+  };
+}
+
+/** Recommends, and reports the outcome in a toast. An error is returned only if the whole call failed. */
+export function useRecommend() {
+  const { notify } = useHost();
+  const report = useReport();
+  const [send, { isLoading: isSending }] = useRecommendMutation();
+
+  async function recommend(verdict: Verdict, items: readonly Submission[], reason = ''): Promise<Settled> {
+    const { data: results, error } = await send({ verdict, reason, ids: items.map(({ id }) => id) });
+    if (!results) return { error, changed: [] };
+    return report(results, items, (done) => ({
+      title: DONE[verdict](done.length),
+      ...(verdict !== 'withdraw' && {
+        action: { label: 'Undo', onClick: () => void recommendNow('withdraw', done) },
+      }),
+    }));
   }
 
   /** Without a dialog that would show a failure. */

@@ -1,17 +1,21 @@
 import {
   countWaitingSubmissions,
+  decideSubmissions,
   listSubmissions,
   recommendSubmissions,
   type BodyInputOf,
   type QueryInputOf,
+  type ResponseOf,
 } from '@magnetx/contracts';
 import { call, pages } from '@magnetx/federation/api';
 import { projectApi } from '../../api/project-api.ts';
 
 export type SubmissionsQuery = Omit<QueryInputOf<typeof listSubmissions>, 'before' | 'limit'>;
 export type RecommendBody = BodyInputOf<typeof recommendSubmissions>;
+export type DecideBody = BodyInputOf<typeof decideSubmissions>;
+export type SubmissionResults = ResponseOf<typeof decideSubmissions>['results'];
 
-export const { useListSubmissionsInfiniteQuery, useCountWaitingQuery, useRecommendMutation } =
+export const { useListSubmissionsInfiniteQuery, useCountWaitingQuery, useRecommendMutation, useDecideMutation } =
   projectApi.injectEndpoints({
     endpoints: (build) => ({
       listSubmissions: build.infiniteQuery({
@@ -30,6 +34,14 @@ export const { useListSubmissionsInfiniteQuery, useCountWaitingQuery, useRecomme
         }),
         // After a refusal too: an admin may have decided first.
         invalidatesTags: ['Submissions'],
+      }),
+      decide: build.mutation({
+        ...call(decideSubmissions, {
+          send: (body: DecideBody) => ({ body }),
+          answer: ({ results }) => results,
+        }),
+        // An approval also spends the reserve.
+        invalidatesTags: ['Submissions', 'Quests', 'Statement'],
       }),
     }),
   });

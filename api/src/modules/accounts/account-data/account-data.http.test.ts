@@ -111,6 +111,7 @@ describe('a long history', () => {
       'rewards',
       'notifications',
       'wallet',
+      'appeals',
     ]);
     const { statement, payables } = data['rewards'] as Record<string, { id: string }[]>;
     const lists = [statement, payables, data['participations'], data['notifications']] as { id: string }[][];

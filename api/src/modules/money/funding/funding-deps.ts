@@ -13,7 +13,7 @@ export interface FundingDeps extends Pick<CoreDeps, 'withTransaction'> {
   readonly fundings: FundingRepository;
   readonly projects: Pick<Projects, 'assertActive' | 'find'>;
   readonly quests: Pick<QuestsModule, 'find' | 'getOwn' | 'setFunded'>;
-  readonly participations: Pick<ParticipationsModule, 'countWork'>;
+  readonly participations: Pick<ParticipationsModule, 'countWork' | 'hasOpenAppeals'>;
   readonly ads: Pick<AdsModule, 'readSettledCents'>;
   readonly draws: Pick<DrawsModule, 'isGranted'>;
   readonly ledger: Pick<LedgerModule, 'postEntry' | 'findByKey' | 'balanceOf' | 'balancesOf'>;

@@ -33,10 +33,13 @@ async function release(deps: FundingDeps, quest: Quest, session: ClientSession):
   await notifications.store({ ...news, userId: projectId, message }, session);
 }
 
-/** Whether undecided work, or a winner without the prize, may still be covered from the reserve. */
+/** Whether undecided or appealed work, or a winner without the prize, may still be covered from the reserve. */
 async function isClaimable({ participations, draws }: FundingDeps, quest: Quest, session: ClientSession) {
   const { takesWork, hasDraw } = kindOf(quest);
-  if (takesWork) return (await participations.countWork(quest.id, ['pending'], session)) > 0;
+  if (takesWork) {
+    const isUndecided = (await participations.countWork(quest.id, ['pending'], session)) > 0;
+    return isUndecided || participations.hasOpenAppeals(quest.id, session);
+  }
   // An ad is charged when it ends.
   return hasDraw === true && !(await draws.isGranted(quest.id, session));
 }

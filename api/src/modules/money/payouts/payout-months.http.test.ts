@@ -73,8 +73,7 @@ const runBoth = () =>
       one.server.product.jobs.find(({ name }) => name === 'prepare-payouts')?.run({ isEnding: () => false }),
     ),
   );
-const pay = (batchId: string, reference: string) =>
-  attemptPayment(api, admin, batchId, reference);
+const pay = (batchId: string, reference: string) => attemptPayment(api, admin, batchId, reference);
 
 it('prepares the batch of the month before, once, from the payout day on, as users see it before', async () => {
   await goTo(20, 1);

@@ -15,7 +15,8 @@ import { createWorkDecisions } from './work-decisions.ts';
 import { withWorkEvents, type WorkEvents } from './work-events.ts';
 
 export type { Deed, Participation } from './participation.model.ts';
-export type { NamedWork, QueuedWork, WorkRecommendation } from './work-decisions.ts';
+export { ADMIN, isAppealable } from './work-decisions.ts';
+export type { NamedWork, QueuedWork, WorkAppeal, WorkDecider, WorkRecommendation } from './work-decisions.ts';
 
 /** Participations in quests: work on tasks, entries in giveaways, applications for opportunities. */
 export function createParticipationsModule(
@@ -70,6 +71,7 @@ export function createParticipationsModule(
     countWork: participations.countWork,
     countByStatus: participations.countByStatus,
     countIn: participations.countIn,
+    hasOpenAppeals: participations.hasOpenAppeals,
     markPaid: participations.markPaid,
     /** All participations of a user by quest, for the download of their data. */
     dataOf: (userId: string) =>

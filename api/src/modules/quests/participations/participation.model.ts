@@ -1,5 +1,7 @@
 import {
+  appealStateSchema,
   applicationStatusSchema,
+  deciderSchema,
   entryStatusSchema,
   questTypeSchema,
   submissionPlatformSchema,
@@ -53,6 +55,12 @@ const participationDocument = z.object({
       recommendation: z
         .object({ verdict: verdictSchema, reason: z.string(), at: z.date(), by: z.string() })
         .exactOptional(),
+      /** Absent while it waits, and of decisions of admins from before owners could decide. */
+      decidedBy: deciderSchema.exactOptional(),
+      /** An owner decided, and an admin is to confirm or override it. Absent otherwise. */
+      isToCheck: z.boolean().exactOptional(),
+      /** The appeal against the rejection, which the module of appeals writes. Absent without one. */
+      appeal: z.object({ state: appealStateSchema, at: z.date(), answer: z.string() }).exactOptional(),
     })
     .nullable(),
   /** An application here, for an opportunity without an outside link. Absent otherwise, and once erased. */

@@ -178,6 +178,16 @@ function createDeedQueries({ participations }: Models) {
   };
 }
 
+function createAppealQueries({ participations }: Models) {
+  return {
+    /** Whether a rejection of work on a task is appealed. */
+    hasOpenAppeals: async (questId: number, session: ClientSession): Promise<boolean> => {
+      const appealed = { questId, status: 'rejected' as const, 'work.appeal.state': 'open' as const };
+      return (await participations.exists(appealed).session(session)) !== null;
+    },
+  };
+}
+
 /** The applications that users sent to a project here. */
 function createApplicationQueries({ participations }: Models) {
   // Both filters are in the order of an index.
@@ -234,6 +244,7 @@ export function createParticipationRepository(connection: Connection) {
     ...createParticipationQueries(models),
     ...createEntryQueries(models),
     ...createDeedQueries(models),
+    ...createAppealQueries(models),
     ...createApplicationQueries(models),
 
     /** Throws the database's duplicate-key error if the user participates already. */

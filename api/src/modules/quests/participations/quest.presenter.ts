@@ -11,6 +11,7 @@ import {
 } from '@magnetx/contracts';
 import { hasPlaceLeft, rewardTextOf, summaryFieldsOf, winnerCountOf, type Quest } from '../quests/index.ts';
 import { isOpen } from './open-quest.ts';
+import { isAppealable } from './work-decisions.ts';
 import type { ParticipationDeps } from './participate.ts';
 import type { EntryStatus, Participation } from './participation.model.ts';
 
@@ -63,7 +64,9 @@ function presentOwn(item: ShownParticipation, shown: Shown) {
   return { ...presentQuest(item, shown), is_saved: item.isSaved };
 }
 
-function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, now: Date): Task['user_participation'] {
+function presentWork(quest: Quest, part: Participation, now: Date): Task['user_participation'] {
+  const { status, at, work, paidAt } = part;
+  const appeal = work?.appeal;
   return {
     status: status as WorkStatus,
     submission_url: work?.url ?? '',
@@ -72,6 +75,8 @@ function presentWork(quest: Quest, { status, at, work, paidAt }: Participation, 
     paid_at: paidAt?.toISOString() ?? null,
     reason: work?.reason ?? '',
     can_resubmit: status === 'rejected' && quest.deletedAt === null && isOpen(quest, now) && hasPlaceLeft(quest),
+    can_appeal: isAppealable(part, quest),
+    appeal: appeal ? { state: appeal.state, sent_at: appeal.at.toISOString(), answer: appeal.answer } : null,
   };
 }
 
@@ -82,7 +87,7 @@ export function presentTask(item: ShownParticipation, shown: Shown): Task {
     reward: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     mxp_reward: quest.mxpReward,
-    submission_instructions: 'Publish your work, then hand in its address. An admin looks at every submission.',
+    submission_instructions: 'Publish your work, then hand in its address. Each submission is looked at.',
     // The specification shows `duration_days` under this name, and the places if there is no duration.
     max_winners: quest.durationDays ?? quest.maxParticipants,
     max_participants: quest.maxParticipants,

@@ -25,6 +25,8 @@ export function createWithdraw(deps: ParticipationDeps) {
     if (work !== null && (status === 'approved' || status === 'paid')) {
       const anonymous = { ...work, url: '', text: '' };
       delete anonymous.recommendation;
+      delete anonymous.isToCheck;
+      delete anonymous.appeal;
       await participations.changeIf(part, [status], { work: anonymous }, session);
       return;
     }

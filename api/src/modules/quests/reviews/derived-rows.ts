@@ -6,7 +6,10 @@ import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRow, ReviewRowRepository } from './review-row.repository.ts';
 import { rowOfEdit, rowOfQuest, rowOfWork } from './rows-of-items.ts';
 
-export interface DerivedRowsDeps extends Pick<ReviewDeps, 'quests' | 'participations' | 'users' | 'withTransaction'> {
+export interface DerivedRowsDeps extends Pick<
+  ReviewDeps,
+  'quests' | 'participations' | 'users' | 'withTransaction' | 'clock' | 'ownerRules'
+> {
   readonly rows: ReviewRowRepository;
 }
 
@@ -37,6 +40,8 @@ export function createDerivedRows(deps: DerivedRowsDeps): DerivedCollection {
     withTransaction(async (session) => {
       const [right, stored] = [await rightRow(id, session), await rows.find(id, session)];
       if (!right || !stored) return right === stored;
+      // A job and the funding of a quest give the turn of waiting work.
+      if ((right.turn === 'check') !== (stored.turn === 'check')) return false;
       return right.status === stored.status && right.verdict === stored.verdict && right.userId === stored.userId;
     });
 

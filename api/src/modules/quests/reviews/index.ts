@@ -1,6 +1,8 @@
 import type { CoreDeps } from '../../../core-deps.ts';
+import { createAppealedWork } from './appealed-work.ts';
 import { createDerivedRows } from './derived-rows.ts';
 import { createEditReviews } from './review-edit.ts';
+import { createOwnerDecisions } from './owner-decisions.ts';
 import { createReviewRowUpdates } from './review-row-updates.ts';
 import type { ReadDetailDeps } from './read-detail.ts';
 import { createQuestReviews } from './review-quest.ts';
@@ -20,10 +22,11 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
   const rows = createReviewRowRepository(deps.connection);
   const quests = createQuestReviews(deps);
   const works = createWorkReviews(deps);
+  const owners = createOwnerDecisions(deps, works);
   const edits = createEditReviews(deps);
   const tellOwners = createTellOwners(deps);
-  const submissions = createSubmissions({ ...deps, rows });
-  const decisions = { ...deps, questReviews: quests, workReviews: works, editReviews: edits, tellOwners };
+  const submissions = createSubmissions({ ...deps, rows, owners });
+  const decisions = { ...deps, owners, questReviews: quests, workReviews: works, editReviews: edits, tellOwners };
   return {
     ...createReviewRowUpdates({ ...deps, rows }),
     quests,
@@ -32,8 +35,10 @@ export function createReviewsModule(deps: ReadDetailDeps & Pick<CoreDeps, 'conne
     countPending: rows.countPending,
     countByAge: rows.countByAge,
     countWaiting: submissions.countWaiting,
+    /** The rejections of work, for the appeals against them. */
+    appealed: createAppealedWork(deps, owners),
     derived: [createDerivedRows({ ...deps, rows })],
-    jobs: pendingQuestJobs({ ...deps, ...quests }),
+    jobs: pendingQuestJobs({ ...deps, rows, start: quests.start, returnExpired: quests.returnExpired }),
     routes: [...createReviewRoutes({ ...decisions, rows }), ...createSubmissionRoutes(submissions)],
   };
 }

@@ -2,11 +2,15 @@ import type { ReviewItem } from '@magnetx/contracts';
 import type { Participation } from '../participations/index.ts';
 import type { Quest } from '../quests/index.ts';
 import { presentEditReview, presentQuestReview, presentWorkReview } from './review.presenter.ts';
+import { turnOf } from './owner-rules.ts';
 import { readReviewId, type ReviewSubject } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { rewardCause } from './reward-entries.ts';
 
-type LoadReviewItemsDeps = Pick<ReviewDeps, 'quests' | 'participations' | 'payables' | 'users' | 'ledger' | 'clock'>;
+type LoadReviewItemsDeps = Pick<
+  ReviewDeps,
+  'quests' | 'participations' | 'payables' | 'users' | 'ledger' | 'clock' | 'ownerRules'
+>;
 
 function byId<Id, Row extends { readonly id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> {
   return new Map(rows.map((row) => [row.id, row]));
@@ -49,7 +53,8 @@ export async function loadReviewItems(
     if (!quest) return null;
     if (work) {
       const reservedCents = reserves.get(`funding:${quest.id}`) ?? 0;
-      const of = { work, quest, user: people.get(work.userId), isPaid: isPaid(work), reservedCents };
+      const turn = turnOf(work, quest, now, deps.ownerRules);
+      const of = { work, quest, user: people.get(work.userId), isPaid: isPaid(work), reservedCents, turn };
       return presentWorkReview(of, now);
     }
     return edit ? presentEditReview(edit, quest, now) : presentQuestReview(quest, now);

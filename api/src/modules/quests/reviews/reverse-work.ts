@@ -16,6 +16,28 @@ async function takeRewardBack(deps: ReviewDeps, { work, quest }: QueuedWork, ses
 }
 
 /**
+ * Makes decided work pending again, with its reward taken back, in the caller's transaction. Throws `already_paid`,
+ * `insufficient_balance`, `no_places_left` and `not_reversible`.
+ */
+export async function undoDecision(
+  deps: ReviewDeps,
+  queued: QueuedWork,
+  session: ClientSession,
+): Promise<{ readonly undecided: QueuedWork; readonly takenMxp: number }> {
+  const { work, quest } = queued;
+  if (work.status === 'paid') throw new AppError('already_paid');
+  if (!isReversibleWork({ work, quest, isPaid: false })) throw new AppError('not_reversible');
+  const takenMxp = await takeRewardBack(deps, queued, session);
+  const undone = await deps.participations.workDecisions.reverse(queued, session);
+  return { undecided: { work: undone, content: undone.work ?? queued.content, quest }, takenMxp };
+}
+
+/** Says to the user how many MXP were taken back; may be empty. */
+export function takenText(takenMxp: number): string {
+  return takenMxp > 0 ? ` Its ${rewardText({ cashCents: 0, mxp: takenMxp })} were taken back.` : '';
+}
+
+/**
  * Reverses a decision on work, which becomes pending again. An approval's MXP return by a counter-entry, and its cash
  * is no longer payable. A rejected work's place is taken again. Throws `already_decided` for pending work,
  * `already_paid` for work that was paid or is in a payout, `insufficient_balance`, `no_places_left`, `not_reversible`,
@@ -28,15 +50,11 @@ export function createReverseWork(deps: ReviewDeps) {
       const queued = await participations.workDecisions.getQueued(named, session);
       const { work, quest } = queued;
       if (work.status === 'pending') throw new AppError('already_decided', { message: ALREADY_PENDING });
-      if (work.status === 'paid') throw new AppError('already_paid');
-      if (!isReversibleWork({ work, quest, isPaid: false })) throw new AppError('not_reversible');
-      const takenMxp = await takeRewardBack(deps, queued, session);
-      await participations.workDecisions.reverse(queued, session);
+      const { takenMxp } = await undoDecision(deps, queued, session);
       const decision = work.status === 'rejected' ? 'rejection' : 'approval';
       const detail = `Took the ${decision} of “${quest.title}” back.`;
       await audit.done({ subject: reviewIdOfWork(work), detail }, session);
-      const taken =
-        takenMxp > 0 ? ` Its ${rewardText({ cashCents: 0, mxp: takenMxp })} were taken back until then.` : '';
+      const taken = takenText(takenMxp).replace(/\.$/, ' until then.');
       const message = `The decision on your work on “${quest.title}” was taken back: it is looked at again.${taken}`;
       const news = { type: 'info', title: 'Decision taken back', message, topic: 'task' } as const;
       await notifications.store({ ...news, userId: work.userId, target: { kind: 'task', id: quest.id } }, session);

@@ -5,6 +5,7 @@ import type { NewNotification, NotificationsModule } from '../../messages/notifi
 import type { ParticipationsModule } from '../participations/index.ts';
 import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { QuestsModule } from '../quests/index.ts';
+import type { OwnerRules } from './owner-rules.ts';
 
 export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> {
   readonly users: Users;
@@ -13,6 +14,7 @@ export interface ReviewDeps extends Pick<CoreDeps, 'withTransaction' | 'clock'> 
   readonly payables: PayablesModule;
   readonly ledger: LedgerModule;
   readonly notifications: NotificationsModule;
+  readonly ownerRules: OwnerRules;
 }
 
 /** The error for reversing pending work. */

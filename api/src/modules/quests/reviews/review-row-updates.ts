@@ -5,9 +5,10 @@ import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 import { editStatusOf, questStatusOf, workStatusOf } from './review.presenter.ts';
+import { isCovered, ownersUntil } from './owner-rules.ts';
 import { rowOfEdit, rowOfQuest, rowOfWork } from './rows-of-items.ts';
 
-export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users'> {
+export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'> {
   readonly rows: ReviewRowRepository;
 }
 
@@ -15,12 +16,17 @@ export interface ReviewRowUpdatesDeps extends Pick<ReviewDeps, 'quests' | 'users
  * Updates the queue's rows in the transactions that change quests and work. A work's row keeps the search words of its
  * submission, so that a new task title does not change all its rows.
  */
-export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdatesDeps) {
+export function createReviewRowUpdates(deps: ReviewRowUpdatesDeps) {
+  const { rows, clock, ownerRules } = deps;
   const onQuestChanged = async ({ quest, set }: QuestChange, session: ClientSession): Promise<void> => {
     const id = rowIdOfQuest(quest);
+    if (set.isFunded !== undefined && quest.participantCount > 0) {
+      const ownersAfter = isCovered(quest, ownerRules) ? ownersUntil(clock.now(), ownerRules) : null;
+      await rows.giveTurn(quest.id, ownersAfter, session);
+    }
     if (!quest.isQueued) return rows.remove(id, session);
     if (set.title === undefined && set.description === undefined) {
-      if (set.status !== undefined) await rows.setStatus(id, questStatusOf(quest), session);
+      if (set.status !== undefined) await rows.setStatus(id, { status: questStatusOf(quest) }, session);
       return;
     }
     await rows.put(rowOfQuest(quest), session);
@@ -31,15 +37,18 @@ export function createReviewRowUpdates({ quests, users, rows }: ReviewRowUpdates
     if (!part.isQueued || !part.work) return rows.remove(id, session);
     const status = workStatusOf(part);
     // The search words change only with a submission and with the erasure of its user.
-    if (status !== 'pending' && part.work.url !== '') return rows.setStatus(id, status, session);
-    await rows.put(await rowOfWork({ quests, users }, part, session), session);
+    if (status !== 'pending' && part.work.url !== '') {
+      const turn = part.work.isToCheck ? { turn: 'check' as const } : {};
+      return rows.setStatus(id, { status, ...turn }, session);
+    }
+    await rows.put(await rowOfWork(deps, part, session), session);
   };
 
   const onEditRequestChanged = async ({ edit, quest }: QuestEditRequest, session: ClientSession): Promise<void> => {
     const id = reviewIdOfEdit(edit);
     const status = editStatusOf(edit);
     if (!edit.isQueued) return rows.remove(id, session);
-    if (status !== 'pending') return rows.setStatus(id, status, session);
+    if (status !== 'pending') return rows.setStatus(id, { status }, session);
     await rows.put(rowOfEdit({ edit, quest }), session);
   };
 

@@ -1,4 +1,4 @@
-import { questTypeSchema, reviewStatusSchema, verdictSchema } from '@magnetx/contracts';
+import { questTypeSchema, reviewStatusSchema, turnSchema, verdictSchema } from '@magnetx/contracts';
 import { z } from 'zod';
 import { defineModel, documentSchema } from '../../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
@@ -21,11 +21,16 @@ const reviewRowDocument = z.object({
   questId: z.int().exactOptional(),
   userId: z.string().exactOptional(),
   verdict: z.enum(['none', ...verdictSchema.options]).exactOptional(),
+  /** Whose act it waits for. Absent if none, and for pending items that wait for an admin. */
+  turn: turnSchema.exclude(['admin']).exactOptional(),
 });
 export type ReviewRowDocument = z.output<typeof reviewRowDocument>;
 
 /** Serves every filter in order, because a search lists all requested types and statuses. */
 export const SEARCH_INDEX = { searchPrefixes: 1, type: 1, status: 1, ...NEWEST_FIRST } as const;
+
+/** By whose turn it is. */
+export const TURN_INDEX = { status: 1, turn: 1, ...NEWEST_FIRST } as const;
 
 const reviewRowSchema = documentSchema(reviewRowDocument, 'review_rows');
 reviewRowSchema.index(NEWEST_FIRST);
@@ -33,6 +38,7 @@ reviewRowSchema.index({ type: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index({ type: 1, status: 1, ...NEWEST_FIRST });
 reviewRowSchema.index(SEARCH_INDEX);
+reviewRowSchema.index(TURN_INDEX);
 
 // Work alone, by recommendation, by project and by task. An index entry per word prefix is costly, so the search of a
 // task's work filters that of its project.

@@ -5,6 +5,7 @@ import {
   verdictSchema,
   type QuestKind,
   type ReviewOrder,
+  type Turn,
   type VerdictFilter,
 } from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
@@ -14,7 +15,7 @@ import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
 import { readSortedPage, sortedBy } from '../../../http/sorted-page.ts';
 import { rarestFirst } from '../../../search/words.ts';
 import { kindOf } from '../quests/index.ts';
-import { reviewRowModel, SEARCH_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
+import { reviewRowModel, SEARCH_INDEX, TURN_INDEX, WORK_INDEXES, type ReviewRowDocument } from './review-row.model.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -24,6 +25,7 @@ export interface ReviewFilter {
   readonly type?: QuestKind;
   readonly status?: ReviewRow['status'];
   readonly verdict?: Exclude<VerdictFilter, 'all'>;
+  readonly turn?: Turn;
   /** Work on this project's tasks alone, and of those on one. */
   readonly projectId?: string;
   readonly questId?: number;
@@ -51,8 +53,16 @@ function orderOf(order: ReviewOrder) {
 const ANY_STATUS = { $in: reviewStatusSchema.options };
 const ANY_VERDICT = { $in: ['none', ...verdictSchema.options] as const };
 
+/** The items that wait for an admin. Their rows have no turn, because most rows never had one. */
+const FOR_ADMINS = { status: 'pending', turn: { $exists: false } } as const;
+
+function turnFilter(turn: Turn, status: ReviewFilter['status']) {
+  return turn === 'admin' ? FOR_ADMINS : { turn, status: status ?? ANY_STATUS };
+}
+
 /** The conditions of a filter, and the index that serves them in the order of the list. */
-function planOf({ terms, type, status, verdict, projectId, questId }: ReviewFilter) {
+function planOf(wanted: ReviewFilter) {
+  const { terms, type, status, verdict, turn, projectId, questId } = wanted;
   const ofWork = { status: status ?? ANY_STATUS, verdict: verdict ?? ANY_VERDICT };
   if (projectId !== undefined) {
     const own = { projectId, ...(questId !== undefined && { questId }), ...ofWork };
@@ -61,7 +71,14 @@ function planOf({ terms, type, status, verdict, projectId, questId }: ReviewFilt
   }
   if (terms.length > 0) {
     const anywhere = { type: type ?? { $in: questTypeSchema.options }, status: status ?? ANY_STATUS };
-    return { filter: { ...anywhere, ...(verdict && { verdict }) }, hint: SEARCH_INDEX };
+    return {
+      filter: { ...anywhere, ...(verdict && { verdict }), ...(turn && turnFilter(turn, status)) },
+      hint: SEARCH_INDEX,
+    };
+  }
+  if (turn) {
+    const filter = { ...turnFilter(turn, status), ...(type && { type }), ...(verdict && { verdict }) };
+    return { filter, hint: TURN_INDEX };
   }
   if (verdict) return { filter: ofWork, hint: WORK_INDEXES.all };
   const filter = { ...(type && { type }), ...(status && { status }) };
@@ -73,6 +90,47 @@ export interface PersonRecord {
   readonly projectId: string;
   readonly status: ReviewRow['status'];
   readonly count: number;
+}
+
+type Rows = ReturnType<typeof reviewRowModel>;
+
+/** The turns of waiting work. */
+function createTurns(rows: Rows) {
+  return {
+    /** The work that waits on a quest is its owner's from now on, if handed in after this moment, or an admin's. */
+    giveTurn: async (questId: number, ownersAfter: Date | null, session: ClientSession): Promise<void> => {
+      const waiting = { questId, status: 'pending' as const, verdict: ANY_VERDICT };
+      const update =
+        ownersAfter === null
+          ? rows.updateMany(waiting, { $unset: { turn: 1 } })
+          : rows.updateMany({ ...waiting, at: { $gt: ownersAfter } }, { $set: { turn: 'owner' } });
+      await update.session(session).hint(WORK_INDEXES.quest);
+    },
+
+    /** Work that was handed in up to this moment waits for an admin, unless its owner has decided. */
+    passToAdmins: async (until: Date): Promise<void> => {
+      const late = { status: 'pending' as const, turn: 'owner' as const, at: { $lte: until } };
+      await rows.updateMany(late, { $unset: { turn: 1 } }).hint(TURN_INDEX);
+    },
+  };
+}
+
+/** The counts of items that wait for admins. */
+function createAdminCounts(rows: Rows) {
+  return {
+    countPending: () => rows.countDocuments(FOR_ADMINS, { hint: TURN_INDEX }),
+
+    /** The number of items that wait for an admin, by how many hours they have waited. */
+    countByAge: async (now: Date): Promise<Record<keyof typeof QUEUE_AGES, number>> => {
+      const counts = Object.entries(QUEUE_AGES).map(async ([age, [from, to]]) => {
+        const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+        // Waiting for exactly 72 h is not overdue yet, as in the queue.
+        const at = { ...(from > 0 && { $lt: before(from) }), ...(to !== null && { $gte: before(to) }) };
+        return [age, await rows.countDocuments({ ...FOR_ADMINS, at }, { hint: TURN_INDEX })];
+      });
+      return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
+    },
+  };
 }
 
 export function createReviewRowRepository(connection: Connection) {
@@ -89,12 +147,20 @@ export function createReviewRowRepository(connection: Connection) {
     );
 
   return {
+    ...createTurns(rows),
+    ...createAdminCounts(rows),
+
     put: async ({ id, ...rest }: ReviewRow, session: ClientSession): Promise<void> => {
       await rows.replaceOne({ _id: id }, { _id: id, ...rest }, { upsert: true, session });
     },
 
-    setStatus: async (id: string, status: ReviewRow['status'], session: ClientSession): Promise<void> => {
-      await rows.updateOne({ _id: id }, { $set: { status } }).session(session);
+    setStatus: async (
+      id: string,
+      { status, turn }: Pick<ReviewRow, 'status' | 'turn'>,
+      session: ClientSession,
+    ): Promise<void> => {
+      const change = turn ? { $set: { status, turn } } : { $set: { status }, $unset: { turn: 1 as const } };
+      await rows.updateOne({ _id: id }, change).session(session);
     },
 
     find: async (id: string, session: ClientSession): Promise<ReviewRow | null> => {
@@ -108,8 +174,6 @@ export function createReviewRowRepository(connection: Connection) {
     remove: async (id: string, session: ClientSession): Promise<void> => {
       await rows.deleteOne({ _id: id }).session(session);
     },
-
-    countPending: () => rows.countDocuments({ status: 'pending' }, { hint: { status: 1, ...NEWEST_FIRST } }),
 
     /** A project's pending work without a recommendation, up to a limit. */
     countWaiting: (projectId: string, limit: number): Promise<number> =>
@@ -127,17 +191,6 @@ export function createReviewRowRepository(connection: Connection) {
       return found.map(({ _id, count }) => ({ ..._id, count }));
     },
 
-    /** The number of items that wait for a decision, by how many hours they have waited. */
-    countByAge: async (now: Date): Promise<Record<keyof typeof QUEUE_AGES, number>> => {
-      const counts = Object.entries(QUEUE_AGES).map(async ([age, [from, to]]) => {
-        const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
-        // Waiting for exactly 72 h is not overdue yet, as in the queue.
-        const at = { ...(from > 0 && { $lt: before(from) }), ...(to !== null && { $gte: before(to) }) };
-        return [age, await rows.countDocuments({ status: 'pending', at }, { hint: { status: 1, ...NEWEST_FIRST } })];
-      });
-      return Object.fromEntries(await Promise.all(counts)) as Record<keyof typeof QUEUE_AGES, number>;
-    },
-
     /** One page of the queue, or of a project's work, in any order by date; without a filter by type or status too. */
     page: async (
       wanted: ReviewFilter,
@@ -145,6 +198,9 @@ export function createReviewRowRepository(connection: Connection) {
     ): Promise<{ rows: Pick<ReviewRow, 'id'>[]; next: string | null }> => {
       // Only work has a recommendation.
       if (wanted.verdict && wanted.type && !kindOf({ type: wanted.type }).takesWork) return { rows: [], next: null };
+      if (wanted.turn && wanted.turn !== 'check' && (wanted.status ?? 'pending') !== 'pending') {
+        return { rows: [], next: null };
+      }
       const sorted = orderOf(order);
       const plan = planOf(wanted);
       const hint = order === 'newest' || order === 'oldest' ? plan.hint : sorted.index;

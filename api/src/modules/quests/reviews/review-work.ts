@@ -1,7 +1,13 @@
 import { AppError, rewardText, type Verdict } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { NO_AUDIT_TRAIL, type AuditTrail } from '../../../http/audit-trail.ts';
-import type { NamedWork, Participation, QueuedWork } from '../participations/index.ts';
+import {
+  ADMIN,
+  type NamedWork,
+  type Participation,
+  type QueuedWork,
+  type WorkDecider,
+} from '../participations/index.ts';
 import { rewardTextOf, type Quest } from '../quests/index.ts';
 import type { DecidedWork } from './owner-news.ts';
 import { withReason, type ReviewDeps, type NotificationText } from './review-deps.ts';
@@ -18,6 +24,11 @@ const RECOMMENDATION_CHANGED = 'Its owner has changed the recommendation. Look a
 interface SeenRecommendation {
   readonly verdict: Verdict;
   readonly reason: string;
+}
+
+interface DecisionOptions {
+  readonly decider: WorkDecider;
+  readonly audit: AuditTrail;
 }
 
 function isSeen({ verdict, reason }: SeenRecommendation, seen: SeenRecommendation | undefined): boolean {
@@ -65,9 +76,13 @@ export function createWorkReviews(deps: ReviewDeps) {
   const decide = <T>(named: NamedWork, step: (queued: QueuedWork, session: ClientSession) => Promise<T>): Promise<T> =>
     withTransaction(async (session) => step(await workDecisions.getQueued(named, session), session));
 
-  const approve = async (queued: QueuedWork, audit: AuditTrail, session: ClientSession): Promise<DecidedWork> => {
+  const approve = async (
+    queued: QueuedWork,
+    { decider, audit }: DecisionOptions,
+    session: ClientSession,
+  ): Promise<DecidedWork> => {
     const { quest } = queued;
-    const work = await workDecisions.approve(queued, session);
+    const work = await workDecisions.approve(queued, decider, session);
     await grantReward(deps, work, quest, session);
     await audit.done(noteOf(queued, `Approved “${quest.title}”.`), session);
     const title = `You earned ${rewardTextOf(quest)}`;
@@ -78,11 +93,11 @@ export function createWorkReviews(deps: ReviewDeps) {
   const reject = async (
     queued: QueuedWork,
     reason: string,
-    audit: AuditTrail,
+    { decider, audit }: DecisionOptions,
     session: ClientSession,
   ): Promise<DecidedWork> => {
     const { quest } = queued;
-    await workDecisions.reject(queued, reason, session);
+    await workDecisions.reject(queued, reason, decider, session);
     await notify(queued, rejectedNews(quest, reason), session);
     // The audit line omits the reason, because the reason is erased with the user's account.
     await audit.done(noteOf(queued, `Rejected “${quest.title}”.`), session);
@@ -90,11 +105,15 @@ export function createWorkReviews(deps: ReviewDeps) {
   };
 
   return {
+    decide,
+    /** The steps of a decision, in the caller's transaction. */
+    steps: { approve, reject },
+
     approve: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(named, (queued, session) => approve(queued, audit, session)),
+      decide(named, (queued, session) => approve(queued, { decider: ADMIN, audit }, session)),
 
     reject: (named: NamedWork, reason: string, audit: AuditTrail = NO_AUDIT_TRAIL) =>
-      decide(named, (queued, session) => reject(queued, reason, audit, session)),
+      decide(named, (queued, session) => reject(queued, reason, { decider: ADMIN, audit }, session)),
 
     /**
      * Decides as the owner recommends. Throws `item_changed` unless that is what the admin saw, with the reason that
@@ -108,8 +127,8 @@ export function createWorkReviews(deps: ReviewDeps) {
         if (!recommendation) throw new AppError('conflict', { message: NOT_RECOMMENDED });
         if (!isSeen(recommendation, seen)) throw new AppError('item_changed', { message: RECOMMENDATION_CHANGED });
         return recommendation.verdict === 'accept'
-          ? approve(queued, audit, session)
-          : reject(queued, recommendation.reason, audit, session);
+          ? approve(queued, { decider: ADMIN, audit }, session)
+          : reject(queued, recommendation.reason, { decider: ADMIN, audit }, session);
       }),
 
     remove: (named: NamedWork, audit: AuditTrail = NO_AUDIT_TRAIL) =>

@@ -1,4 +1,4 @@
-import { NO_REASON, REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem } from '@magnetx/contracts';
+import { NO_REASON, REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem, type Turn } from '@magnetx/contracts';
 import type { User } from '../../accounts/accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import {
@@ -64,6 +64,10 @@ function changedFrom(quest: Quest): Pick<ReviewItem, 'changes' | 'terms'> {
   return { changes: changesOf({ before, after: wordsOf(quest) }), terms };
 }
 
+function adminsTurn(status: ReviewItem['status']): Turn | null {
+  return status === 'pending' ? 'admin' : null;
+}
+
 export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
   const status = questStatusOf(quest);
   return {
@@ -87,6 +91,8 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     ...changedFrom(quest),
     recommendation: null,
     startsAt: isScheduled(quest) ? (quest.startsAt?.toISOString() ?? null) : null,
+    turn: adminsTurn(status),
+    decidedBy: null,
   };
 }
 
@@ -101,6 +107,7 @@ export function presentEditReview(edit: EditRequest, quest: Quest, now: Date): R
     reason: reasonOf(edit.status, edit.reason),
     isReversible: false,
     startsAt: null,
+    turn: adminsTurn(status),
     changes: changesOf(edit),
     terms: null,
   };
@@ -115,10 +122,11 @@ export interface ShownWork {
   readonly isPaid: boolean;
   /** The dollars in the reserve of its quest. */
   readonly reservedCents: number;
+  readonly turn: Turn | null;
 }
 
 /** Whether work can return to the queue. Work of a deleted user or task cannot. */
-export function isReversibleWork({ work, quest, isPaid }: Omit<ShownWork, 'user' | 'reservedCents'>): boolean {
+export function isReversibleWork({ work, quest, isPaid }: Pick<ShownWork, 'work' | 'quest' | 'isPaid'>): boolean {
   if (quest.deletedAt !== null) return false;
   if (work.status === 'approved') return !isPaid && work.work?.url !== '';
   return work.status === 'rejected' && ['active', 'concluded'].includes(quest.status);
@@ -129,8 +137,13 @@ export function presentRecommendation({ work }: Participation): Recommendation |
   return given ? { ...given, at: given.at.toISOString() } : null;
 }
 
+/** The side that has decided on work. Null while it waits. */
+export function deciderOf({ status, work }: Participation): ReviewItem['decidedBy'] {
+  return status === 'pending' ? null : (work?.decidedBy ?? 'admin');
+}
+
 /** The title is the task's. The description is the submitted text. */
-export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): ReviewItem {
+export function presentWorkReview({ user, turn, ...shown }: ShownWork, now: Date): ReviewItem {
   const { work, quest } = shown;
   const status = workStatusOf(work);
   return {
@@ -144,6 +157,7 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     projectId: quest.projectId,
     userId: user?.id ?? null,
     ...waiting(status, work.at, now),
+    ...(turn === 'owner' && { isOverdue: false }),
     amount: rewardTextOf(quest),
     cash_cents: quest.cashCents,
     reserved_cents: shown.reservedCents,
@@ -155,5 +169,7 @@ export function presentWorkReview({ user, ...shown }: ShownWork, now: Date): Rev
     terms: null,
     recommendation: presentRecommendation(work),
     startsAt: null,
+    turn,
+    decidedBy: deciderOf(work),
   };
 }

@@ -1,10 +1,12 @@
 import {
   AppError,
   approveReviewItem,
+  confirmDecision,
   decideReviewItems,
   deleteReviewItem,
   getReviewItem,
   listReviewItems,
+  overrideDecision,
   type QueryOf,
   rejectReviewItem,
   reverseReviewItems,
@@ -15,21 +17,25 @@ import { route, type Route } from '../../../http/route.ts';
 import { searchTermsOf } from '../../../search/words.ts';
 import { decideItem, decideItems, type DecideDeps, type NamedItem, type ReviewStep } from './decide-items.ts';
 import { loadReviewItems } from './load-review-items.ts';
+import type { OwnerDecisions } from './owner-decisions.ts';
 import { readDetail, type ReadDetailDeps } from './read-detail.ts';
+import { readReviewId } from './review-id.ts';
 import type { ReviewRowRepository } from './review-row.repository.ts';
 
 export interface ReviewRoutesDeps extends DecideDeps, ReadDetailDeps {
   readonly rows: Pick<ReviewRowRepository, 'page'>;
+  readonly owners: OwnerDecisions;
 }
 
 async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listReviewItems>) {
-  const { type, status, order, recommendation } = query;
+  const { type, status, order, recommendation, turn } = query;
   const terms = searchTermsOf(query.search);
   const filter = {
     terms,
     ...(type !== 'all' && { type }),
     ...(status !== 'all' && { status }),
     ...(recommendation !== 'all' && { verdict: recommendation }),
+    ...(turn !== 'all' && { turn }),
   };
   const { rows, next } = await deps.rows.page(filter, { order, before: query.before, limit: query.limit });
   const ids = rows.map(({ id }) => id);
@@ -38,15 +44,24 @@ async function listItems(deps: ReviewRoutesDeps, query: QueryOf<typeof listRevie
 }
 
 export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
+  const present = async (id: string): Promise<{ submission: ReviewItem }> => {
+    const submission = (await loadReviewItems(deps, [id])).get(id);
+    if (!submission) throw new AppError('not_found');
+    return { submission };
+  };
   const decide = async (
     item: NamedItem,
     step: Exclude<ReviewStep, { kind: 'remove' }>,
     audit: AuditTrail,
   ): Promise<{ submission: ReviewItem }> => {
     await decideItem(deps, item, step, audit);
-    const submission = (await loadReviewItems(deps, [item.id])).get(item.id);
-    if (!submission) throw new AppError('not_found');
-    return { submission };
+    return present(item.id);
+  };
+  const workOf = (id: string, audit: AuditTrail) => {
+    audit.on({ subject: id });
+    const subject = readReviewId(id);
+    if (subject?.kind !== 'work') throw new AppError('not_found');
+    return subject;
   };
   return [
     route(listReviewItems, ({ query }) => listItems(deps, query)),
@@ -72,5 +87,13 @@ export function createReviewRoutes(deps: ReviewRoutesDeps): Route[] {
     route(reverseReviewItems, async ({ body, audit }) => ({
       results: await decideItems(deps, body.items, { kind: 'reverse' }, audit),
     })),
+    route(overrideDecision, async ({ body: { id, seen, reason }, audit }) => {
+      await deps.owners.override(workOf(id, audit), seen, reason, audit);
+      return present(id);
+    }),
+    route(confirmDecision, async ({ body: { id, seen }, audit }) => {
+      await deps.owners.confirm(workOf(id, audit), seen, audit);
+      return present(id);
+    }),
   ];
 }

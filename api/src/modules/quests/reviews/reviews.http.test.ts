@@ -111,6 +111,8 @@ describe('the queue', () => {
       terms: null,
       recommendation: null,
       startsAt: null,
+      turn: 'admin',
+      decidedBy: null,
     });
     expect(listed[3]).toMatchObject({ id: `quest-${first}`, submittedBy: 'Acme', amount: '$500 + 5 MXP' });
     expect((await items('pending')).map((item) => item.id)).toEqual([`quest-${job}`, id, `quest-${first}`]);

@@ -2,6 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { searchPrefixesOf } from '../../../search/words.ts';
 import type { Participation } from '../participations/index.ts';
 import type { EditRequest, Quest } from '../quests/index.ts';
+import { turnOf } from './owner-rules.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { reviewIdOfEdit, rowIdOfQuest, rowIdOfWork } from './review-id.ts';
 import type { ReviewRow } from './review-row.repository.ts';
@@ -23,7 +24,7 @@ export function rowOfEdit({ edit, quest }: { readonly edit: EditRequest; readonl
 
 /** The row of work in the queue. */
 export async function rowOfWork(
-  { quests, users }: Pick<ReviewDeps, 'quests' | 'users'>,
+  { quests, users, clock, ownerRules }: Pick<ReviewDeps, 'quests' | 'users' | 'clock' | 'ownerRules'>,
   part: Participation,
   session: ClientSession,
 ): Promise<ReviewRow> {
@@ -32,11 +33,13 @@ export async function rowOfWork(
   const quest = await quests.find(questId, session);
   const user = url === '' ? null : await users.find(userId, session);
   const searchPrefixes = searchPrefixesOf([quest?.title ?? '', user?.handle ?? '', url, text]);
+  const turn = turnOf(part, quest, clock.now(), ownerRules);
   const ofWork = {
     projectId: quest?.projectId ?? '',
     questId,
     userId,
     verdict: recommendation?.verdict ?? 'none',
+    ...(turn && turn !== 'admin' && { turn }),
   } as const;
   return { id: rowIdOfWork(part), type: 'task', status: workStatusOf(part), at, searchPrefixes, ...ofWork };
 }

@@ -1,4 +1,4 @@
-import { countWaitingSubmissions, listSubmissions, recommendSubmissions } from '@magnetx/contracts';
+import { countWaitingSubmissions, decideSubmissions, listSubmissions, recommendSubmissions } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import type { Submissions } from './submissions.ts';
 
@@ -10,6 +10,9 @@ export function createSubmissionRoutes(submissions: Submissions): Route[] {
     })),
     route(recommendSubmissions, async ({ caller, body }) => ({
       results: await submissions.recommend(caller().accountId, body),
+    })),
+    route(decideSubmissions, async ({ caller, body, audit }) => ({
+      results: await submissions.decide(caller().accountId, body, audit),
     })),
   ];
 }

@@ -2,6 +2,7 @@ import {
   AppError,
   TODO_COUNT_MAX,
   type BodyOf,
+  type decideSubmissions,
   type listSubmissions,
   type QueryOf,
   type recommendSubmissions,
@@ -13,13 +14,17 @@ import { searchTermsOf } from '../../../search/words.ts';
 import { avatarOf } from '../../accounts/accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import { eachItem } from './each-item.ts';
+import type { AuditTrail } from '../../../http/audit-trail.ts';
+import type { OwnerDecisions } from './owner-decisions.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { readReviewId, reviewIdOfWork } from './review-id.ts';
 import type { PersonRecord, ReviewRowRepository } from './review-row.repository.ts';
-import { presentRecommendation, workStatusOf } from './review.presenter.ts';
+import { isCovered } from './owner-rules.ts';
+import { deciderOf, presentRecommendation, workStatusOf } from './review.presenter.ts';
 
 export interface SubmissionsDeps extends ReviewDeps {
   readonly rows: ReviewRowRepository;
+  readonly owners: OwnerDecisions;
   readonly logger: Logger;
 }
 
@@ -32,7 +37,7 @@ function decisionsOf(records: readonly PersonRecord[]): { approved: number; reje
 }
 
 /** Of a person, owners see what is public at X, and decisions on their work: no wallet, and no other project's name. */
-function createLoadSubmissions({ participations, quests, users, rows }: SubmissionsDeps) {
+function createLoadSubmissions({ participations, quests, users, rows, ownerRules }: SubmissionsDeps) {
   return async (projectId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Submission>> => {
     const asked = ids.flatMap((id) => {
       const subject = readReviewId(id);
@@ -64,7 +69,7 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
         const part = works.find((work) => work.id === workId);
         const quest = tasks.find((task) => task.id === part?.questId);
         if (!part?.work || quest?.projectId !== projectId) return [];
-        const { url, text: note, isLinkRepeated, decidedAt, reason } = part.work;
+        const { url, text: note, isLinkRepeated, decidedAt, reason, appeal } = part.work;
         const submission: Submission = {
           id: reviewIdOfWork(part),
           quest: { id: quest.id, title: quest.title },
@@ -75,7 +80,10 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
           isLinkRepeated,
           status: workStatusOf(part),
           decidedAt: decidedAt?.toISOString() ?? null,
+          decidedBy: deciderOf(part),
+          canDecide: part.status === 'pending' && isCovered(quest, ownerRules),
           reason,
+          appeal: appeal ? { state: appeal.state, answer: appeal.answer } : null,
           recommendation: presentRecommendation(part),
         };
         return [[id, submission]];
@@ -86,7 +94,7 @@ function createLoadSubmissions({ participations, quests, users, rows }: Submissi
 
 /** The inbox of a project's owners: the work in the admins' queue on their tasks, and what they recommend for it. */
 export function createSubmissions(deps: SubmissionsDeps) {
-  const { rows, quests, participations, withTransaction, clock, logger } = deps;
+  const { rows, quests, participations, owners, withTransaction, clock, logger } = deps;
   const load = createLoadSubmissions(deps);
 
   const recommendOne = (projectId: string, id: string, body: BodyOf<typeof recommendSubmissions>): Promise<void> =>
@@ -99,6 +107,23 @@ export function createSubmissions(deps: SubmissionsDeps) {
       const given = verdict !== 'withdraw' && { verdict, reason, at: clock.now(), by: quest.projectName };
       await participations.workDecisions.recommend(queued, given || null, session);
     });
+
+  const decideOne = async (
+    projectId: string,
+    id: string,
+    body: BodyOf<typeof decideSubmissions>,
+    audit: AuditTrail,
+  ): Promise<void> => {
+    const subject = readReviewId(id);
+    if (subject?.kind !== 'work') throw new AppError('not_found');
+    await owners.decide({ ...subject, projectId }, body, audit);
+  };
+
+  const each = (projectId: string, ids: readonly string[], step: (id: string) => Promise<void>): Promise<Results> =>
+    eachItem(
+      ids.map((id) => ({ id })),
+      { logger, step: ({ id }) => step(id), load: (shown) => load(projectId, shown) },
+    );
 
   return {
     /** The submissions without a decision or recommendation, at most {@link TODO_COUNT_MAX}. */
@@ -127,14 +152,11 @@ export function createSubmissions(deps: SubmissionsDeps) {
 
     /** Sets or withdraws recommendations. */
     recommend: (projectId: string, body: BodyOf<typeof recommendSubmissions>): Promise<Results> =>
-      eachItem(
-        body.ids.map((id) => ({ id })),
-        {
-          logger,
-          step: ({ id }) => recommendOne(projectId, id, body),
-          load: (ids) => load(projectId, ids),
-        },
-      ),
+      each(projectId, body.ids, (id) => recommendOne(projectId, id, body)),
+
+    /** Decides as the owner. */
+    decide: (projectId: string, body: BodyOf<typeof decideSubmissions>, audit: AuditTrail): Promise<Results> =>
+      each(projectId, body.ids, (id) => decideOne(projectId, id, body, audit)),
   };
 }
 

@@ -1,0 +1,36 @@
+import { APPEAL_KINDS, appealStateSchema } from '@magnetx/contracts';
+import { z } from 'zod';
+import { defineModel, documentSchema, type WithId } from '../../../db/document-schema.ts';
+import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
+
+/** A user's appeal against a decision. */
+const appealDocument = z.object({
+  _id: z.string(),
+  kind: z.enum(APPEAL_KINDS),
+  /** The subject of the decision, such as the id of the work, and the decision itself. */
+  subjectId: z.string(),
+  decision: z.string(),
+  /** Empty once the account is erased, with what was written. */
+  userId: z.string(),
+  words: z.string(),
+  reason: z.string(),
+  answer: z.string(),
+  /** Whose decision it is about, and what. */
+  projectId: z.string(),
+  questId: z.int(),
+  title: z.string(),
+  state: appealStateSchema,
+  at: z.date(),
+  answeredAt: z.date().nullable(),
+});
+export type AppealDocument = z.output<typeof appealDocument>;
+export type StoredAppeal = WithId<AppealDocument>;
+
+const appealSchema = documentSchema(appealDocument, 'appeals');
+// The queue of the admins.
+appealSchema.index({ state: 1, ...NEWEST_FIRST });
+// One appeal per decision.
+appealSchema.index({ kind: 1, subjectId: 1, decision: 1 }, { unique: true });
+appealSchema.index({ userId: 1, _id: 1 });
+
+export const appealModel = defineModel('Appeal', appealSchema);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isVisible, writtenText } from '../fields/plain-text.ts';
+
+/** The kinds of decisions that can be appealed: the rejection of work. */
+export const APPEAL_KINDS = ['work'] as const;
+export type AppealKind = (typeof APPEAL_KINDS)[number];
+
+/** `closed`: the decision was replaced or became void before an answer. */
+export const appealStateSchema = z.enum(['open', 'upheld', 'dismissed', 'closed']);
+export type AppealState = z.infer<typeof appealStateSchema>;
+
+/** An appeal, as its user sees it. */
+export const ownAppealSchema = z.object({
+  state: appealStateSchema,
+  sent_at: z.iso.datetime(),
+  /** The admin's words; may be empty. */
+  answer: z.string(),
+});
+
+const APPEAL_LENGTH_MIN = 20;
+const APPEAL_LENGTH_MAX = 1_000;
+
+/** The words of an appeal. */
+export const appealWordsSchema = writtenText('Appeal', APPEAL_LENGTH_MAX).refine(
+  (words) => isVisible(words) && words.trim().length >= APPEAL_LENGTH_MIN,
+  `Explain in at least ${APPEAL_LENGTH_MIN} characters`,
+);

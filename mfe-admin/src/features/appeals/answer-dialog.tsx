@@ -1,0 +1,55 @@
+import { answerFormSchema, type Appeal } from '@magnetx/contracts';
+import { failureTextFrom } from '@magnetx/federation/api';
+import { useCallForm } from '@magnetx/federation/forms';
+import { useHost } from '@magnetx/federation/host';
+import { FormDialog, TextArea } from '@magnetx/ui';
+import { useAnswerAppealMutation } from './appeals.endpoints.ts';
+
+export type Outcome = 'upheld' | 'dismissed';
+
+const TEXTS = {
+  upheld: { title: 'Uphold this appeal?', label: 'Uphold', done: 'Appeal upheld', variant: 'primary' },
+  dismissed: { title: 'Dismiss this appeal?', label: 'Dismiss', done: 'Appeal dismissed', variant: 'danger' },
+} as const;
+
+const failureText = failureTextFrom({ refused: 'Failed to answer the appeal' });
+
+interface AnswerDialogProps {
+  appeal: Appeal;
+  outcome: Outcome;
+  onClose: () => void;
+}
+
+/** Asks for the words of an answer; a dismissal needs some. */
+export function AnswerDialog({ appeal: { id, title: about }, outcome, onClose }: AnswerDialogProps) {
+  const { notify } = useHost();
+  const [send] = useAnswerAppealMutation();
+  const { title, label, done, variant } = TEXTS[outcome];
+  const form = useCallForm({
+    schema: answerFormSchema,
+    defaultValues: { outcome, answer: '' },
+    send: async ({ answer }) => {
+      await send({ body: { id, outcome, answer } }).unwrap();
+      notify({ type: 'success', title: done, message: about });
+      onClose();
+    },
+    failureText,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={title}
+      description={
+        outcome === 'upheld'
+          ? 'The work is approved, with its reward. This is final.'
+          : 'The rejection stays. This is final.'
+      }
+      submitLabel={label}
+      busyLabel="Sending..."
+      variant={variant}
+      onClose={onClose}
+    >
+      <TextArea label="Answer" help="The user and the owner read this." rows={3} {...form.field('answer')} />
+    </FormDialog>
+  );
+}

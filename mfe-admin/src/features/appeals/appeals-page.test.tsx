@@ -1,0 +1,106 @@
+import type { Appeal } from '@magnetx/contracts';
+import { fakeApi, pasteInto, type FakeRequest } from '@magnetx/federation/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { answers, renderSignedIn } from '../../testing/render-admin.tsx';
+import { fakeQueue, reviewItem } from '../../testing/review-items.ts';
+
+jest.mock('@magnetx/federation/log');
+
+const WORDS = 'My thread names the reef, and links to it twice.';
+const APPEAL: Appeal = {
+  id: 'a1',
+  kind: 'work',
+  state: 'open',
+  title: 'Film a reef',
+  item: 'work-ada',
+  from: '@ada',
+  words: WORDS,
+  reason: 'It shows a pool',
+  sentAt: new Date(Date.now() - 3 * 60_000).toISOString(),
+  answer: '',
+  answeredAt: null,
+};
+
+function openAppeals() {
+  let appeals = [APPEAL];
+  const server = fakeApi({
+    ...answers.frame(),
+    'GET /admin/appeals': ({ query }: FakeRequest) => ({
+      body: { success: true, appeals: appeals.filter(({ state }) => state === query['state']), next: null },
+    }),
+    'POST /admin/appeals/answer': ({ body }: FakeRequest) => {
+      const { outcome, answer } = body as { outcome: 'upheld' | 'dismissed'; answer: string };
+      const appeal = { ...APPEAL, state: outcome, answer };
+      appeals = [appeal];
+      return { body: { success: true, appeal } };
+    },
+  });
+  return { ...renderSignedIn('/admin/appeals'), server };
+}
+
+it('shows who appeals against what, and dismisses with words', async () => {
+  const { user, server, toasts } = openAppeals();
+  const card = within(await screen.findByRole('article', { name: 'Appeal of @ada' }));
+  expect(card.getByText(WORDS)).toBeVisible();
+  expect(card.getByText('Rejected because: It shows a pool')).toBeVisible();
+  expect(card.getByRole('link', { name: 'Film a reef' })).toHaveAttribute('href', '/admin/manage-tasks/work-ada');
+  await user.click(card.getByRole('button', { name: 'Dismiss' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this appeal?' }));
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  expect(await dialog.findByText('Reason is required')).toBeVisible();
+  await pasteInto(user, dialog.getByRole('textbox', { name: 'Answer' }), 'It is a pool.');
+  await user.click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(toasts.map(({ title }) => title)).toEqual(['Appeal dismissed']));
+  expect(server.received.find(({ name }) => name === 'POST /admin/appeals/answer')?.body).toEqual({
+    id: 'a1',
+    outcome: 'dismissed',
+    answer: 'It is a pool.',
+  });
+  expect(await screen.findByText('No appeals here')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dismissed' }));
+  expect(await screen.findByText('Answer: It is a pool.')).toBeVisible();
+});
+
+describe('the decision of an owner', () => {
+  const owners = { status: 'approved', decidedBy: 'owner', turn: 'check', isReversible: true } as const;
+  const item = reviewItem('ada', owners);
+  const open = () => {
+    const server = fakeApi({
+      ...answers.frame(),
+      ...fakeQueue([item]),
+      'POST /admin/dashboard/confirm': () => ({ body: { success: true, submission: { ...item, turn: null } } }),
+      'POST /admin/dashboard/override': () => ({
+        body: { success: true, submission: { ...item, status: 'rejected', turn: null, decidedBy: 'admin' } },
+      }),
+    });
+    return { ...renderSignedIn('/admin/manage-tasks?filter=check'), server };
+  };
+  const sent = ({ received }: ReturnType<typeof fakeApi>, name: string) =>
+    received.filter((call) => call.name === `POST /admin/dashboard/${name}`).map(({ body }) => body);
+  const details = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
+    return within(await screen.findByRole('dialog', { name: 'Thread by ada' }));
+  };
+
+  it('is listed to be checked, and is confirmed', async () => {
+    const { user, server } = open();
+    expect(await screen.findByTitle('Owner decided, please check')).toBeVisible();
+    const list = server.received.filter(({ name }) => name === 'GET /admin/dashboard/submissions').at(-1);
+    expect(list?.query).toMatchObject({ status: 'all', turn: 'check', order: 'oldest' });
+    const dialog = await details(user);
+    expect(dialog.getByText('Its owner')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(sent(server, 'confirm')).toEqual([{ id: 'work-ada', seen: 'approved' }]));
+  });
+
+  it('is overridden with a reason', async () => {
+    const { user, server } = open();
+    await user.click((await details(user)).getByRole('button', { name: 'Override' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject “Thread by ada” after all?' }));
+    await pasteInto(user, dialog.getByRole('textbox', { name: 'Reason' }), 'It is a pool');
+    await user.click(dialog.getByRole('button', { name: 'Override' }));
+    await waitFor(() =>
+      expect(sent(server, 'override')).toEqual([{ id: 'work-ada', seen: 'approved', reason: 'It is a pool' }]),
+    );
+  });
+});

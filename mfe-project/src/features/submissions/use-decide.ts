@@ -1,0 +1,23 @@
+import { formatCount, type Submission } from '@magnetx/contracts';
+import { errorText } from '@magnetx/federation/api';
+import { useDecideMutation, type DecideBody } from '../../shared/submissions/submissions.endpoints.ts';
+import { useReport, type Settled } from './use-recommend.ts';
+
+const DONE: Record<DecideBody['decision'], string> = { approve: 'approved', reject: 'rejected' };
+
+export const decideFailureText = (error: unknown): string =>
+  errorText(error, 'Your decision was not stored. Please try again.');
+
+/** Decides on work that the reserves of its quests cover, and reports the outcome in a toast. */
+export function useDecide() {
+  const report = useReport();
+  const [send] = useDecideMutation();
+
+  return async (decision: DecideBody['decision'], items: readonly Submission[], reason = ''): Promise<Settled> => {
+    const { data: results, error } = await send({ decision, reason, ids: items.map(({ id }) => id) });
+    if (!results) return { error, changed: [] };
+    return report(results, items, (done) => ({
+      title: `${formatCount(done.length, 'submission')} ${DONE[decision]}`,
+    }));
+  };
+}
