@@ -113,6 +113,49 @@ function pictureLimits(env: Environment) {
 
 export type XSettings = NonNullable<ReturnType<typeof xSettings>>;
 
+/** How dollars come in, whom they are paid to, and who decides. */
+function moneySettings(env: Environment, isLocal: boolean) {
+  return {
+    /** The network of payouts, for which wallets are proved. */
+    payoutNetwork: PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
+    chain: chainSettings(env),
+    /** The time between the proposal of a verified wallet and its coming into force. */
+    walletChangeDelayHours: env.WALLET_CHANGE_DELAY_HOURS,
+    /** The days in which a winner without a payable wallet must set one. */
+    winnerClaimDays: env.WINNER_CLAIM_DAYS,
+    /** The token of payout files. The address is empty for `native`, and until one is set. */
+    payoutToken: Object.freeze({
+      type: env.PAYOUT_TOKEN_TYPE,
+      address:
+        env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
+    }),
+    /** Addresses of the operator, to which no person is paid: the contracts of tokens and the treasury. */
+    operatorAddresses: Object.freeze(
+      [
+        env.PAYOUT_TOKEN_ADDRESS,
+        env.TREASURY_ADDRESS,
+        ...(env.DOLLAR_TOKENS ?? []).map(({ address }) => address),
+      ].filter((address) => address !== undefined),
+    ),
+    /** The day of the month, in UTC, from which the batch of the month before is prepared. */
+    payoutDay: env.PAYOUT_DAY,
+    /** Only funded quests with cash rewards go live. */
+    isFundingRequired: (env.REWARD_FUNDING ?? (isLocal ? 'shown' : 'required')) === 'required',
+    /** Posting a quest asks before it takes a larger fee. */
+    largeFeeMxp: env.LARGE_FEE_MXP,
+    /** The decisions that the owners of quests take themselves. */
+    ownerRules: Object.freeze({
+      decisions: env.OWNER_DECISIONS,
+      days: env.OWNER_DECISION_DAYS,
+      sample: env.OWNER_DECISION_SAMPLE,
+    }),
+    /** The prices of ads. */
+    adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
+    /** How projects send dollars; plain text. */
+    depositInstructions: env.DEPOSIT_INSTRUCTIONS,
+  };
+}
+
 /**
  * Reads the settings of the process. The local profile has a default for each. Production requires its settings and
  * rejects development values. Throws {@link ConfigError}, which names every wrong key.
@@ -168,45 +211,9 @@ export function loadConfig(source: SettingsSource) {
     },
     /** A drand HTTP relay, down to the chain. Null draws by the seed alone. */
     drandUrl: env.DRAND_URL ?? null,
-    /** The network of payouts, for which wallets are proved. */
-    payoutNetwork: PAYOUT_NETWORKS[env.PAYOUT_NETWORK],
-    chain: chainSettings(env),
-    /** The time between the proposal of a verified wallet and its coming into force. */
-    walletChangeDelayHours: env.WALLET_CHANGE_DELAY_HOURS,
-    /** The days in which a winner without a payable wallet must set one. */
-    winnerClaimDays: env.WINNER_CLAIM_DAYS,
-    /** The token of payout files. The address is empty for `native`, and until one is set. */
-    payoutToken: Object.freeze({
-      type: env.PAYOUT_TOKEN_TYPE,
-      address:
-        env.PAYOUT_TOKEN_ADDRESS ?? (isLocal && env.PAYOUT_TOKEN_TYPE === 'erc20' ? DEVELOPMENT.payoutToken : ''),
-    }),
-    /** Addresses of the operator, to which no person is paid: the contracts of tokens and the treasury. */
-    operatorAddresses: Object.freeze(
-      [
-        env.PAYOUT_TOKEN_ADDRESS,
-        env.TREASURY_ADDRESS,
-        ...(env.DOLLAR_TOKENS ?? []).map(({ address }) => address),
-      ].filter((address) => address !== undefined),
-    ),
-    /** The day of the month, in UTC, from which the batch of the month before is prepared. */
-    payoutDay: env.PAYOUT_DAY,
+    ...moneySettings(env, isLocal),
     /** The mode of each feature that can be switched on step by step. */
     features: Object.freeze(env.FEATURES),
-    /** Only funded quests with cash rewards go live. */
-    isFundingRequired: (env.REWARD_FUNDING ?? (isLocal ? 'shown' : 'required')) === 'required',
-    /** Posting a quest asks before it takes a larger fee. */
-    largeFeeMxp: env.LARGE_FEE_MXP,
-    /** The decisions that the owners of quests take themselves. */
-    ownerRules: Object.freeze({
-      decisions: env.OWNER_DECISIONS,
-      days: env.OWNER_DECISION_DAYS,
-      sample: env.OWNER_DECISION_SAMPLE,
-    }),
-    /** The prices of ads. */
-    adPrices: Object.freeze({ impressions_cents: env.AD_IMPRESSION_PRICE, click_cents: env.AD_CLICK_PRICE }),
-    /** How projects send dollars; plain text. */
-    depositInstructions: env.DEPOSIT_INSTRUCTIONS,
     /** When a call that has not ended is answered 503. */
     callDeadlineMs: env.CALL_DEADLINE_MS,
     /** 0 disables jobs in this process. */

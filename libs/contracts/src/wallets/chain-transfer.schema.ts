@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { usdCentsSchema } from '../units/usd.ts';
 
 /**
- * The state of dollars that have reached the treasury: credited to a project, waiting for an admin, recorded by hand before
- * the chain was read, or returned to their sender.
+ * The state of dollars that have reached the treasury: credited to a project, waiting for an admin, recorded by hand
+ * before the chain was read, or returned to their sender.
  */
 export const TRANSFER_STATES = ['waiting', 'credited', 'recorded', 'returned'] as const;
 export const transferStateSchema = z.enum(TRANSFER_STATES);

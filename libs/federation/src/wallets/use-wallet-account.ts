@@ -36,7 +36,7 @@ export function useWalletAccount() {
   const [isBusy, setIsBusy] = useState(false);
 
   /** Runs a step. It may return a sentence that says what is missing. */
-  async function run(step: () => Promise<string | void>): Promise<void> {
+  async function run(step: () => Promise<string | undefined>): Promise<void> {
     setFailure('');
     setIsBusy(true);
     try {
@@ -50,7 +50,10 @@ export function useWalletAccount() {
   }
 
   const connect = (chosen: BrowserWallet) =>
-    run(async () => setConnected({ ...chosen, account: await pickAccount(chosen) }));
+    run(async () => {
+      setConnected({ ...chosen, account: await pickAccount(chosen) });
+      return undefined;
+    });
 
   return { connected, failure, isBusy, run, connect, startOver: () => setConnected(null) };
 }

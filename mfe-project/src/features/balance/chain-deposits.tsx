@@ -131,6 +131,7 @@ function ProveWallet({ network }: Pick<Deposits, 'network'>) {
       const { wallet } = await prove({ body: { message, signature } }).unwrap();
       startOver();
       notify({ type: 'success', title: 'Wallet proved', message: shortenAddress(wallet.address) });
+      return undefined;
     });
   if (wallets.length === 0) {
     return (

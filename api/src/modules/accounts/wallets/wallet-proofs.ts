@@ -20,8 +20,8 @@ export function createWalletProofs(deps: ProofDeps, purpose: Purpose) {
   const { wallets, clock, random } = deps;
   return {
     /**
-     * Makes the message for a wallet to sign. It replaces the account's earlier one. `agreement` is the message by which
-     * the present wallet agrees to another one; null for the same. Throws `conflict`.
+     * Makes the message for a wallet to sign. It replaces the account's earlier one. `agreement` is the message by
+     * which the present wallet agrees to another one; null for the same. Throws `conflict`.
      */
     challenge: async (accountId: string, address: string) => {
       const issuedAt = clock.now();

@@ -18,7 +18,7 @@ import type { Connection } from 'mongoose';
 import type { Config } from '../../../config.ts';
 import { createThrottle } from '../../../db/pace.ts';
 import type { AuditLog, AuditTrail } from '../../../http/audit-trail.ts';
-import { route, type CallContext } from '../../../http/route.ts';
+import { route, type CallContext, type Route } from '../../../http/route.ts';
 import type { Admins, User } from '../../accounts/accounts/index.ts';
 import { createCancelPayout } from './cancel-payout.ts';
 import { finishPayoutsJob } from './finish-payouts.job.ts';
@@ -94,21 +94,13 @@ async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<R
     });
 }
 
-/** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
-export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> &
-    Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
-      connection: Connection;
-      admins: Admins;
-      auditLog: Pick<AuditLog, 'record'>;
-      token: Config['payoutToken'];
-    },
-) {
-  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
-  const payouts = createPayoutRepository(connection);
-  const paidIn = { chainId: payoutNetwork.chainId, ...token };
-  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
-  const [prepare, markPaid, cancel] = [createPreparePayout(deps), createMarkPayoutPaid(deps), createCancelPayout(deps)];
+/** The calls of admins. */
+function createPayoutRoutes(
+  deps: PayoutDeps & { readonly admins: Admins; readonly token: Config['payoutToken'] },
+  prepare: ReturnType<typeof createPreparePayout>,
+): Route[] {
+  const { payouts, admins, token } = deps;
+  const [markPaid, cancel] = [createMarkPayoutPaid(deps), createCancelPayout(deps)];
   const reconcile = createReconcilePayouts(deps);
   const findFileStart = createFindFileStart(payouts);
   const callOf = async ({
@@ -127,6 +119,59 @@ export function createPayoutsModule(
   const one = async (batch: StoredBatch) => ({
     batch: present(batch, (await findCorrections(payouts, [batch])).size > 0),
   });
+  return [
+    route(previewPayout, ({ query }) => {
+      const until = endOfMonth(query.month, deps.clock.now());
+      return readPreview(deps, until, createThrottle());
+    }),
+    route(getPayoutsDue, () => readPayoutsDue(deps)),
+    route(reconcilePayouts, reconcile),
+    route(listPayouts, async ({ query }) => {
+      const { rows, next } = await payouts.page(query);
+      return { batches: await presentAll(deps, rows), next };
+    }),
+    route(preparePayout, async ({ body, ...context }) => {
+      context.audit.on({ subject: `payout ${body.month}` });
+      return one(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })));
+    }),
+    route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
+    route(getPayout, async ({ params: { batchId }, query }) => ({
+      ...(await one(await getBatch(payouts, batchId))),
+      uncovered_cents: await deps.payables.sumUncovered(batchId),
+      ...(await readRows(deps, batchId, query)),
+    })),
+    route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
+      const batch = await getBatch(payouts, batchId);
+      audit.on({ ...(await noteOfBatch(payouts, batch)), detail: `File ${file}` });
+      return readPayoutFile({ payouts, token, findFileStart }, batch, file);
+    }),
+    route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
+      await nameBatch(batchId, context.audit);
+      const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
+      return one(await markPaid(batchId, body.reference, paying));
+    }),
+    route(cancelPayout, async ({ params: { batchId }, ...context }) => {
+      await nameBatch(batchId, context.audit);
+      return one(await cancel(batchId, await callOf(context)));
+    }),
+  ];
+}
+
+/** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
+export function createPayoutsModule(
+  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> &
+    Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
+      connection: Connection;
+      admins: Admins;
+      auditLog: Pick<AuditLog, 'record'>;
+      token: Config['payoutToken'];
+    },
+) {
+  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
+  const payouts = createPayoutRepository(connection);
+  const paidIn = { chainId: payoutNetwork.chainId, ...token };
+  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
+  const prepare = createPreparePayout(deps);
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */
     eraseWallets: payouts.eraseWallets,
@@ -139,40 +184,7 @@ export function createPayoutsModule(
     monthlyJobs: [prepareMonthsJob({ ...deps, auditLog }, prepare)],
     routes: [
       ...createPublicPayoutRoutes({ payouts, publicUrl }),
-      route(previewPayout, ({ query }) => {
-        const until = endOfMonth(query.month, deps.clock.now());
-        return readPreview(deps, until, createThrottle());
-      }),
-      route(getPayoutsDue, () => readPayoutsDue(deps)),
-      route(reconcilePayouts, reconcile),
-      route(listPayouts, async ({ query }) => {
-        const { rows, next } = await payouts.page(query);
-        return { batches: await presentAll(deps, rows), next };
-      }),
-      route(preparePayout, async ({ body, ...context }) => {
-        context.audit.on({ subject: `payout ${body.month}` });
-        return one(await prepare(body.month, await callOf({ ...context, seenUncoveredCents: body.uncovered_cents })));
-      }),
-      route(listPayoutsOfUser, async ({ params: { userId } }) => ({ payouts: await listPayoutsOf(deps, userId) })),
-      route(getPayout, async ({ params: { batchId }, query }) => ({
-        ...(await one(await getBatch(payouts, batchId))),
-        uncovered_cents: await deps.payables.sumUncovered(batchId),
-        ...(await readRows(deps, batchId, query)),
-      })),
-      route(getPayoutFile, async ({ params: { batchId, file }, audit }) => {
-        const batch = await getBatch(payouts, batchId);
-        audit.on({ ...(await noteOfBatch(payouts, batch)), detail: `File ${file}` });
-        return readPayoutFile({ payouts, token, findFileStart }, batch, file);
-      }),
-      route(markPayoutPaid, async ({ params: { batchId }, body, ...context }) => {
-        await nameBatch(batchId, context.audit);
-        const paying = await callOf({ ...context, seenUncoveredCents: body.uncovered_cents });
-        return one(await markPaid(batchId, body.reference, paying));
-      }),
-      route(cancelPayout, async ({ params: { batchId }, ...context }) => {
-        await nameBatch(batchId, context.audit);
-        return one(await cancel(batchId, await callOf(context)));
-      }),
+      ...createPayoutRoutes({ ...deps, admins, token }, prepare),
     ],
   };
 }

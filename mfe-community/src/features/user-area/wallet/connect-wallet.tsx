@@ -87,6 +87,7 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
       const signature = await signMessage(provider, message, account);
       if (presentMessage !== null) setHalfSigned({ ...challenged, signature });
       else onProved(await prove({ body: { message, signature } }).unwrap());
+      return undefined;
     });
 
   /** Sends both signatures. Without a wallet, that of the new one alone. */
@@ -95,7 +96,7 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
       const body = { message, signature };
       if (present === null || agreement === null || wallet.address === null) {
         onProved(await prove({ body }).unwrap());
-        return;
+        return undefined;
       }
       const account = await requestAccount(present.provider);
       if (account?.toLowerCase() !== wallet.address.toLowerCase()) {
@@ -104,7 +105,7 @@ function useConnection({ wallet, onProved }: ConnectionProps) {
       await switchNetwork(present, wallet.network);
       const present_signature = await signMessage(present.provider, agreement, wallet.address);
       onProved(await prove({ body: { ...body, present_signature } }).unwrap());
-      return;
+      return undefined;
     });
 
   const startOver = () => {
