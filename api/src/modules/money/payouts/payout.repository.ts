@@ -156,11 +156,11 @@ function createMonthQueries({ batches, rows, months }: Models) {
     ): Promise<ReadonlyMap<string, Pick<StoredBatch, 'id' | 'at'>>> => {
       const found = await batches
         .find({ month: { $in: [...wanted] }, status: { $ne: 'cancelled' } }, { month: 1, at: 1 })
-        // The first last, because it is the one that stays in the map.
-        .sort({ at: -1, _id: -1 })
         .session(session ?? null)
         .lean();
-      return new Map(found.map(({ _id: id, month, at }) => [month, { id, at }]));
+      // A month has a few batches. The first comes last, because it is the one that stays in the map.
+      const newest = found.sort((a, b) => b.at.getTime() - a.at.getTime() || (a._id < b._id ? 1 : -1));
+      return new Map(newest.map(({ _id: id, month, at }) => [month, { id, at }]));
     },
 
     /** Whether a batch of the month was prepared after its end, so that it has everything, and was not cancelled. */
