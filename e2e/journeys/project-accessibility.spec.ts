@@ -111,7 +111,8 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   const { questId, rejectedId, endedId } = ids;
   const form = new PostQuestPage(new AreaPage(page));
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  await tour.follow('/project/post-quest');
+  await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, large_fee_mxp: 1 }));
+  await tour.open('/project/post-quest');
   await form.choose('Opportunity');
   await form.choose('Ad');
   await form.submit.click();
@@ -120,6 +121,7 @@ async function visitForms(page: Page, tour: AccessibilityTour, ids: Visited): Pr
   await tour.check('A new giveaway', form.submit);
   await form.choose('Task');
   await form.button('Fill Sample Data').click();
+  await tour.checkDialog(form.submit, /^Pay a fee of/);
   await form.field('Cash reward (USD)').fill('9000');
   await expect(form.submit).toBeDisabled();
   await tour.check('A new task that costs too much', form.submit);
@@ -179,6 +181,7 @@ async function visitSubmissions(page: Page, tour: AccessibilityTour, who: string
   await tour.checkDialog(button('Keyboard shortcuts'), 'Keyboard shortcuts');
   const decline = `Recommend to decline the work of @${who}`;
   await tour.checkDialog(button(decline), `${decline}?`, {
+    shows: ['decline-dialog.tsx'],
     prepare: async (dialog) => {
       await dialog.getByRole('button', { name: 'Recommend to decline' }).click();
       await expect(dialog.getByRole('alert').first()).toBeVisible();
