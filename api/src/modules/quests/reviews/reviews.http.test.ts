@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(repeated.map((item) => item.submittedBy)).toEqual(['@copier']);
   });
 
-  it('says why work needs a closer look: a post of before under another address, its author, its platform', async () => {
+  it('flags work: a post of before under another address, its author, and its platform', async () => {
     const { questId } = await workOn();
     const submitted = [
       ['Someone', 'https://mobile.twitter.com/Someone/status/2?s=20'],
