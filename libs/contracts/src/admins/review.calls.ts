@@ -62,7 +62,7 @@ export const reviewItemSchema = z.object({
   isOverdue: z.boolean(),
   /** Another user submitted the same link before. */
   isLinkRepeated: z.boolean(),
-  /** What speaks for a closer look at work, the repeated link included; empty for other items. */
+  /** The reasons for a closer look at work, the repeated link included; empty for other items. */
   flags: z.array(submissionFlagSchema),
   /** Whether the decision can be reversed: nothing was paid, and the quest has not ended. */
   isReversible: z.boolean(),

@@ -43,7 +43,7 @@ const submissionSchema = z.object({
   submittedAt: z.iso.datetime(),
   /** Another user submitted the same link before. */
   isLinkRepeated: z.boolean(),
-  /** What speaks for a closer look, the repeated link included. */
+  /** The reasons for a closer look, the repeated link included. */
   flags: z.array(submissionFlagSchema),
   status: reviewStatusSchema,
   /** Null while it waits. */

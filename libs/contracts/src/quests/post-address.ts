@@ -3,7 +3,7 @@ import type { submissionPlatformSchema } from './task.calls.ts';
 
 type Platform = z.infer<typeof submissionPlatformSchema>;
 
-/** What the address of submitted work says about it. */
+/** The post, platform and author that the address of submitted work names. */
 export interface PostAddress {
   /** Equal for all addresses of one post. It has no scheme. */
   readonly canonical: string;

@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect(repeated.map((item) => item.submittedBy)).toEqual(['@copier']);
   });
 
-  it('flags work: a post of before under another address, its author, and its platform', async () => {
+  it('flags work: an earlier post under another address, its author, and its platform', async () => {
     const { questId } = await workOn();
     const submitted = [
       ['Someone', 'https://mobile.twitter.com/Someone/status/2?s=20'],
