@@ -23,6 +23,7 @@ export function reviewItem(name: string, more: Partial<ReviewItem> = {}): Review
     reason: '',
     isOverdue: false,
     isLinkRepeated: false,
+    flags: [],
     isReversible: false,
     changes: [],
     terms: null,

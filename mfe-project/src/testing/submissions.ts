@@ -22,6 +22,7 @@ export function submission(name: string, more: Partial<Submission> = {}): Submis
     note: `A note of ${name}`,
     submittedAt: new Date(Date.now() - 3 * HOUR_MS).toISOString(),
     isLinkRepeated: false,
+    flags: [],
     status: 'pending',
     decidedAt: null,
     decidedBy: null,

@@ -7,6 +7,7 @@ import { questIdSchema, questTypeSchema } from '../quests/quest.schema.ts';
 import { usdCentsSchema } from '../units/usd.ts';
 import { followingPageShape, nextPageSchema, searchSchema, SORT_NOT_SERVED } from '../http/page.schema.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
+import { submissionFlagSchema } from '../reviews/submission-flags.ts';
 import { reasonSchema, REASON_REQUIRED, requiredReasonSchema } from '../fields/reason.schema.ts';
 import {
   deciderSchema,
@@ -61,6 +62,8 @@ export const reviewItemSchema = z.object({
   isOverdue: z.boolean(),
   /** Another user submitted the same link before. */
   isLinkRepeated: z.boolean(),
+  /** The reasons for a closer look at work, the repeated link included; empty for other items. */
+  flags: z.array(submissionFlagSchema),
   /** Whether the decision can be reversed: nothing was paid, and the quest has not ended. */
   isReversible: z.boolean(),
   /** The words that an edit request changes, or that were changed in a pending quest; empty otherwise. */

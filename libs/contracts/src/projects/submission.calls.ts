@@ -7,6 +7,7 @@ import { appealStateSchema } from '../appeals/appeal.schema.ts';
 import { deciderSchema, REVIEW_BATCH_MAX, reviewStatusSchema, workIdSchema } from '../reviews/review-item.schema.ts';
 import { defineCallGroup, success } from '../http/define-call.ts';
 import { questIdSchema } from '../quests/quest.schema.ts';
+import { submissionFlagSchema } from '../reviews/submission-flags.ts';
 import { TODO_COUNT_MAX } from './project-overview.calls.ts';
 import { recommendationSchema, VERDICT_FILTERS, verdictSchema } from '../reviews/recommendation.schema.ts';
 
@@ -42,6 +43,8 @@ const submissionSchema = z.object({
   submittedAt: z.iso.datetime(),
   /** Another user submitted the same link before. */
   isLinkRepeated: z.boolean(),
+  /** The reasons for a closer look, the repeated link included. */
+  flags: z.array(submissionFlagSchema),
   status: reviewStatusSchema,
   /** Null while it waits. */
   decidedAt: z.iso.datetime().nullable(),

@@ -30,12 +30,12 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 
 it('shows what waits and what was decided, with all that a decision needs', async () => {
   const { server } = openQueue([
-    reviewItem('ada', { isOverdue: true, isLinkRepeated: true }),
+    reviewItem('ada', { isOverdue: true, flags: ['repeated_link', 'other_author'] }),
     reviewItem('flux', { id: 'quest-7', type: 'giveaway', submissionUrl: '', submittedBy: 'Flux' }),
     reviewItem('eve', { submissionUrl: 'javascript:alert(1)', status: 'rejected' }),
   ]);
   const first = await row('ada');
-  for (const text of ['Task', 'Pending', '@ada', '200 MXP', '3h ago', 'Overdue', 'Same link']) {
+  for (const text of ['Task', 'Pending', '@ada', '200 MXP', '3h ago', 'Overdue', 'Same link +1']) {
     expect(first).toHaveTextContent(text);
   }
   const link = within(first).getByRole('link', { name: 'Open the work on Thread by ada' });
@@ -255,11 +255,12 @@ describe('one by one', () => {
   });
 
   it('shows everything about one, with its work, and decides there', async () => {
-    const { user } = openQueue([reviewItem('ada', { isLinkRepeated: true })]);
+    const { user } = openQueue([reviewItem('ada', { flags: ['repeated_link', 'other_platform'] })]);
     await user.click(await screen.findByRole('button', { name: 'Thread by ada' }));
     const shown = await dialog();
     expect(shown.getByText('Eight posts about wallets.')).toBeVisible();
-    expect(shown.getByText('Another user submitted the same link before.')).toBeVisible();
+    const reasons = 'Another user submitted the same link before. The link is not from the chosen platform.';
+    expect(shown.getByText(reasons)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Open the work' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await user.click(shown.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

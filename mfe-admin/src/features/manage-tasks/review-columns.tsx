@@ -12,11 +12,11 @@ import { hrefOfSubmitter } from '../../paths.ts';
 import { PermittedIconButton } from '../../shared/access/permitted-button.tsx';
 import {
   EditBadge,
+  FlagsBadge,
   OverdueBadge,
   RecommendationBadge,
   ReviewStatusBadge,
   ReviewType,
-  SameLinkBadge,
   TurnBadge,
 } from '../../shared/review/review-badges.tsx';
 import { kindOf } from '../../shared/review/review-kind.ts';
@@ -79,7 +79,7 @@ export function reviewColumns(actions: RowActions): TableColumn<ReviewItem>[] {
 
 /** The title with its marks, above the reason of the owner's recommendation. */
 function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: ReviewItem }) {
-  const { title, isLinkRepeated, recommendation, turn } = item;
+  const { title, recommendation, turn } = item;
   return (
     <>
       <span className={styles.titleCell}>
@@ -88,7 +88,7 @@ function Title({ item, onDetails }: Pick<RowActions, 'onDetails'> & { item: Revi
         </button>
         {kindOf(item) === 'edit' ? <EditBadge wordClassName={styles.word} /> : null}
         <TurnBadge turn={turn} wordClassName={styles.word} />
-        {isLinkRepeated ? <SameLinkBadge wordClassName={styles.word} /> : null}
+        <FlagsBadge item={item} wordClassName={styles.word} />
         {recommendation ? <RecommendationBadge recommendation={recommendation} wordClassName={styles.word} /> : null}
       </span>
       {recommendation?.reason ? <Cut className={styles.reason} text={recommendation.reason} /> : null}

@@ -43,6 +43,7 @@ const WORK: ReviewItem = {
   reason: '',
   isOverdue: false,
   isLinkRepeated: false,
+  flags: [],
   isReversible: false,
   changes: [],
   terms: null,

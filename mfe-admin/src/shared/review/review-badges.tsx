@@ -1,9 +1,15 @@
-import { QUEST_KIND_RULES, type Recommendation, type ReviewItem } from '@magnetx/contracts';
+import {
+  QUEST_KIND_RULES,
+  SUBMISSION_FLAG_TEXTS,
+  type Recommendation,
+  type ReviewItem,
+  type SubmissionFlag,
+} from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import Copy from 'lucide-react/icons/copy';
+import Flag from 'lucide-react/icons/flag';
 import Hourglass from 'lucide-react/icons/hourglass';
 import FilePen from 'lucide-react/icons/file-pen';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
@@ -85,12 +91,27 @@ export function TurnBadge({ turn, wordClassName }: WordStyle & Pick<ReviewItem, 
   );
 }
 
-/** Another user submitted the same link before. */
-export function SameLinkBadge({ wordClassName }: WordStyle) {
+const FLAG_WORDS: Readonly<Record<SubmissionFlag, string>> = {
+  repeated_link: 'Same link',
+  other_author: 'Other author',
+  other_platform: 'Other platform',
+};
+
+/** The reasons for a closer look at work, as sentences. */
+export function flagSentences({ flags }: Pick<ReviewItem, 'flags'>): string {
+  return flags.map((flag) => `${SUBMISSION_FLAG_TEXTS[flag]}.`).join(' ');
+}
+
+/** The gravest reason for a closer look, and how many more there are. */
+export function FlagsBadge({ item, wordClassName }: WordStyle & { item: Pick<ReviewItem, 'flags'> }) {
+  const [first, ...more] = item.flags;
+  if (!first) return null;
   return (
-    <Badge tone="warning" icon={<Copy />}>
-      <span className={wordClassName}>Same link</span>
-    </Badge>
+    <span title={flagSentences(item)}>
+      <Badge tone="warning" icon={<Flag />}>
+        <span className={wordClassName}>{FLAG_WORDS[first] + (more.length > 0 ? ` +${more.length}` : '')}</span>
+      </Badge>
+    </span>
   );
 }
 

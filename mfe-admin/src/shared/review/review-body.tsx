@@ -7,10 +7,11 @@ import factList from '../components/facts.module.css';
 import { LinkLine } from './link-line.tsx';
 import {
   EditBadge,
+  flagSentences,
+  FlagsBadge,
   OverdueBadge,
   ReviewStatusBadge,
   ReviewTypeBadge,
-  SameLinkBadge,
   TurnBadge,
 } from './review-badges.tsx';
 import { ReviewChanges } from './review-changes.tsx';
@@ -65,9 +66,9 @@ function Facts({ item }: { item: ReviewItem }) {
         {kindOf(item) === 'edit' ? <EditBadge /> : null}
         {item.isOverdue ? <OverdueBadge /> : null}
         <TurnBadge turn={item.turn} />
-        {item.isLinkRepeated ? <SameLinkBadge /> : null}
+        <FlagsBadge item={item} />
       </p>
-      {item.isLinkRepeated ? <Banner tone="warning">Another user submitted the same link before.</Banner> : null}
+      {item.flags.length > 0 ? <Banner tone="warning">{flagSentences(item)}</Banner> : null}
       <dl className={factList.facts}>
         <dt>Submitted by</dt>
         <dd>

@@ -1,8 +1,9 @@
-import { isAsRecommended, type AppealState, type Submission } from '@magnetx/contracts';
+import { isAsRecommended, SUBMISSION_FLAG_TEXTS, type AppealState, type Submission } from '@magnetx/contracts';
 import { Badge } from '@magnetx/ui';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
+import Flag from 'lucide-react/icons/flag';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import styles from './submissions.module.css';
@@ -49,5 +50,19 @@ export function SubmissionState({ submission }: { submission: Submission }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+/** The reasons for a closer look. */
+export function SubmissionFlags({ submission }: { submission: Submission }) {
+  if (submission.flags.length === 0) return null;
+  return (
+    <p className={styles.badges}>
+      {submission.flags.map((flag) => (
+        <Badge key={flag} tone="warning" icon={<Flag />}>
+          {SUBMISSION_FLAG_TEXTS[flag]}
+        </Badge>
+      ))}
+    </p>
   );
 }

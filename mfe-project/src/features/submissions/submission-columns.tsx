@@ -1,13 +1,12 @@
 import type { Submission } from '@magnetx/contracts';
 import { Ago } from '@magnetx/federation/pages';
-import { Badge, IconButton, type TableColumn } from '@magnetx/ui';
-import Copy from 'lucide-react/icons/copy';
+import { IconButton, type TableColumn } from '@magnetx/ui';
 import Maximize2 from 'lucide-react/icons/maximize-2';
 import ThumbsDown from 'lucide-react/icons/thumbs-down';
 import ThumbsUp from 'lucide-react/icons/thumbs-up';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { PersonCell } from './person-cell.tsx';
-import { SubmissionState } from './submission-badges.tsx';
+import { SubmissionFlags, SubmissionState } from './submission-badges.tsx';
 import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
 
@@ -50,7 +49,7 @@ export function submissionColumns(actions: RowActions): TableColumn<Submission>[
 }
 
 function Work({ submission, onQuest }: RowActions & { submission: Submission }) {
-  const { quest, note, isLinkRepeated } = submission;
+  const { quest, note } = submission;
   return (
     <div className={styles.work}>
       <button
@@ -63,11 +62,7 @@ function Work({ submission, onQuest }: RowActions & { submission: Submission }) 
       </button>
       <SubmissionLink submission={submission} />
       {note ? <p className={styles.clamped}>{note}</p> : null}
-      {isLinkRepeated ? (
-        <Badge tone="warning" icon={<Copy />}>
-          Another user sent this link before
-        </Badge>
-      ) : null}
+      <SubmissionFlags submission={submission} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useNow } from '@magnetx/federation/clock';
 import { Button, Dialog } from '@magnetx/ui';
 import { ChangedWork } from './changed-work.tsx';
 import { PersonCell } from './person-cell.tsx';
-import { SubmissionState } from './submission-badges.tsx';
+import { SubmissionFlags, SubmissionState } from './submission-badges.tsx';
 import { whoOf, type RowActions } from './submission-columns.tsx';
 import { SubmissionLink } from './submission-link.tsx';
 import styles from './submissions.module.css';
@@ -52,6 +52,7 @@ export function SubmissionDialog({ submission, changed, onClose, ...actions }: S
         {changed ? <ChangedWork changed={[changed]} /> : null}
         <PersonCell person={person} isWhole />
         <SubmissionLink submission={submission} />
+        <SubmissionFlags submission={submission} />
         <SubmissionState submission={submission} />
         <p className={styles.note}>{note || 'Without a note.'}</p>
       </div>

@@ -30,7 +30,7 @@ it('shows the work that waits for a recommendation, oldest first, with all that 
   const odd = submission('eve', {
     person: { ...person, handle: 'eve' } as never,
     url: 'https://аpple.com/id',
-    isLinkRepeated: true,
+    flags: ['repeated_link', 'other_author'],
   });
   const { server } = open([...THREE, odd, submission('mal', { url: 'javascript:alert(1)' })]);
   const first = await row('ada');
@@ -48,7 +48,8 @@ it('shows the work that waits for a recommendation, oldest first, with all that 
   for (const text of [
     'xn--pple-43d.com',
     'Letters of another alphabet look like a–z',
-    'Another user sent this link before',
+    'Another user submitted the same link before',
+    'The link names another account at X',
     '2 of 2 approved with you, 4 of 5 approved in all',
   ]) {
     expect(await row('eve')).toHaveTextContent(text);

@@ -46,7 +46,7 @@ const participationDocument = z.object({
       url: z.string(),
       platform: submissionPlatformSchema,
       text: z.string(),
-      /** Whether another user submitted the same address before. */
+      /** Whether another user submitted the same post before, under any of its addresses. */
       isLinkRepeated: z.boolean(),
       decidedAt: z.date().nullable(),
       /** The reason for the rejection, or empty. */
@@ -106,7 +106,7 @@ participationSchema.index({ 'application.projectId': 1, status: 1, at: -1, _id: 
 const hasTicket = { partialFilterExpression: { ticket: { $exists: true } } };
 participationSchema.index({ questId: 1, ticket: 1 }, { unique: true, ...hasTicket });
 
-/** The first submitter of an address. `_id` is its SHA-256, because an address may be too long for an index key. */
+/** The first submitter of an address or a post. `_id` is a SHA-256, because an address may be too long for a key. */
 const workLinkDocument = z.object({ _id: z.string(), userId: z.string() });
 
 const workLinkSchema = documentSchema(workLinkDocument, 'work_links');

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { APPLICATION_COUNT_MAX, questTypeSchema, type ApplicationStatus, type QuestKind } from '@magnetx/contracts';
+import {
+  APPLICATION_COUNT_MAX,
+  questTypeSchema,
+  readPostAddress,
+  type ApplicationStatus,
+  type QuestKind,
+} from '@magnetx/contracts';
 import type { ClientSession, Connection, QueryFilter } from 'mongoose';
 import { listIds } from '../../../db/list-ids.ts';
 import {
@@ -21,12 +27,14 @@ function toParticipation({ _id, ticket = '', ...rest }: ParticipationDocument): 
   return { id: _id, ticket, ...rest };
 }
 
-/** Equal for all spellings of an address: no fragment, no trailing slash, the host in lower case. */
-function linkKeyOf(address: string): string {
+/** The keys of an address: that of its spelling, which 1.0.0 stores alone, and that of its post. */
+function linkKeysOf(address: string): string[] {
   const { host, pathname, search } = new URL(address);
-  return createHash('sha256')
-    .update(host.replace(/^www\./, '') + pathname.replace(/(?<!\/)\/+$/, '') + search)
-    .digest('hex');
+  const spelling = host.replace(/^www\./, '') + pathname.replace(/(?<!\/)\/+$/, '') + search;
+  const keys = [spelling, readPostAddress(address).canonical].map((key) =>
+    createHash('sha256').update(key).digest('hex'),
+  );
+  return [...new Set(keys)];
 }
 
 type Models = ReturnType<typeof participationModels>;
@@ -288,16 +296,16 @@ export function createParticipationRepository(connection: Connection) {
       await participations.updateMany(filter, { $set: { status: 'paid', paidAt } }).session(session);
     },
 
-    /** Stores the first submitter of an address. Returns whether that is another user. */
+    /** Stores the first submitter of a post. Returns whether that is another user. */
     claimLink: async (address: string, userId: string, session: ClientSession): Promise<boolean> => {
-      const first = await workLinks
-        .findOneAndUpdate(
-          { _id: linkKeyOf(address) },
-          { $setOnInsert: { userId } },
-          { session, upsert: true, returnDocument: 'after' },
-        )
-        .lean();
-      return first.userId !== userId;
+      let isRepeated = false;
+      for (const _id of linkKeysOf(address)) {
+        const first = await workLinks
+          .findOneAndUpdate({ _id }, { $setOnInsert: { userId } }, { session, upsert: true, returnDocument: 'after' })
+          .lean();
+        isRepeated ||= first.userId !== userId;
+      }
+      return isRepeated;
     },
 
     remove: async ({ id, questId }: Participation, session: ClientSession): Promise<void> => {

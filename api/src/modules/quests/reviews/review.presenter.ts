@@ -1,4 +1,11 @@
-import { NO_REASON, REVIEW_OVERDUE_HOURS, type Recommendation, type ReviewItem, type Turn } from '@magnetx/contracts';
+import {
+  NO_REASON,
+  REVIEW_OVERDUE_HOURS,
+  submissionFlagsOf,
+  type Recommendation,
+  type ReviewItem,
+  type Turn,
+} from '@magnetx/contracts';
 import type { User } from '../../accounts/accounts/index.ts';
 import type { Participation } from '../participations/index.ts';
 import {
@@ -87,6 +94,7 @@ export function presentQuestReview(quest: Quest, now: Date): ReviewItem {
     submissionUrl: '',
     reason: reasonOf(quest.status, quest.reason),
     isLinkRepeated: false,
+    flags: [],
     isReversible: isReversible(quest, now),
     ...changedFrom(quest),
     recommendation: null,
@@ -164,6 +172,7 @@ export function presentWorkReview({ user, turn, ...shown }: ShownWork, now: Date
     submissionUrl: work.work?.url ?? '',
     reason: reasonOf(work.status, work.work?.reason ?? ''),
     isLinkRepeated: work.work?.isLinkRepeated ?? false,
+    flags: work.work ? submissionFlagsOf(work.work, user?.handle ?? null) : [],
     isReversible: isReversibleWork(shown),
     changes: [],
     terms: null,

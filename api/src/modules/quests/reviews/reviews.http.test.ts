@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   approveReviewItem,
   decideReviewItems,
@@ -106,6 +107,7 @@ describe('the queue', () => {
       reason: '',
       isOverdue: false,
       isLinkRepeated: false,
+      flags: ['other_author'],
       isReversible: false,
       changes: [],
       terms: null,
@@ -143,6 +145,36 @@ describe('the queue', () => {
     expect((await submit(other, token)).status).toBe(200);
     const repeated = (await items()).filter((item) => item.isLinkRepeated);
     expect(repeated.map((item) => item.submittedBy)).toEqual(['@copier']);
+  });
+
+  it('flags work: an earlier post under another address, its author, and its platform', async () => {
+    const { questId } = await workOn();
+    const submitted = [
+      ['Someone', 'https://mobile.twitter.com/Someone/status/2?s=20'],
+      ['thief', 'https://x.com/i/web/status/1/photo/1?utm_source=share'],
+      ['borrower', 'https://x.com/someone/status/3'],
+      ['stray', 'https://www.instagram.com/stray/reel/Cabc1/'],
+    ] as const;
+    for (const [handle, url] of submitted) {
+      expect((await submit(questId, await signIn(handle), url)).status).toBe(200);
+    }
+    const flagged = (await items('pending')).map(({ submittedBy, flags }) => [submittedBy, flags]);
+    expect(Object.fromEntries(flagged)).toEqual({
+      '@worker': ['other_author'],
+      '@Someone': [],
+      '@thief': ['repeated_link'],
+      '@borrower': ['other_author'],
+      '@stray': ['other_platform'],
+    });
+  });
+
+  it('still knows an address whose spelling alone an earlier release stored', async () => {
+    const { questId } = await workOn();
+    const links = api.server.connection.collection<{ _id: string }>('work_links');
+    const spelling = createHash('sha256').update('x.com/someone/status/1').digest('hex');
+    await links.deleteMany({ _id: { $ne: spelling } });
+    expect((await submit(questId, await signIn('copier'))).status).toBe(200);
+    expect((await items()).find(({ submittedBy }) => submittedBy === '@copier')?.flags).toContain('repeated_link');
   });
 });
 

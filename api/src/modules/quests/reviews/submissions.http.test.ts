@@ -112,6 +112,7 @@ describe('the inbox', () => {
       url: `https://x.com/${ada?.handle}/1`,
       note: 'My note',
       isLinkRepeated: false,
+      flags: [],
       decidedAt: null,
       recommendation: null,
     });

@@ -1,5 +1,6 @@
 import {
   AppError,
+  submissionFlagsOf,
   TODO_COUNT_MAX,
   type BodyOf,
   type decideSubmissions,
@@ -70,14 +71,16 @@ function createLoadSubmissions({ participations, quests, users, rows, ownerRules
         const quest = tasks.find((task) => task.id === part?.questId);
         if (!part?.work || quest?.projectId !== projectId) return [];
         const { url, text: note, isLinkRepeated, decidedAt, reason, appeal } = part.work;
+        const person = personOf(part);
         const submission: Submission = {
           id: reviewIdOfWork(part),
           quest: { id: quest.id, title: quest.title },
-          person: personOf(part),
+          person,
           url,
           note,
           submittedAt: part.at.toISOString(),
           isLinkRepeated,
+          flags: submissionFlagsOf(part.work, person?.handle ?? null),
           status: workStatusOf(part),
           decidedAt: decidedAt?.toISOString() ?? null,
           decidedBy: deciderOf(part),
