@@ -31,6 +31,7 @@ const PAID_BATCH = {
   paid_by: 'ada',
   reference: '0xfeed',
 };
+const RECOMMENDATION = { verdict: 'accept', reason: '', at: '2026-09-01T08:00:00.000Z', by: 'ada' };
 const WALLET = '0x5afe5afE5afE5afE5afE5aFe5aFe5Afe5Afe5AfE';
 
 /** Answers an area with a canary for this page alone: a real one would reach the visitors of other journeys. */
@@ -248,7 +249,17 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.checkDialog(button('Reject selected'), 'Reject 1 submission?');
     await page.getByRole('checkbox', { name: 'Select Look at us' }).check();
     await tour.checkDialog(button('Reject selected'), 'Reject 2 submissions?');
+    await tour.checkDialog(button('Approve selected'), 'Approve 2 submissions?');
     await tour.check('Selection bar', page.getByRole('region', { name: 'Selected rows' }));
+    await changeAnswers<{ submissions: object[] }>(page, '**/api/admin/dashboard/submissions?*', (answer) => ({
+      ...answer,
+      submissions: answer.submissions.map((each) => ({ ...each, recommendation: RECOMMENDATION })),
+    }));
+    await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
+    await page.getByRole('checkbox', { name: 'Select Look at me' }).check();
+    await tour.checkDialog(button('Follow owners'), 'Follow owners on 1 submission?');
+    await removeRoutes(page);
+    await tour.visit('/admin/manage-tasks?filter=pending&search=look', 'Look at me');
     await button('Approve Look at us').click();
     const toast = area.toast('Submission approved');
     await toast.hover();
@@ -258,7 +269,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await tour.turnTo('/admin/manage-tasks/quest-999999', 'Submission not found');
     await answerAppeals(page);
     await tour.turnTo('/admin/appeals', 'Film a reef');
-    await tour.checkDialog(button('Uphold'), 'Uphold this appeal?');
+    await tour.checkDialog(button('Uphold'), 'Uphold this appeal?', { shows: ['answer-dialog.tsx'] });
     await tour.checkDialog(button('Dismiss'), 'Dismiss this appeal?');
     await removeRoutes(page);
   });
@@ -391,7 +402,7 @@ test('axe finds nothing in the admin area', async ({ page, product, newProject }
     await page.reload();
     await tour.checkDialog(button(/^Assign/), 'Assign 12.5 USDC');
     await tour.checkDialog(button(/^Returned:/), 'Note the return of 12.5 USDC');
-    await tour.checkDialog(button(/^Reopen/), 'Reopen 12.5 USDC');
+    await tour.checkDialog(button(/^Reopen/), 'Reopen 12.5 USDC', { shows: ['transfer-dialogs.tsx'] });
     await tour.turnTo('/admin/seasons', 'Plan a season');
     await answerSeasons(page);
     await page.reload();

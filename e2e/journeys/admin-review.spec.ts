@@ -50,6 +50,7 @@ test('an admin reviews by keyboard alone', async ({ page, newProject }) => {
     await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('2 selected');
     await press('b');
     await press('Enter');
+    await area.dialog.getByRole('button', { name: 'Approve' }).press('Enter');
     await expect(area.toast('2 submissions approved')).toBeVisible();
     await expect(area.row('of the row')).toHaveCount(0);
     await area.toast('2 submissions approved').getByRole('button', { name: 'Undo' }).press('Enter');

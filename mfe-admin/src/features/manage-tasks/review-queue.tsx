@@ -4,7 +4,7 @@ import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { RejectDialog } from '../../shared/review/reject-dialog.tsx';
 import { ReviewDialog } from '../../shared/review/review-dialog.tsx';
 import { AnswerTable } from '../../shared/tables/answer-table.tsx';
-import { ApproveDialog } from './approve-dialog.tsx';
+import { BulkApproveDialog } from './bulk-approve-dialog.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import { isSelectable, useQueue, type Queue, type QueueOptions } from './use-queue.ts';
@@ -123,7 +123,7 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   if (opened === null) return null;
   if (opened === 'approve-selected') {
     return (
-      <ApproveDialog
+      <BulkApproveDialog
         title={`Approve ${formatCount(count, 'submission')}?`}
         confirmLabel="Approve"
         items={selection.items}
@@ -135,7 +135,7 @@ function QueueDialogs({ queue: { opened, setOpened, selection, decideSelected } 
   if (opened === 'follow-selected') {
     const followed = selection.items.filter(({ recommendation }) => recommendation !== null);
     return (
-      <ApproveDialog
+      <BulkApproveDialog
         title={`Follow owners on ${formatCount(followed.length, 'submission')}?`}
         confirmLabel="Follow owners"
         items={followed.filter(({ recommendation }) => recommendation?.verdict === 'accept')}

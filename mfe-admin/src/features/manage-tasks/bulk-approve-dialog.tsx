@@ -5,7 +5,7 @@ import { coveredCentsOf } from './covered-cents.ts';
 
 const failureText = failureTextFrom({ refused: 'Failed to approve' });
 
-interface ApproveDialogProps {
+interface BulkApproveDialogProps {
   /** The approved ones. */
   items: readonly ReviewItem[];
   title: string;
@@ -15,7 +15,7 @@ interface ApproveDialogProps {
 }
 
 /** Asks before several items are approved, with the cost of their rewards. */
-export function ApproveDialog({ items, approve, ...props }: ApproveDialogProps) {
+export function BulkApproveDialog({ items, approve, ...props }: BulkApproveDialogProps) {
   const works = items.filter(({ cash_cents: cents }) => cents > 0);
   const sumCents = works.reduce((sum, { cash_cents: cents }) => sum + cents, 0);
   const cost = `${formatCount(works.length, 'work')}, ${formatUsd(sumCents)}`;
