@@ -74,7 +74,7 @@ test(
     const questId = await project.putTaskLive({ title: `Watch ${handle('in')}` });
     const { page: owner } = await newVisitor();
     const todo = owner.getByRole('region', { name: 'Next steps' });
-    const waiting = todo.getByText('1 submission waiting for your recommendation');
+    const waiting = todo.getByText('1 submission waiting for you');
 
     await test.step('The owner opens the dashboard before anyone has taken part', async () => {
       await project.openAsProject(owner, '/project/dashboard');

@@ -23,28 +23,12 @@ export interface Heights {
   readonly finalized: number;
 }
 
-/** A transaction that is mined. */
-export interface Receipt {
-  readonly transaction: string;
-  readonly block: number;
-  readonly succeeded: boolean;
-  readonly transfers: readonly TokenTransfer[];
-}
-
 const LIMITS = { timeoutMs: 10_000, maxBytes: 10_000_000 };
 /** With two nodes or more, two must give the same answer. */
 const AGREEING_NODES = 2;
 
 const blockSchema = z.object({ number: quantitySchema });
 const logsSchema = z.array(logSchema);
-const receiptSchema = z
-  .object({
-    transactionHash: z.string().transform((hash) => hash.toLowerCase()),
-    blockNumber: quantitySchema,
-    status: quantitySchema,
-    logs: logsSchema,
-  })
-  .nullable();
 const answerSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ result: z.unknown() }),
@@ -144,14 +128,6 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
       return readTransfers(logs, tokens).filter(
         (transfer) => transfer.to === address && transfer.block >= from && transfer.block <= to,
       );
-    },
-
-    /** Null for a transaction that is not mined, or that the network does not know. */
-    readReceipt: async (hash: string): Promise<Receipt | null> => {
-      const found = await agree(({ ask }) => ask('eth_getTransactionReceipt', [hash], receiptSchema));
-      if (!found) return null;
-      const { transactionHash: transaction, blockNumber: block, status, logs } = found;
-      return { transaction, block, succeeded: status === 1, transfers: readTransfers(logs, tokens) };
     },
   };
 }

@@ -118,12 +118,6 @@ function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isB
       return { number: hex(first === 'finalized' ? Math.min(state.finalized, latest) : latest) };
     case 'eth_getLogs':
       return isBlind ? [] : logsFor(state, first as LogFilter, latest);
-    case 'eth_getTransactionReceipt': {
-      const number = state.blocks.findIndex(({ hash }) => hash === first) + 1;
-      if (number === 0 || number > latest) return null;
-      const logs = isBlind ? [] : logsOf(state, number);
-      return { transactionHash: first, blockNumber: hex(number), status: '0x1', logs };
-    }
     default:
       throw new Error(`The double does not know ${method}`);
   }

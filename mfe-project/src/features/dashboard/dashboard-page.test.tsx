@@ -120,7 +120,7 @@ it('opens with what to do, each with one action', async () => {
     ['Reserve rewards', '/project/quests?filter=active'],
     ['Look at the edit', '/project/quests/7/edit'],
   ]);
-  expect(panel.getByText('1 submission waiting for your recommendation')).toBeVisible();
+  expect(panel.getByText('1 submission waiting for you')).toBeVisible();
   expect(panel.getByText('Your MXP pay for 1 more listing day')).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ it('counts several quests in one line, and more than a thousand as such', async 
   const todo = PROJECT_TODO_KINDS.map((kind) => ({ kind, count: 1_000, quest: null }));
   fakeApi({ ...answers.frame(), 'GET /project/dashboard/overview': answers.overview({ todo }) });
   renderSignedIn('/project/dashboard');
-  expect(await screen.findByText('1,000+ submissions waiting for your recommendation')).toBeVisible();
+  expect(await screen.findByText('1,000+ submissions waiting for you')).toBeVisible();
   expect(screen.getByText('1,000+ quests were rejected')).toBeVisible();
   expect(screen.getByText('Your MXP do not cover another quest like your last')).toBeVisible();
 });

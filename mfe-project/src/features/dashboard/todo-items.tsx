@@ -30,8 +30,8 @@ const ENTRIES: Record<ProjectTodo['kind'], (todo: ProjectTodo) => Entry> = {
   submissions: ({ count }) => ({
     icon: <Inbox />,
     tone: 'north',
-    title: `${countOf(count, 'submission')} waiting for your recommendation`,
-    detail: 'Recommend to accept or decline. An admin decides.',
+    title: `${countOf(count, 'submission')} waiting for you`,
+    detail: 'Decide about covered work. For other work, recommend to an admin.',
     action: { label: 'Look at submissions', href: paths.submissions.href() },
   }),
   applications: ({ count }) => ({
