@@ -62,7 +62,7 @@ async function answerReleases(page: Page): Promise<void> {
 
 async function answerTransfers(page: Page): Promise<void> {
   const waiting = {
-    id: 'ethereum:0xfeed:3',
+    id: 'ethereum:0xfeed#3',
     token: 'USDC',
     amount: '12.5',
     amount_cents: 1_250,
@@ -74,7 +74,7 @@ async function answerTransfers(page: Page): Promise<void> {
     project: null,
     reason: '',
   };
-  const credited = { ...waiting, id: 'ethereum:0xfeed:4', state: 'credited', project: { id: 'p1', name: 'Acme' } };
+  const credited = { ...waiting, id: 'ethereum:0xfeed#4', state: 'credited', project: { id: 'p1', name: 'Acme' } };
   const json = { success: true, transfers: [waiting, credited], next: null, is_chain_read: true };
   await page.route('**/api/admin/transfers*', (route) => route.fulfill({ json }));
 }

@@ -55,7 +55,7 @@ async function visitAsNewProject(page: Page, tour: AccessibilityTour, owner: Bac
 async function answerChainDeposits(page: Page): Promise<void> {
   const [treasury, address] = ['0x52908400098527886E0F7030069857D2E4169EE7', `0x${'7'.repeat(40)}`];
   const transfer = {
-    id: 'ethereum:0xfeed:3',
+    id: 'ethereum:0xfeed#3',
     token: 'USDC',
     amount: '12.5',
     amount_cents: 1_250,
@@ -70,7 +70,7 @@ async function answerChainDeposits(page: Page): Promise<void> {
     treasury,
     tokens: [{ symbol: 'USDC', address: treasury }],
     wallets: [{ address, proved_at: '2026-09-01T08:00:00.000Z' }],
-    transfers: [transfer, { ...transfer, id: 'ethereum:0xfeed:4', state: 'credited', missing_blocks: 0 }],
+    transfers: [transfer, { ...transfer, id: 'ethereum:0xfeed#4', state: 'credited', missing_blocks: 0 }],
   };
   await changeAnswers(page, '**/api/project/balance', (answer) => ({ ...answer, is_chain_read: true }));
   await page.route('**/api/project/chain-deposits', (route) => route.fulfill({ json: { success: true, chain } }));

@@ -124,7 +124,7 @@ function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isB
 }
 
 /**
- * Serves two nodes of a chain, at the paths /0 and /1, each with faults of its own. `resultOf` answers a call as a
+ * Serves two nodes of a chain, at the paths /0 and /1, with separate faults. `resultOf` answers a call as a
  * node with these faults would.
  */
 export async function serveNodes(resultOf: (call: RpcCall, faults: NodeFaults) => unknown) {

@@ -20,7 +20,7 @@ const transferCall = AbiFunction.from('function transfer(address to, uint256 val
 
 type Ask = (method: string, ...params: unknown[]) => Promise<unknown>;
 
-/** A real EVM in a process of its own. */
+/** A real EVM in a separate process. */
 async function startEvm() {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];

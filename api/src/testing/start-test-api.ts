@@ -13,7 +13,7 @@ import { watchShardKeys } from './watch-shard-keys.ts';
 const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** Their work would dominate the time of many tests, too. */
 const hasCostlyJobs = false;
-/** A batch of its own would surprise tests that move the clock over the end of a month. */
+/** Tests that move the clock over the end of a month expect no batch. */
 const preparesMonths = false;
 /** A second product takes a third of a start. */
 const migratesItself = true;

@@ -40,7 +40,7 @@ const SITES: readonly Site[] = [
   {
     platform: 'telegram',
     hosts: ['t.me', 'telegram.me', 'telegram.dog'],
-    // Numbers count from 1 in each channel. The middle number of three is a topic. A comment is a message of its own.
+    // Numbers count from 1 in each channel. The middle number of three is a topic. A comment is a separate message.
     postOf: (path, query) => {
       const [, channel, id] = /^(?:s\/)?((?:c\/)?\w+)(?:\/\d+)?\/(\d+)$/i.exec(path) ?? [];
       const comment = query.get('comment');

@@ -7,7 +7,7 @@ jest.mock('@magnetx/federation/log');
 
 const HASH = `0x${'ab'.repeat(32)}`;
 const transfer = (more: Partial<Transfer> = {}): Transfer => ({
-  id: `ethereum:${HASH}:3`,
+  id: `ethereum:${HASH}#3`,
   token: 'USDC',
   amount: '125.005',
   amount_cents: 12_500,

@@ -33,7 +33,7 @@ import { QrCode } from './qr-code.tsx';
 /** About the time between two readings of the chain. */
 const POLL_MS = 15_000;
 
-/** How a project deposits from a wallet of its own, and what the chain says about it. */
+/** The way to deposit from a proved wallet, and the transfers on the chain. */
 export function ChainDeposits() {
   const answer = useGetChainDepositsQuery(undefined, { pollingInterval: POLL_MS, skipPollingIfUnfocused: true });
   const chain = answer.data;

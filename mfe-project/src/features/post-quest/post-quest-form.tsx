@@ -172,7 +172,7 @@ interface LargeFeeDialogProps {
   onClose: () => void;
 }
 
-/** Outside the form, because it has a form of its own. */
+/** Outside the form, because forms cannot be nested. */
 function LargeFeeDialog({ feeMxp, post, onClose }: LargeFeeDialogProps) {
   return (
     <ConfirmDialog

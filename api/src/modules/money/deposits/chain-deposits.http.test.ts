@@ -62,7 +62,7 @@ const prove = async ({ token: own }: TestProject, wallet: TestWallet) => {
   const { message } = await call(api, challengeDepositWallet, { token: own, body });
   return answer(api, proveDepositWallet, { token: own, body: { message, signature: wallet.sign(message) } });
 };
-/** A project with a wallet of its own. */
+/** A project that has proved a wallet. */
 const depositor = async () => {
   const [project, wallet] = [await newProject(), createTestWallet()];
   await prove(project, wallet);
@@ -210,7 +210,7 @@ describe('dollars from another wallet', () => {
     expect(await answer(api, returnTransfer, input)).toMatchObject({ code: 'already_decided' });
     expect(await assign(transfer.id, await newProject())).toMatchObject({ code: 'already_decided' });
     expect(await reopen(transfer.id)).toMatchObject({ transfer: { state: 'waiting' } });
-    expect(await answer(api, returnTransfer, { ...input, params: { transferId: 'ethereum:0x1:0' } })).toMatchObject({
+    expect(await answer(api, returnTransfer, { ...input, params: { transferId: 'ethereum:0x1#0' } })).toMatchObject({
       code: 'not_found',
     });
   });
@@ -244,6 +244,20 @@ describe('a transaction that an admin records by hand', () => {
     await finish();
     expect(await recordByHand(project, reference)).toMatchObject({ code: 'conflict', error: READ });
     expect(await dollars(project)).toBe(5_000);
+  });
+
+  it('leaves the transfers of the transaction to be credited once it is taken back, however often', async () => {
+    const { project, from } = await depositor();
+    const reference = await chain.mine({ from, units: 10n * USDC }, { from, units: 20n * USDC });
+    const undo = { network: 'ethereum', reference, reason: 'Read from the chain' } as const;
+    for (let round = 0; round < 3; round += 1) {
+      await recordByHand(project, reference);
+      await call(api, reverseDeposit, { token, body: undo });
+    }
+    await finish();
+    expect(await dollars(project)).toBe(3_000);
+    expect(await answer(api, reverseDeposit, { token, body: undo })).toMatchObject({ code: 'not_found' });
+    expect(await dollars(project)).toBe(3_000);
   });
 
   it('counts once, in whichever order both happen', async () => {

@@ -83,20 +83,42 @@ export function notify(
   return notifications.store({ ...news, userId, message }, session);
 }
 
-/**
- * Moves dollars that have arrived to a project, covers its oldest debts, and notifies it. `name` is the transaction or
- * the bank reference.
- */
+/** One posting of a deposit: `id` and `round` make its key, and `name` is the transaction or the bank reference. */
+interface PostedDeposit extends Pick<Deposit, 'projectId' | 'amountCents'> {
+  readonly id: string;
+  readonly round: number;
+  readonly name: string;
+}
+
+/** Moves dollars that have arrived to a project, covers its oldest debts, and notifies it. */
 export async function postDeposit(
   deps: Pick<DepositDeps, 'ledger' | 'payables' | 'notifications'>,
-  { projectId, amountCents, key, name }: { projectId: string; amountCents: number; key: string; name: string },
+  { projectId, amountCents, id, round, name }: PostedDeposit,
   session: ClientSession,
 ): Promise<void> {
+  const key = roundKey('deposit', { id, round });
   const postings = transfer('platform:deposits', `project:${projectId}:usd`, amountCents);
   await deps.ledger.postEntry({ key, kind: 'deposit', memo: name, postings }, session);
   const coveredCents = await deps.payables.coverDebts(projectId, session);
   const arrived = `Your deposit of ${formatUsd(amountCents)} has arrived. Reference: ${name}`;
   await notify(deps, projectId, withCoveredDebt(arrived, coveredCents), session);
+}
+
+/** Takes a posted deposit back by its counter-entry. Throws `insufficient_balance` if the dollars are not there. */
+export async function takeBackDeposit(
+  { ledger }: Pick<DepositDeps, 'ledger'>,
+  { projectId, amountCents, id, round, name }: PostedDeposit,
+  session: ClientSession,
+): Promise<void> {
+  const account = `project:${projectId}:usd` as const;
+  const heldCents = await ledger.balanceOf(account, session);
+  if (heldCents < amountCents) {
+    const message = `The project has only ${formatUsd(heldCents)} of these ${formatUsd(amountCents)} left.`;
+    throw new AppError('insufficient_balance', { message });
+  }
+  const key = roundKey('deposit-reversal', { id, round });
+  const postings = transfer(account, 'platform:deposits', amountCents);
+  await ledger.postEntry({ key, kind: 'deposit-reversal', memo: name, postings }, session);
 }
 
 /**
@@ -129,8 +151,7 @@ export function createRecordDeposit(deps: DepositDeps) {
         audit.on(noteOfReplay(note));
         return true;
       }
-      const key = roundKey('deposit', { id: idOf(wanted), round });
-      await postDeposit(deps, { projectId, amountCents, key, name: nameOf(wanted) }, session);
+      await postDeposit(deps, { projectId, amountCents, id: idOf(wanted), round, name: nameOf(wanted) }, session);
       await audit.done(note, session);
       return false;
     });
@@ -154,7 +175,6 @@ export function createReverseDeposit(deps: DepositDeps) {
           message: 'No deposit is recorded with this reference, or it was taken back.',
         });
       const { projectId, amountCents } = deposit;
-      const account = `project:${projectId}:usd` as const;
       const amount = formatUsd(amountCents);
       const project = await holdProject(deps, projectId, session);
       const note = {
@@ -162,14 +182,7 @@ export function createReverseDeposit(deps: DepositDeps) {
         detail: `${amount}, ${nameOf(name)}. Reason: ${reason}`,
       };
       audit.on(note);
-      const heldCents = await ledger.balanceOf(account, session);
-      if (heldCents < amountCents) {
-        const message = `The project has only ${formatUsd(heldCents)} of these ${amount} left.`;
-        throw new AppError('insufficient_balance', { message });
-      }
-      const key = roundKey('deposit-reversal', { id: idOf(name), round });
-      const postings = transfer(account, 'platform:deposits', amountCents);
-      await ledger.postEntry({ key, kind: 'deposit-reversal', memo: nameOf(name), postings }, session);
+      await takeBackDeposit(deps, { projectId, amountCents, id: idOf(name), round, name: nameOf(name) }, session);
       await audit.done(note, session);
       const message = `Your deposit of ${amount} was taken back. Reason: ${reason}`;
       if (project) await notify(deps, projectId, message, session);

@@ -25,7 +25,8 @@ export const cursorIdOf = ({ network, treasury }: DepositChain): string => `${ne
 
 function seen(network: string, transfer: TokenTransfer): PendingTransfer {
   const { transaction, logIndex, block, token, amount, cents, from } = transfer;
-  return { _id: `${network}:${transaction}:${logIndex}`, transaction, block, token: token.symbol, amount, cents, from };
+  // Not `:`, which separates the rounds in the keys of deposits by hand.
+  return { _id: `${network}:${transaction}#${logIndex}`, transaction, block, token: token.symbol, amount, cents, from };
 }
 
 /** Whether the transaction was recorded by hand, in a deposit that was not taken back. */
@@ -40,20 +41,23 @@ async function isRecorded(
   return deposit !== null;
 }
 
-/** The key of a credit in the ledger. A later round follows a credit that was taken back. */
-export const creditKey = ({ id, round }: Pick<StoredTransfer, 'id' | 'round'>): string =>
-  round === 0 ? `deposit:${id}` : `deposit:${id}:${round}`;
+/** The posting of a transfer. A later round follows a credit that was taken back. */
+export const postingOf = ({ id, round, token, amount, transaction, cents }: Omit<StoredTransfer, 'state'>) => ({
+  id,
+  round,
+  amountCents: cents,
+  name: `${amount} ${token}, ${shortenAddress(transaction)}`,
+});
 
 /** Credits a transfer to a project. False for a project that is closed. */
 export async function credit(
   deps: Pick<DepositDeps, 'projects' | 'ledger' | 'payables' | 'notifications'>,
-  { id, round, token, amount, transaction, cents: amountCents }: Omit<StoredTransfer, 'state'>,
+  stored: Omit<StoredTransfer, 'state'>,
   projectId: string,
   session: ClientSession,
 ): Promise<boolean> {
   if (!(await holdProject(deps, projectId, session))) return false;
-  const name = `${amount} ${token}, ${shortenAddress(transaction)}`;
-  await postDeposit(deps, { projectId, amountCents, key: creditKey({ id, round }), name }, session);
+  await postDeposit(deps, { projectId, ...postingOf(stored) }, session);
   return true;
 }
 

@@ -9,10 +9,9 @@ import {
 import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { Projects } from '../../accounts/accounts/index.ts';
-import { transfer as moveBetween } from '../../ledger/ledger/index.ts';
 import type { DepositChain } from './deposit-chain.ts';
-import { notify, type DepositDeps } from './move-deposit.ts';
-import { credit, creditKey } from './read-transfers.job.ts';
+import { notify, takeBackDeposit, type DepositDeps } from './move-deposit.ts';
+import { credit, postingOf } from './read-transfers.job.ts';
 import type { StoredTransfer } from './transfer.model.ts';
 
 export interface SettleDeps extends DepositDeps {
@@ -47,20 +46,12 @@ export async function presentTransfers(
 }
 
 /** Takes a credit back. Throws `insufficient_balance` if the project does not have the dollars any more. */
-async function takeBack(deps: SettleDeps, { id, round, cents, projectId }: StoredTransfer, session: ClientSession) {
+async function takeBack(deps: SettleDeps, found: StoredTransfer, session: ClientSession): Promise<void> {
+  const { projectId, cents } = found;
   if (projectId === null) return;
-  const { ledger, projects } = deps;
-  const account = `project:${projectId}:usd` as const;
-  const heldCents = await ledger.balanceOf(account, session);
-  if (heldCents < cents) {
-    const message = `The project has only ${formatUsd(heldCents)} of these ${formatUsd(cents)} left.`;
-    throw new AppError('insufficient_balance', { message });
-  }
-  const key = creditKey({ id, round }).replace('deposit:', 'deposit-reversal:');
-  const postings = moveBetween(account, 'platform:deposits', cents);
-  await ledger.postEntry({ key, kind: 'deposit-reversal', memo: `Transfer ${id}`, postings }, session);
+  await takeBackDeposit(deps, { projectId, ...postingOf(found) }, session);
   // A closed project reads no notifications.
-  if (!(await projects.find(projectId, session))) return;
+  if (!(await deps.projects.find(projectId, session))) return;
   await notify(deps, projectId, `A deposit of ${formatUsd(cents)} was taken back: it was not yours.`, session);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineModels, documentSchema, type WithId } from '../../../db/document-schema.ts';
 import { NEWEST_FIRST } from '../../../http/cursor-page.ts';
 
-/** A transfer to the treasury, as the chain has it. `_id` is `<network>:<transaction>:<place of its log>`. */
+/** A transfer to the treasury, as the chain has it. `_id` is `<network>:<transaction>#<place of its log>`. */
 const seenTransferDocument = z.object({
   _id: z.string(),
   transaction: z.string(),

@@ -33,8 +33,8 @@ export function createTransferRepository(connection: Connection) {
 
     /** Whether the chain was read to have a transfer in this transaction, `<network>:<hash>`, not recorded by hand. */
     isRead: async (transaction: string, session: ClientSession): Promise<boolean> => {
-      // All ids that begin with the transaction: `;` follows `:` in ASCII.
-      const filter = { _id: { $gt: `${transaction}:`, $lt: `${transaction};` }, state: { $ne: 'recorded' as const } };
+      // All ids that begin with the transaction: `$` follows `#` in ASCII.
+      const filter = { _id: { $gt: `${transaction}#`, $lt: `${transaction}$` }, state: { $ne: 'recorded' as const } };
       return (await transfers.exists(filter).session(session)) !== null;
     },
 
