@@ -35,7 +35,6 @@ const BADGE = { size: 92, left: EDGE, top: HEIGHT - EDGE - 92 };
 const BADGE_MIDDLE = BADGE.top + BADGE.size / 2;
 const TITLE = { top: 158, bottom: BADGE.top - 34 };
 const QUALITY = 84;
-const TIMEOUT_S = 8;
 
 const SVG_READER = { operation: ['VipsForeignLoadSvgBuffer'] };
 
@@ -147,7 +146,7 @@ export async function drawSharePicture(picture: SharePicture, { cover, logo }: S
     const over = cover ? [{ input: svg(veil('x2="0" y2="1"', 0.62, 0.55, 0.9) + front) }] : [];
     const layers = [...(await texts(picture)), await badge(picture, logo)].filter((layer) => layer !== undefined);
     const whole = ground.composite([...over, ...layers]).flatten({ background: '#07080c' });
-    return await whole.jpeg({ quality: QUALITY, mozjpeg: true }).timeout({ seconds: TIMEOUT_S }).toBuffer();
+    return await whole.jpeg({ quality: QUALITY, mozjpeg: true }).toBuffer();
   } finally {
     sharp.block(SVG_READER);
   }

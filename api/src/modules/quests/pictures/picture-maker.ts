@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '@magnetx/contracts';
@@ -37,8 +37,10 @@ type Reserve = (pixels: number) => Promise<void>;
 
 /** Beside this file, in the sources and among the compiled files alike. */
 const WORKER_FILE = `picture-tasks${path.extname(import.meta.filename)}`;
-/** Of one picture in all its sizes. Each step has a shorter limit of its own. */
-const TIMEOUT_MS = 20_000;
+/** For a worker that hangs. A picture that costs too much ends the worker earlier, by the processor time it takes. */
+const TIMEOUT_MS = 120_000;
+/** Between this process (0) and the lowest: enough to finish while other programs keep every processor busy. */
+const NICENESS = 5;
 /** Uploads of one project that wait or are being made. */
 const PER_PROJECT_MAX = 3;
 /** Waiting uploads of all projects, each with its file in memory. */
@@ -59,7 +61,7 @@ function startWorker(): ChildProcess {
   // The call that waits receives it, too.
   worker.on('error', () => undefined);
   // Before it loads anything: the threads that it starts inherit this.
-  if (worker.pid !== undefined) setPriority(worker.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (worker.pid !== undefined) setPriority(worker.pid, NICENESS);
   // It does not keep this process running.
   worker.unref();
   worker.channel?.unref();

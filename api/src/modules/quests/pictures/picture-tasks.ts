@@ -3,6 +3,20 @@ import { makePicture, measurePicture, PictureRefused } from './make-picture.ts';
 import type { PictureTask, PictureTaskAnswer } from './picture-maker.ts';
 import { useShareFonts } from './share-fonts.ts';
 
+/** Of processor time, for one picture in all its sizes: it takes no more of it on a busy machine, only longer. */
+const PROCESSOR_MS_MAX = 20_000;
+const PROCESSOR_CHECK_MS = 250;
+
+/** Ends this process, whose caller starts another one, when the task has used its time. Returns the undo. */
+function limitProcessorTime(): () => void {
+  const before = process.cpuUsage();
+  const check = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if ((user + system) / 1000 > PROCESSOR_MS_MAX) process.exit(1);
+  }, PROCESSOR_CHECK_MS);
+  return () => clearInterval(check);
+}
+
 async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
   try {
     if ('share' in task) {
@@ -21,5 +35,8 @@ async function answer(task: PictureTask): Promise<PictureTaskAnswer> {
 process.on('SIGINT', () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (task: PictureTask) => {
-  void answer(task).then((result) => process.send?.(result));
+  const end = limitProcessorTime();
+  void answer(task)
+    .finally(end)
+    .then((result) => process.send?.(result));
 });
