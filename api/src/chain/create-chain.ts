@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createOutbound } from '@magnetx/operations';
+import * as AbiFunction from 'ox/AbiFunction';
 import { z } from 'zod';
 import {
   logSchema,
@@ -33,6 +34,13 @@ const answerSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
   z.object({ result: z.unknown() }),
 ]);
+
+/** How dollar tokens say that they block an address. Each has one of these, or none. */
+const BLOCK_LISTS = [
+  AbiFunction.from('function isBlacklisted(address) view returns (bool)'),
+  AbiFunction.from('function isBlackListed(address) view returns (bool)'),
+];
+const yesSchema = z.string().regex(/^0x0{63}1$/);
 
 const toHex = (value: number): string => `0x${value.toString(16)}`;
 
@@ -99,7 +107,25 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
   /** The greatest height that enough nodes have reached. */
   const reached = (heights: readonly number[]): number => heights.toSorted((a, b) => b - a)[needed - 1] ?? 0;
 
+  /** Whether a token says that it blocks an address. A token that has no such function says nothing. */
+  const isBlocked = async (token: DollarToken, address: string): Promise<boolean> => {
+    const asked = BLOCK_LISTS.map(async (list) => {
+      const call = { to: token.address, data: AbiFunction.encodeData(list, [address as `0x${string}`]) };
+      return agree(({ ask }) => ask('eth_call', [call, 'latest'], yesSchema)).then(
+        () => true,
+        () => false,
+      );
+    });
+    return (await Promise.all(asked)).includes(true);
+  };
+
   return {
+    /** The symbol of a token that blocks this address. Null if none says so, and while no node answers. */
+    findBlockingToken: async (address: string): Promise<string | null> => {
+      const blocked = await Promise.all(tokens.map((token) => isBlocked(token, address)));
+      return tokens.find((_, at) => blocked[at])?.symbol ?? null;
+    },
+
     readHeights: async (): Promise<Heights> => {
       const answers = await askAll(async ({ ask }) => {
         const [latest, finalized] = await Promise.all(

@@ -3,9 +3,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import * as AbiEvent from 'ox/AbiEvent';
+import * as AbiFunction from 'ox/AbiFunction';
 import * as AbiParameters from 'ox/AbiParameters';
 
 const TRANSFER = AbiEvent.from('event Transfer(address indexed from, address indexed to, uint256 value)');
+/** How the first token says that it blocks an address. The others have no such function. */
+const IS_BLOCKED = AbiFunction.from('function isBlacklisted(address) view returns (bool)');
 const CHAIN_ID = 1;
 
 /** The contracts of tokens: dollars with 6 and with 18 decimals, and one that is no dollar. */
@@ -74,6 +77,11 @@ export interface TestChain {
   stop: () => Promise<void>;
 }
 
+export interface ChainDouble extends TestChain {
+  /** Makes the first token block an address. */
+  block: (address: string) => void;
+}
+
 const hex = (value: number) => `0x${value.toString(16)}`;
 const healthy = (): NodeFaults => ({ isDown: false, lag: 0, isBlind: false, isBusy: false });
 
@@ -86,6 +94,8 @@ interface State {
   blocks: Block[];
   finalized: number;
   transactions: number;
+  /** In lower case. */
+  readonly blocked: Set<string>;
 }
 
 function logsOf({ blocks }: State, number: number) {
@@ -109,6 +119,18 @@ function logsFor(state: State, { address, topics, fromBlock, toBlock }: LogFilte
     .filter((log) => topics.every((topic, at) => topic === null || topic === log.topics[at]));
 }
 
+interface ContractCall {
+  readonly to: string;
+  readonly data: `0x${string}`;
+}
+
+function answerCall({ blocked }: State, { to, data }: ContractCall): string {
+  const isKnown = to === TOKENS.dollars && data.startsWith(AbiFunction.getSelector(IS_BLOCKED));
+  if (!isKnown) return '0x';
+  const [address] = AbiFunction.decodeData(IS_BLOCKED, data) as readonly [string];
+  return `0x${(blocked.has(address.toLowerCase()) ? '1' : '0').padStart(64, '0')}`;
+}
+
 function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isBlind }: NodeFaults): unknown {
   const latest = Math.max(0, state.blocks.length - lag);
   switch (method) {
@@ -118,6 +140,8 @@ function resultOf(state: State, { method, params: [first] }: RpcCall, { lag, isB
       return { number: hex(first === 'finalized' ? Math.min(state.finalized, latest) : latest) };
     case 'eth_getLogs':
       return isBlind ? [] : logsFor(state, first as LogFilter, latest);
+    case 'eth_call':
+      return answerCall(state, first as ContractCall);
     default:
       throw new Error(`The double does not know ${method}`);
   }
@@ -169,13 +193,14 @@ export const chainEnv = (urls: string, { dollars, dai }: Pick<TestTokens, 'dolla
 });
 
 /** A chain in memory, which answers the calls that the product makes. Blocks begin at 1. */
-export async function startChainDouble(): Promise<TestChain> {
-  const state: State = { blocks: [], finalized: 0, transactions: 0 };
+export async function startChainDouble(): Promise<ChainDouble> {
+  const state: State = { blocks: [], finalized: 0, transactions: 0, blocked: new Set() };
   const { urls, ...served } = await serveNodes((call, faults) => resultOf(state, call, faults));
   return {
     ...served,
     env: chainEnv(urls, TOKENS),
     tokens: TOKENS,
+    block: (address) => void state.blocked.add(address.toLowerCase()),
     mine: async (...transfers) => {
       const hash = `0x${createHash('sha256')
         .update(`transaction ${(state.transactions += 1)}`)

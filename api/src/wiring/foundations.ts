@@ -1,3 +1,4 @@
+import { createChain } from '../chain/index.ts';
 import type { Config } from '../config.ts';
 import type { CoreDeps } from '../core-deps.ts';
 import { createTransactions } from '../db/with-transaction.ts';
@@ -68,6 +69,7 @@ export function createFoundations(deps: ProductDeps) {
   const observed = { observe: deps.observeTransaction, log: idempotency.log };
   const { withTransaction, settled } = createTransactions(connection, observed);
   const events = createEvents(logger);
+  const chain = config.chain && createChain(config.chain);
   const core: CoreDeps = { connection, logger, clock, random, withTransaction };
   const ledger = createLedgerModule({ ...core, events });
   const notifications = createNotificationsModule({ ...core, events, publish });
@@ -89,7 +91,7 @@ export function createFoundations(deps: ProductDeps) {
     nameOfAdmin: async (id) => (await admins.find(id))?.username ?? null,
     usernameOf: async (typedName) => (await admins.findByUsername(typedName))?.username ?? null,
   });
-  return { core, config, events, idempotency, settled, ledger, notifications, payables, accounts, audit };
+  return { core, config, events, idempotency, settled, ledger, notifications, payables, accounts, audit, chain };
 }
 
 export type Foundations = ReturnType<typeof createFoundations>;

@@ -12,12 +12,12 @@ import type { Quests } from './quests.ts';
 
 /** The money of projects, and what users are paid. */
 export function createMoney(
-  { core, config, ledger, notifications, payables, accounts, audit }: Foundations,
+  { core, config, ledger, notifications, payables, accounts, audit, chain }: Foundations,
   { quests, participations, ads, draws }: Quests,
 ) {
   const { admins, users, projects } = accounts;
   const { depositInstructions, isFundingRequired, largeFeeMxp, adPrices, payoutToken: token } = config;
-  const { payoutDay, payoutNetwork, publicUrl, operatorAddresses, chain } = config;
+  const { payoutDay, payoutNetwork, publicUrl, operatorAddresses } = config;
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
@@ -33,7 +33,7 @@ export function createMoney(
   const creditRequests = createCreditRequestsModule({ ...core, projects, ledger, notifications, creditIn });
   const proofs = createDepositProofs({ ...core, publicUrl, payoutNetwork, operatorAddresses });
   const depositWallets = createDepositWalletsModule({ ...core, projects, proofs });
-  const ways = { wallets: depositWallets, chain };
+  const ways = { wallets: depositWallets, chain, settings: config.chain };
   const deposits = createDepositsModule({ ...core, ...ways, projects, ledger, payables, notifications });
   return { funding, rewards, payouts, payoutRecords, projectBalances, creditRequests, depositWallets, deposits };
 }

@@ -7,7 +7,7 @@ import type { Quests } from './quests.ts';
 
 /** How users sign in, what they are paid at, and the data that is stored about them. */
 export function createPeople(
-  { core, config, events, ledger, notifications, accounts, audit }: Foundations,
+  { core, config, events, ledger, notifications, payables, accounts, audit, chain }: Foundations,
   { participations, savedQuests, appeals }: Pick<Quests, 'participations' | 'savedQuests' | 'appeals'>,
   { rewards }: Pick<Money, 'rewards'>,
   { xEndpoints: endpoints }: Pick<ProductDeps, 'xEndpoints'>,
@@ -18,7 +18,15 @@ export function createPeople(
   const site = { publicUrl, allowedOrigins, callDeadlineMs };
   const xSignIn = createXSignInModule({ ...core, ...site, users, tokens, ledger, notifications, endpoints });
   const payingTo = { publicUrl, payoutNetwork, walletChangeDelayHours, operatorAddresses };
-  const wallets = createWalletsModule({ ...core, ...payingTo, users, notifications, auditLog: audit.log });
+  const wallets = createWalletsModule({
+    ...core,
+    ...payingTo,
+    users,
+    notifications,
+    payables,
+    chain,
+    auditLog: audit.log,
+  });
   const sources = {
     participations: participations.dataOf,
     savedQuests: savedQuests.dataOf,

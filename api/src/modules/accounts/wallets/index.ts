@@ -24,6 +24,7 @@ import {
   setOwnWallet,
   type WalletCall,
 } from './own-wallet.ts';
+import { checkWalletsJob } from './check-wallets.job.ts';
 import { applyWalletChangesJob, approveChange, declineChange } from './settle-changes.ts';
 import { payableForm, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
@@ -76,7 +77,7 @@ export function createWalletsModule(moduleDeps: Omit<WalletDeps, 'wallets'> & { 
       await wallets.deleteChallenge(userId, session);
       await wallets.deleteChangesOf(userId, session);
     },
-    jobs: [applyWalletChangesJob(deps)],
+    jobs: [applyWalletChangesJob(deps), checkWalletsJob(deps)],
     routes: [
       route(getWallet, (context) => answerOf(callOf(context))),
       route(setWallet, async ({ body, ...context }) => ({

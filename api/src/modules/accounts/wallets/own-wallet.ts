@@ -10,7 +10,7 @@ import type { ClientSession } from 'mongoose';
 import type { AuditTrail } from '../../../http/audit-trail.ts';
 import type { User } from '../accounts/index.ts';
 import { userSubject } from '../../../http/audit-subjects.ts';
-import { dueAtOf, payableForm, type WalletDeps } from './wallet-deps.ts';
+import { dueAtOf, receivableForm, type WalletDeps } from './wallet-deps.ts';
 import { createWalletProofs } from './wallet-proofs.ts';
 import type { StoredChange } from './wallet.repository.ts';
 
@@ -73,7 +73,7 @@ async function setFirst(
 
 /** Sets the first wallet without a proof, and returns it in checksummed form. Throws `wallet_already_set`. */
 export async function setOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<string> {
-  const walletAddress = payableForm(typed, deps);
+  const walletAddress = await receivableForm(typed, deps);
   await deps.withTransaction((session) => setFirst(deps, { walletAddress, walletVerifiedAt: null }, call, session));
   return walletAddress;
 }
@@ -108,7 +108,7 @@ async function propose(
 
 /** Proposes another wallet without a proof. Throws `wallet_change_open`, and `conflict` for the present wallet. */
 export async function proposeOwnWallet(deps: WalletDeps, typed: string, call: WalletCall): Promise<void> {
-  const address = payableForm(typed, deps);
+  const address = await receivableForm(typed, deps);
   await deps.withTransaction(async (session) => {
     const user = await getUser(deps, call.userId, session);
     if (user.walletAddress === address) throw new AppError('conflict', { message: 'This is your wallet already.' });
@@ -141,7 +141,8 @@ export async function cancelOwnChange(deps: WalletDeps, { userId, audit }: Walle
 /** Makes the messages for wallets to sign. They replace the user's earlier ones. */
 export async function challengeOwnWallet(deps: WalletDeps, typed: string, userId: string) {
   const present = deps.users.payableWalletOf(await getUser(deps, userId));
-  const { message, agreement } = await createWalletProofs(deps, 'payout').challenge(userId, payableForm(typed, deps));
+  const address = await receivableForm(typed, deps);
+  const { message, agreement } = await createWalletProofs(deps, 'payout').challenge(userId, address);
   return { message, present_message: present === null ? null : agreement(present) };
 }
 

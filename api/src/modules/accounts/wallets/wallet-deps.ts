@@ -8,10 +8,12 @@ import {
   WALLET_UNPAYABLE,
 } from '@magnetx/contracts';
 import { addressProblem, checksumAddress } from '@magnetx/contracts/evm-address';
+import type { Chain } from '../../../chain/index.ts';
 import type { Config } from '../../../config.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Users } from '../accounts/index.ts';
 import type { AuditLog } from '../../../http/audit-trail.ts';
+import type { PayablesModule } from '../../ledger/payables/index.ts';
 import type { NotificationsModule } from '../../messages/notifications/index.ts';
 import type { StoredChange, WalletRepository } from './wallet.repository.ts';
 
@@ -20,9 +22,12 @@ export interface WalletDeps
     Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>,
     Pick<Config, 'publicUrl' | 'payoutNetwork' | 'walletChangeDelayHours' | 'operatorAddresses'> {
   readonly wallets: WalletRepository;
-  readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'hold' | 'payableWalletOf'>;
+  readonly users: Pick<Users, 'find' | 'list' | 'setWallet' | 'setWalletBlocked' | 'hold' | 'payableWalletOf'>;
   readonly notifications: Pick<NotificationsModule, 'store'>;
   readonly auditLog: Pick<AuditLog, 'record'>;
+  readonly payables: Pick<PayablesModule, 'listOwedUsers'>;
+  /** Null if the chain is not read here. */
+  readonly chain: Pick<Chain, 'findBlockingToken'> | null;
 }
 
 const PROBLEM_TEXTS = {
@@ -43,8 +48,21 @@ export function payableForm(
   const address = bareAddress(typed);
   const problem = isForChain(typed, payoutNetwork.chainId) ? addressProblem(address, operatorAddresses) : 'network';
   if (problem === null) return checksumAddress(address);
-  const message = PROBLEM_TEXTS[problem];
-  throw new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
+  throw refused(PROBLEM_TEXTS[problem]);
+}
+
+function refused(message: string): AppError {
+  return new AppError('validation_failed', { message, fields: { wallet_address: [message] } });
+}
+
+export const blockedText = (symbol: string) => `${symbol} blocks transfers to this address, so it cannot be paid.`;
+
+/** Like `payableForm`. Also throws for an address that a token of the payouts blocks. */
+export async function receivableForm(typed: string, deps: WalletDeps): Promise<string> {
+  const address = payableForm(typed, deps);
+  const symbol = await deps.chain?.findBlockingToken(address);
+  if (symbol) throw refused(blockedText(symbol));
+  return address;
 }
 
 const HOUR_MS = 60 * 60_000;

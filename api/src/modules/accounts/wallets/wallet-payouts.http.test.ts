@@ -1,6 +1,17 @@
-import { challengeWallet, getMe, getPayout, getPayoutFile, previewPayout, proveWallet } from '@magnetx/contracts';
+import {
+  challengeWallet,
+  getMe,
+  getPayout,
+  getPayoutFile,
+  listNotifications,
+  previewPayout,
+  proposeWallet,
+  proveWallet,
+  setWallet,
+} from '@magnetx/contracts';
 import { createTestAdmin } from '../../../testing/admin.ts';
-import { call } from '../../../testing/client.ts';
+import { startChainDouble, type ChainDouble } from '../../../testing/chain-double.ts';
+import { attempt, call } from '../../../testing/client.ts';
 import { crowdOf } from '../../../testing/crowd.ts';
 import { signInUsers } from '../../../testing/sign-in-users.ts';
 import { prepareTestPayout } from '../../../testing/payouts.ts';
@@ -14,8 +25,10 @@ let api: TestApi;
 /** Another API on the same database. */
 let second: TestApi;
 let admin: string;
+let chain: ChainDouble;
 beforeAll(async () => {
-  const env = { WALLET_CHANGE_DELAY_HOURS: '1', TREASURY_ADDRESS: TREASURY };
+  chain = await startChainDouble();
+  const env = { ...chain.env, WALLET_CHANGE_DELAY_HOURS: '1', TREASURY_ADDRESS: TREASURY };
   api = await startTestApi({ env });
   second = await startTestApi({ env, databaseUrl: api.config.database.url });
   admin = await createTestAdmin(api);
@@ -23,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second.stop();
   await api.stop();
+  await chain.stop();
 });
 
 const month = () => api.clock.now().toISOString().slice(0, 7);
@@ -102,4 +116,36 @@ it('leave out a wallet that the operator has taken as its own since then', async
   expect(preview.people).toMatchObject([{ handle: 'taken', amount_cents: 900, reason: 'bad_wallet' }]);
   const body = { wallet_address: createTestWallet().address };
   expect((await call(api, challengeWallet, { token, body })).present_message).toBeNull();
+});
+
+it('refuse a wallet that a token blocks, when it is entered and later', async () => {
+  const [blocked, wallet, other] = [createTestWallet(), createTestWallet(), createTestWallet()];
+  chain.block(blocked.address);
+  const [token = ''] = await signInUsers(api, ['blockee']);
+  const body = { wallet_address: blocked.address };
+  const refusal = { error: 'USDC blocks transfers to this address, so it cannot be paid.' };
+  for (const enter of [setWallet, challengeWallet]) {
+    expect(await attempt(api, enter, { token, body })).toMatchObject({ status: 400, body: refusal });
+  }
+  await prove(token, wallet);
+  expect(await attempt(api, proposeWallet, { token, body })).toMatchObject({ status: 400, body: refusal });
+  await owe(token, 900);
+  chain.block(wallet.address);
+  waitHour();
+  const runJob = () => {
+    const job = api.server.product.jobs.find(({ name }) => name === 'check-wallets');
+    return job?.run({ isEnding: () => false });
+  };
+  await runJob();
+  await runJob();
+  expect(await meOf(token)).toMatchObject({ wallet_address: wallet.address, wallet_is_payable: false });
+  const { notifications } = (await call(api, listNotifications, { token })).data;
+  const news = notifications.filter(({ title }) => title === 'Your payout wallet cannot be paid');
+  expect(news).toMatchObject([{ message: expect.stringContaining('USDC blocks transfers') as string }]);
+  const { people: leftOut } = await call(api, previewPayout, { token: admin, query: { month: month() } });
+  expect(leftOut).toContainEqual(expect.objectContaining({ handle: 'blockee', reason: 'bad_wallet' }));
+  chain.nodes.forEach((node) => (node.isDown = true));
+  expect(await attempt(api, proposeWallet, { token, body: { wallet_address: other.address } })).toMatchObject({
+    status: 200,
+  });
 });

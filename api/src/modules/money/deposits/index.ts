@@ -12,12 +12,11 @@ import {
   type QueryOf,
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { createChain } from '../../../chain/index.ts';
+import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { route } from '../../../http/route.ts';
 import type { Job } from '../../../jobs/index.ts';
 import type { DepositWalletsModule } from '../deposit-wallets/index.ts';
-import type { DepositChain } from './deposit-chain.ts';
 import { createRecordDeposit, createReverseDeposit, type Deposit, type DepositDeps } from './move-deposit.ts';
 import { cursorIdOf, readTransfersJob } from './read-transfers.job.ts';
 import { createSettleTransfer, presentFacts, presentTransfers, type SettleDeps } from './settle-transfer.ts';
@@ -48,11 +47,11 @@ async function listDeposits(
   return { deposits, next };
 }
 
-type ModuleDeps = Omit<SettleDeps, 'transfers' | 'settings'> &
+type ModuleDeps = Omit<SettleDeps, 'transfers'> &
   Pick<CoreDeps, 'clock'> & {
     readonly connection: Connection;
     readonly wallets: Pick<DepositWalletsModule, 'list' | 'ownerOf'>;
-    readonly chain: DepositChain | null;
+    readonly chain: Chain | null;
   };
 
 /** How a project deposits on the chain, its wallets, and their transfers: final ones, and those that are not yet. */
@@ -88,13 +87,14 @@ async function readChainDeposits(
 }
 
 /** The dollars that arrive for projects: recorded by admins, and read from the chain. */
-export function createDepositsModule({ connection, chain: settings, ...moduleDeps }: ModuleDeps) {
+export function createDepositsModule({ connection, chain, ...moduleDeps }: ModuleDeps) {
   const transfers = createTransferRepository(connection);
-  const deps = { ...moduleDeps, transfers, settings };
+  const { settings } = moduleDeps;
+  const deps = { ...moduleDeps, transfers };
   const record = createRecordDeposit(deps);
   const reverse = createReverseDeposit(deps);
   const { assign, giveBack, reopen } = createSettleTransfer(deps);
-  const jobs: Job[] = settings ? [readTransfersJob({ ...deps, settings, chain: createChain(settings) })] : [];
+  const jobs: Job[] = chain && settings ? [readTransfersJob({ ...deps, settings, chain })] : [];
   return {
     record,
     jobs,

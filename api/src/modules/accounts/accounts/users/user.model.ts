@@ -32,6 +32,8 @@ const userDocument = z.object({
   walletAddress: z.string().nullable(),
   /** When a signature proved that the user controls the wallet. */
   walletVerifiedAt: z.date().nullable(),
+  /** Whether a token of the payouts blocks the wallet, as it said last. */
+  isWalletBlocked: z.boolean().exactOptional(),
   /** Rounded to the minute. */
   lastActiveAt: z.date(),
   /** Inactive users cannot sign in and are not paid. */

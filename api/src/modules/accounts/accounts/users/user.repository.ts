@@ -35,6 +35,7 @@ function toUser(document: UserDocument): User {
     joinedAt,
     walletAddress,
     walletVerifiedAt,
+    isWalletBlocked,
     lastActiveAt,
     status,
     isInvited,
@@ -51,6 +52,7 @@ function toUser(document: UserDocument): User {
     isInvited,
     isProfilePublic,
     ...(timeZone !== undefined && { timeZone }),
+    ...(isWalletBlocked !== undefined && { isWalletBlocked }),
   };
   return { ...profileOf(document), ...figures, ...wallet, ...rest };
 }
@@ -206,8 +208,14 @@ export function createUserRepository(connection: Connection) {
     /** Replaces a wallet, null for none. False if the user has another one by now: one of concurrent calls succeeds. */
     setWallet: async (id: string, from: string | null, to: ProvenWallet, session: ClientSession): Promise<boolean> => {
       const filter = { _id: id, walletAddress: from };
-      return (await users.updateOne(filter, { $set: to }).session(session)).matchedCount === 1;
+      const change = { $set: to, $unset: { isWalletBlocked: true } };
+      return (await users.updateOne(filter, change).session(session)).matchedCount === 1;
     },
+
+    /** Stores whether a wallet is blocked. False if the user has another one by now. */
+    setWalletBlocked: async (id: string, walletAddress: string, isWalletBlocked: boolean, session: ClientSession) =>
+      (await users.updateOne({ _id: id, walletAddress }, { $set: { isWalletBlocked } }).session(session))
+        .matchedCount === 1,
 
     /** Whether the account exists. The write conflicts with a concurrent deletion, which a read would not. */
     hold: async (id: string, session: ClientSession): Promise<boolean> => {

@@ -25,6 +25,7 @@ export interface Users extends Pick<
   | 'setProfilePublic'
   | 'addReferral'
   | 'setWallet'
+  | 'setWalletBlocked'
   | 'hold'
   | 'holdAll'
 > {
