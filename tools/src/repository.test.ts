@@ -46,6 +46,12 @@ describe('the repository', () => {
     expect(places(/eslint-disable|@ts-(ignore|nocheck|expect-error)/, isLibrary)).toEqual([]);
   });
 
+  it('styles by the direction of the text, apart from what is centered', () => {
+    const sides =
+      /(margin|padding|border|top|bottom)-(left|right)[:-]|^\s*(left|right):(?! 50%)|text-align: (left|right)/;
+    expect(places(sides, (file) => file.endsWith('.css'))).toEqual([]);
+  });
+
   it('has a lockfile without addresses of a registry', () => {
     expect(places(/"resolved": "https?:/, (file) => file === 'package-lock.json')).toEqual([]);
   });
