@@ -132,7 +132,7 @@ async function visitLists(page: Page, tour: AccessibilityTour, area: UserAreaPag
     await tour.turnTo(`/user/${name.toLowerCase()}`, list.getByRole('article').first());
   }
   await tour.turnTo('/user/defi', 'Page Under Construction');
-  await tour.turnTo('/user/leaderboard', 'Leaderboard');
+  await tour.turnTo('/user/leaderboard', 'No season yet');
   await tour.turnTo('/user/leaderboard?board=referrals', 'Your place');
   await tour.turnTo('/user/preview/quest/1', 'Sign in to see this preview');
   for (const noun of ['tasks', 'giveaways', 'opportunities']) {

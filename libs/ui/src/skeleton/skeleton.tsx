@@ -15,7 +15,7 @@ const radiusOf = { line: 4, block: 12, circle: '50%' };
  */
 export function Skeleton({ width = '100%', height = 16, shape = 'line' }: SkeletonProps) {
   return (
-    <svg className={styles.skeleton} width={width} height={height} aria-hidden="true">
+    <svg className={styles.skeleton} width={width} height={height} aria-hidden="true" data-skeleton="">
       <rect width="100%" height="100%" rx={radiusOf[shape]} />
     </svg>
   );
