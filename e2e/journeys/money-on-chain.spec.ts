@@ -1,0 +1,94 @@
+import { startChainDouble, type ChainDouble } from '@magnetx/api/testing/chain-double';
+import { installWallet } from '../fixtures/scripted-wallet.ts';
+import { expect, testAlone } from '../fixtures/test.ts';
+import { AreaPage } from '../pages/area-page.ts';
+import { PostQuestPage } from '../pages/post-quest-page.ts';
+import { TaskForm } from '../pages/task-form.ts';
+import { UserAreaPage } from '../pages/user-area-page.ts';
+
+// The product reads a chain that this journey steers.
+const test = testAlone.extend<{ chain: ChainDouble }>({
+  chain: async ({}, use) => {
+    const chain = await startChainDouble();
+    await use(chain);
+    await chain.stop();
+  },
+  ownProduct: async ({ chain, startOwnProduct }, use) =>
+    use(await startOwnProduct({ ...chain.env, REWARD_FUNDING: 'required' })),
+});
+
+const DOLLAR = 1_000_000n;
+/** The chain is read every 15 s. */
+const READING = { timeout: 60_000 };
+
+test(
+  'dollars go from the wallet of a project over the chain to the wallet of a user',
+  { tag: ['@phone', '@whole'] },
+  async ({ page, chain, newVisitor, newProject, product, handle }) => {
+    const owner = await newProject(50_000);
+    const earner = handle('earner');
+    const title = `Chart a reef for ${owner.projectName}`;
+    const project = new AreaPage(page);
+    const admin = new AreaPage((await newVisitor()).page);
+    const user = new UserAreaPage((await newVisitor()).page, product.url);
+    const [treasurer, payee] = [await installWallet(page), await installWallet(user.page)];
+    const seen = page.getByRole('region', { name: 'Seen on the chain' });
+
+    await test.step('The owner proves a wallet by its signature', async () => {
+      await owner.openAsProject(page, '/project/balance');
+      await page.getByRole('button', { name: 'Prove Scripted Wallet' }).click();
+      await page.getByRole('button', { name: 'Sign in Scripted Wallet' }).click();
+      await expect(project.toast('Wallet proved')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Your wallets' })).toContainText(treasurer.grouped);
+    });
+
+    await test.step('A transfer from it is credited once it is final', async () => {
+      await chain.mine({ from: treasurer.address, units: 1_500n * DOLLAR });
+      // The chain is read at intervals, and so is its state on the page.
+      await expect(async () => {
+        await page.reload();
+        await expect(seen.getByRole('listitem')).toContainText('until it is final', { timeout: 5000 });
+      }).toPass();
+      await expect(seen.getByRole('listitem')).toContainText('1500 USDC');
+      await expect(project.figure('Dollars available')).toHaveText('$0.00');
+      await chain.finalize();
+      await expect(project.figure('Dollars available')).toHaveText('$1,500.00', READING);
+    });
+
+    await test.step('A funded task is posted with it, and goes live', async () => {
+      const form = new PostQuestPage(project);
+      await page.goto('/project/post-quest');
+      await form.choose('Task');
+      await form.fillWords(title);
+      await page.getByLabel('Cash reward (USD)').fill('500');
+      await page.getByLabel('Max participants').fill('3');
+      await expect(page.getByRole('checkbox', { name: 'Reserve $1,500.00 for the rewards' })).toBeChecked();
+      await form.submit.click();
+      await expect(project.card(title)).toContainText('Funded');
+      await owner.approveTask(await owner.latestQuest());
+      await expect(project.card(title)).toContainText('Active');
+    });
+
+    await test.step('A user with a verified wallet hands in work, which the owner approves', async () => {
+      await user.arriveAs(earner);
+      await user.connectWallet();
+      await user.page.goto('/user/cr8');
+      const form = new TaskForm(user);
+      await form.openFrom(title);
+      await form.url.fill('https://example.com/reef');
+      await form.submit.click();
+      await expect(user.card(title)).toContainText('In review');
+      await page.goto('/project/submissions');
+      await page.getByRole('button', { name: `Approve the work of @${earner}` }).click();
+      await project.dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(project.row(`@${earner}`)).toHaveCount(0);
+    });
+
+    await test.step("The month's batch is prepared, and nothing of it is advanced", async () => {
+      await owner.openAsAdmin(admin.page, '/admin/payouts');
+      await admin.page.getByRole('button', { name: 'Prepare payout' }).click();
+      await admin.dialog.getByRole('button', { name: 'Prepare' }).click();
+      await expect(admin.row(`@${earner}`)).toContainText('$500.00');
+    });
+  },
+);
