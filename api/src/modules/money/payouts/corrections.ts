@@ -18,12 +18,13 @@ export async function findCorrections(
   return new Set(batches.filter(isLater).map(({ id }) => id));
 }
 
-/** The months of those of these batches that are corrections, by batch. */
-export async function findCorrectedMonths(
-  payouts: PayoutRepository,
-  batchIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+/** The month of each of these batches if it is a correction, and its chain if that is read for it. */
+export async function describeBatches(payouts: PayoutRepository, batchIds: readonly string[]) {
   const batches = await payouts.listByIds(batchIds);
   const corrections = await findCorrections(payouts, batches);
-  return new Map(batches.filter(({ id }) => corrections.has(id)).map(({ id, month }) => [id, month]));
+  const describe = ({ id, month, seen, paidIn }: StoredBatch) => ({
+    correctionOf: corrections.has(id) ? month : null,
+    chainId: seen === undefined ? null : (paidIn?.chainId ?? null),
+  });
+  return new Map(batches.map((batch) => [batch.id, describe(batch)]));
 }

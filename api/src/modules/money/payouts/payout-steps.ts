@@ -1,5 +1,6 @@
 import { AppError, uncoveredText } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
+import type { Chain } from '../../../chain/index.ts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import type { Config } from '../../../config.ts';
 import { payoutNote } from '../../../http/audit-subjects.ts';
@@ -14,6 +15,8 @@ import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 export interface PayoutDeps extends Pick<CoreDeps, 'withTransaction' | 'clock' | 'random'>, Pick<Config, 'payoutDay'> {
   readonly payouts: PayoutRepository;
+  /** Null where admins report payments. */
+  readonly chain: Chain | null;
   /** The token of the files. */
   readonly paidIn: NonNullable<StoredBatch['paidIn']>;
   readonly payables: PayablesModule;
@@ -94,7 +97,8 @@ const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
 };
 
 /** The error for a call that the batch's status does not allow. */
-export function refusal({ status }: StoredBatch): AppError {
-  const message = REFUSALS[status];
+export function refusal({ status, seen, isUnderWay }: StoredBatch): AppError {
+  const isWaiting = status === 'paying' && seen !== undefined && !isUnderWay;
+  const message = isWaiting ? 'The chain is read for this batch already. Add transactions to it.' : REFUSALS[status];
   return new AppError('conflict', message === undefined ? {} : { message });
 }

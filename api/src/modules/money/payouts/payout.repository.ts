@@ -9,16 +9,21 @@ import {
   ROW_ORDERS,
   type PayoutBatchDocument,
   type PayoutRowDocument,
+  type PayoutTransactionDocument,
 } from './payout.model.ts';
 
 export type StoredBatch = WithId<PayoutBatchDocument>;
 
+export type StoredTransaction = WithId<PayoutTransactionDocument>;
+
 export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
+
+type NewRow = Pick<StoredRow, 'batchId' | 'userId' | 'wallet' | 'amountCents' | 'rewards'>;
 
 type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
 
-function toRow({ batchId, userId, wallet, amountCents, rewards, isPaid }: PayoutRowDocument): StoredRow {
-  return { batchId, userId, wallet, amountCents, rewards, isPaid };
+function toRow({ _id, ...row }: PayoutRowDocument): StoredRow {
+  return row;
 }
 
 type Models = ReturnType<typeof payoutModels>;
@@ -54,11 +59,43 @@ function createRowQueries({ rows }: Models) {
       return found && found.userId;
     },
 
-    listUnpaidRows: (batchId: string, limit: number, session: ClientSession) =>
-      list({ batchId, isPaid: false }, limit, session),
+    listUnpaidRows: (
+      batchId: string,
+      limit: number,
+      session?: ClientSession,
+      only: { readonly isSeen?: boolean | null } = {},
+    ) => list({ batchId, isPaid: false, ...only } as QueryFilter<PayoutRowDocument>, limit, session),
+
+    /** Rows to whose wallets the chain has brought more than the batch owes. */
+    listOverpaidRows: (batchId: string, limit: number) => list({ batchId, isOver: true }, limit),
+
+    countOverpaidRows: (batchId: string): Promise<number> => rows.countDocuments({ batchId, isOver: true }),
+
+    /** The rows of wallets, in whatever letter case both are. */
+    listRowsTo: async (batchId: string, wallets: readonly string[], session: ClientSession): Promise<StoredRow[]> => {
+      const forms = wallets.flatMap((wallet) => {
+        const digits = wallet.slice('0x'.length);
+        return [wallet, wallet.toLowerCase(), `0x${digits.toUpperCase()}`];
+      });
+      return (
+        await rows
+          .find({ batchId, wallet: { $in: forms } })
+          .session(session)
+          .lean()
+      ).map(toRow);
+    },
+
+    markRowsSeen: async (
+      batchId: string,
+      userIds: readonly string[],
+      set: Required<Pick<StoredRow, 'seen' | 'isSeen' | 'isOver'>>,
+      session: ClientSession,
+    ): Promise<void> => {
+      await rows.updateMany({ batchId, userId: { $in: [...userIds] } }, { $set: set }).session(session);
+    },
 
     /** Adds to the payment of a user. Returns whether the user is new in the batch. */
-    addRow: async ({ amountCents, rewards, ...row }: Omit<StoredRow, 'isPaid'>, session: ClientSession) => {
+    addRow: async ({ amountCents, rewards, ...row }: NewRow, session: ClientSession) => {
       const added = await rows.updateOne(
         { _id: `${row.batchId}-${row.userId}` },
         { $inc: { amountCents, rewards }, $setOnInsert: { ...row, isPaid: false } },
@@ -89,13 +126,14 @@ function createRowQueries({ rows }: Models) {
 
     sumRows: async (session: ClientSession) => {
       const sums = await rows
-        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
+        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number; paid: number }>([
           {
             $group: {
               _id: '$batchId',
               amountCents: { $sum: '$amountCents' },
               rewards: { $sum: '$rewards' },
               receivers: { $sum: 1 },
+              paid: { $sum: { $cond: ['$isPaid', 1, 0] } },
             },
           },
         ])
@@ -132,6 +170,42 @@ function createPageQueries({ batches, rows }: Models) {
           .lean();
         return found.map((row) => ({ id: row._id, ...toRow(row) }));
       });
+    },
+  };
+}
+
+/** The transactions of batches. */
+function createTransactionQueries({ transactions }: Models) {
+  return {
+    listTransactions: async (
+      filter: QueryFilter<PayoutTransactionDocument>,
+      limit: number,
+      session?: ClientSession,
+    ): Promise<StoredTransaction[]> => {
+      const found = await transactions
+        .find(filter)
+        .sort({ at: 1, _id: 1 })
+        .limit(limit)
+        .session(session ?? null)
+        .lean();
+      return found.map(withId);
+    },
+
+    countTransactions: (batchId: string): Promise<number> => transactions.countDocuments({ batchId }),
+
+    /** Stores a transaction, in place of one with the same hash. */
+    putTransaction: async ({ id, ...rest }: StoredTransaction, session: ClientSession): Promise<void> => {
+      await transactions.updateOne({ _id: id }, { $set: rest }, { upsert: true, session });
+    },
+
+    /** False if the transaction is not waiting for this batch any more. */
+    settleTransaction: async (
+      { id, batchId }: Pick<StoredTransaction, 'id' | 'batchId'>,
+      set: Partial<Pick<StoredTransaction, 'state' | 'receivers' | 'strangers'>>,
+      session: ClientSession,
+    ): Promise<boolean> => {
+      const filter = { _id: id, batchId, state: 'waiting' as const };
+      return (await transactions.updateOne(filter, { $set: set }).session(session)).modifiedCount === 1;
     },
   };
 }
@@ -186,6 +260,7 @@ export function createPayoutRepository(connection: Connection) {
     ...createRowQueries(models),
     ...createPageQueries(models),
     ...createMonthQueries(models),
+    ...createTransactionQueries(models),
 
     find: async (id: string, session?: ClientSession): Promise<StoredBatch | null> => {
       const found = await batches
@@ -221,36 +296,32 @@ export function createPayoutRepository(connection: Connection) {
       return (await batches.find({ status }).sort(NEWEST_FIRST).hint(NEWEST_FIRST).lean()).map(withId);
     },
 
+    /** The batches that the chain is read for, except for those whose rest is being cancelled. */
+    listOnChain: async (): Promise<StoredBatch[]> => {
+      const filter = { status: 'paying' as const, seen: { $exists: true }, isUnderWay: false };
+      return (await batches.find(filter).lean()).map(withId);
+    },
+
     insert: async ({ id, ...rest }: StoredBatch, session: ClientSession): Promise<void> => {
       await batches.insertOne({ _id: id, ...rest }, { session });
     },
 
-    /** Updates a batch that has one of these statuses. Null for another status. */
+    /** Updates a batch that has one of these statuses, and adds to its sums. Null for another status. */
     changeIf: async (
       id: string,
       statuses: readonly StoredBatch['status'][],
       set: BatchChanges,
       session: ClientSession,
+      added: Partial<Pick<StoredBatch, 'amountCents' | 'receivers' | 'seen'>> = {},
     ): Promise<StoredBatch | null> => {
       const changed = await batches
         .findOneAndUpdate(
           { _id: id, status: { $in: [...statuses] } },
-          { $set: set },
+          { $set: set, $inc: added },
           { session, returnDocument: 'after' },
         )
         .lean();
       return changed && withId(changed);
-    },
-
-    /** Adds to a batch in preparation. False for another status. */
-    grow: async (
-      id: string,
-      by: Pick<StoredBatch, 'amountCents' | 'receivers'>,
-      set: Pick<StoredBatch, 'walkedTo' | 'workedAt'>,
-      session: ClientSession,
-    ): Promise<boolean> => {
-      const filter = { _id: id, status: 'preparing' as const };
-      return (await batches.updateOne(filter, { $inc: by, $set: set }).session(session)).matchedCount === 1;
     },
 
     listAll: async (session: ClientSession): Promise<StoredBatch[]> =>

@@ -4,6 +4,7 @@ import {
   getStatement,
   PAYABLE_LIST_MAX,
   type Payable,
+  transactionUrl,
   type QueryOf,
 } from '@magnetx/contracts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -33,7 +34,7 @@ export function createRewardsModule(
   deps: DescribeLinesDeps & {
     ledger: Pick<LedgerModule, 'listLines'>;
     payables: PayablesModule;
-    payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'correctedMonths'>;
+    payouts: Pick<PayoutsModule, 'nextPayoutOf' | 'describe'>;
   },
 ) {
   const { ledger, payables, payouts } = deps;
@@ -75,7 +76,11 @@ export function createRewardsModule(
           payouts.nextPayoutOf(accountId),
         ]);
         const batchIds = [...new Set(newest.flatMap(({ batchId }) => batchId ?? []))];
-        const corrected = await payouts.correctedMonths(batchIds);
+        const batches = await payouts.describe(batchIds);
+        const explorerUrlOf = ({ batchId, reference }: StoredPayable): string => {
+          const chainId = batches.get(batchId ?? '')?.chainId;
+          return (typeof chainId === 'number' && transactionUrl(chainId, reference)) || '';
+        };
         return {
           approved_cents: sums.approvedCents,
           payable_cents: sums.payableCents,
@@ -83,7 +88,8 @@ export function createRewardsModule(
           next_payout: nextPayout,
           payables: newest.map((payable) => ({
             ...present(payable),
-            correction_of: corrected.get(payable.batchId ?? '') ?? null,
+            correction_of: batches.get(payable.batchId ?? '')?.correctionOf ?? null,
+            explorer_url: explorerUrlOf(payable),
           })),
         };
       }),
