@@ -1,4 +1,4 @@
-import { formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/contracts';
+import { formatCount, formatUsd, payoutReferenceSchema, type PayoutBatch } from '@magnetx/contracts';
 import { failureTextFrom } from '@magnetx/federation/api';
 import { useAttemptKey, useCallForm } from '@magnetx/federation/forms';
 import { useHost } from '@magnetx/federation/host';
@@ -7,23 +7,39 @@ import { useState } from 'react';
 import { PermittedButton } from '../../shared/access/permitted-button.tsx';
 import { monthName } from '../../shared/records/month-name.ts';
 import { advanceText } from './advance-text.ts';
+import { hasUnseenRest } from './payout-status-badge.tsx';
 import styles from './payouts-page.module.css';
 import { useCancelPayoutMutation, useMarkPayoutPaidMutation } from './payouts.endpoints.ts';
+import { TransactionsDialog } from './transactions-dialog.tsx';
 
 const payFailureText = failureTextFrom({ refused: 'Failed to mark the payout paid' });
 const cancelFailureText = failureTextFrom({ refused: 'Failed to cancel the batch' });
 
-/** The actions on an unpaid batch. */
-export function BatchActions({ batch, uncoveredCents }: { batch: PayoutBatch; uncoveredCents: number }) {
-  const [asking, setAsking] = useState<'pay' | 'cancel' | null>(null);
+interface BatchActionsProps {
+  batch: PayoutBatch;
+  uncoveredCents: number;
+  /** Whether payments are seen on the chain, or reported. */
+  isChainRead: boolean;
+}
+
+/** The actions on an unpaid batch, or on the unpaid rest of one. */
+export function BatchActions({ batch, uncoveredCents, isChainRead }: BatchActionsProps) {
+  const [asking, setAsking] = useState<'pay' | 'cancel' | 'add' | null>(null);
   const close = () => setAsking(null);
   const canPay = batch.status === 'ready';
-  const canCancel = canPay || batch.status === 'preparing';
+  const hasRest = hasUnseenRest(batch);
+  const canCancel = canPay || hasRest || batch.status === 'preparing';
+  const PaymentDialog = isChainRead ? TransactionsDialog : PayDialog;
   return (
     <div className={styles.actions}>
       {canCancel ? (
         <PermittedButton permission="money" variant="secondary" size="small" onClick={() => setAsking('cancel')}>
-          Cancel batch
+          {hasRest ? 'Cancel the rest' : 'Cancel batch'}
+        </PermittedButton>
+      ) : null}
+      {hasRest ? (
+        <PermittedButton permission="money" size="small" onClick={() => setAsking('add')}>
+          Add transactions
         </PermittedButton>
       ) : null}
       {canPay ? (
@@ -31,7 +47,8 @@ export function BatchActions({ batch, uncoveredCents }: { batch: PayoutBatch; un
           Mark paid
         </PermittedButton>
       ) : null}
-      {asking === 'pay' ? <PayDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
+      {asking === 'pay' ? <PaymentDialog batch={batch} uncoveredCents={uncoveredCents} onClose={close} /> : null}
+      {asking === 'add' ? <TransactionsDialog batch={batch} onClose={close} /> : null}
       {asking === 'cancel' ? <CancelDialog batch={batch} onClose={close} /> : null}
     </div>
   );
@@ -95,11 +112,14 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
   const { notify } = useHost();
   const [cancel] = useCancelPayoutMutation();
   const attempt = useAttemptKey();
+  const hasRest = hasUnseenRest(batch);
+  const unseen = formatCount(batch.receivers - (batch.seen ?? 0), 'person', 'people');
+  const what = hasRest ? `The rewards of ${unseen} whose payment was not seen` : formatUsd(batch.amount_cents);
   return (
     <ConfirmDialog
-      title="Cancel this batch?"
-      description={`${formatUsd(batch.amount_cents)} become payable again. Do not use the batch's files any more.`}
-      confirmLabel="Cancel batch"
+      title={hasRest ? 'Cancel the rest of this batch?' : 'Cancel this batch?'}
+      description={`${what} become payable again. Do not use the batch's files any more.`}
+      confirmLabel={hasRest ? 'Cancel the rest' : 'Cancel batch'}
       busyLabel="Cancelling..."
       confirm={async () => {
         const { error } = await cancel({ params: { batchId: batch.id }, idempotencyKey: attempt.keyFor({}) });
@@ -107,7 +127,13 @@ function CancelDialog({ batch, onClose }: BatchDialogProps) {
         return { error };
       }}
       failureText={cancelFailureText}
-      onDone={() => notify({ type: 'success', title: 'Batch cancelled', message: monthName(batch.month) })}
+      onDone={() =>
+        notify({
+          type: 'success',
+          title: hasRest ? 'Rest cancelled' : 'Batch cancelled',
+          message: monthName(batch.month),
+        })
+      }
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { AppError, formatMomentUtc, shortenAddress } from '@magnetx/contracts';
+import { AppError, formatMomentUtc, shortenAddress, WALLET_UNPAYABLE } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
@@ -12,6 +12,10 @@ const CHANGES_PER_RUN = 100;
 function noteOf({ id, userId }: StoredChange, detail: string): AuditNote {
   return { subject: userSubject(userId), detail: `Change ${id}. ${detail}` };
 }
+
+/** An address may have become one of the operator's since it was proposed. */
+const isPayable = ({ users }: WalletDeps, { address }: StoredChange): boolean =>
+  users.payableWalletOf({ walletAddress: address }) !== null;
 
 /** Replaces the user's wallet by that of an open change, and notifies the user. False if it has ended already. */
 async function putInForce(deps: WalletDeps, change: StoredChange, session: ClientSession): Promise<boolean> {
@@ -27,6 +31,22 @@ async function putInForce(deps: WalletDeps, change: StoredChange, session: Clien
   return true;
 }
 
+/** Ends a change, and notifies the user. False if it has ended already. */
+async function decline(
+  deps: WalletDeps,
+  change: StoredChange,
+  reason: string,
+  session: ClientSession,
+): Promise<boolean> {
+  const { id, userId, oldAddress } = change;
+  const ended = { status: 'declined', settledAt: deps.clock.now(), reason } as const;
+  if (!(await deps.wallets.settleChange(id, ended, session))) return false;
+  const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
+  const title = 'The proposed wallet was declined';
+  await deps.notifications.store({ userId, type: 'error', topic: 'account', title, message }, session);
+  return true;
+}
+
 /** Puts changes in force that both wallets have signed, once their time has come. */
 export function applyWalletChangesJob(deps: WalletDeps): Job {
   const { wallets, auditLog, withTransaction, clock } = deps;
@@ -36,6 +56,11 @@ export function applyWalletChangesJob(deps: WalletDeps): Job {
     run: async (context) => {
       await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) =>
         withTransaction(async (session) => {
+          if (!isPayable(deps, change)) {
+            if (!(await decline(deps, change, WALLET_UNPAYABLE, session))) return;
+            await auditLog.record('proveWallet', noteOf(change, 'Declined: it cannot be paid'), session);
+            return;
+          }
           if (!(await putInForce(deps, change, session))) return;
           await auditLog.record('proveWallet', noteOf(change, 'In force'), session);
         }),
@@ -74,6 +99,7 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
     if (change.isAgreed) {
       throw new AppError('conflict', { message: 'Both wallets have signed this: it comes into force without you.' });
     }
+    if (!isPayable(deps, change)) throw new AppError('conflict', { message: WALLET_UNPAYABLE });
     const dueAt = dueAtOf(change, deps);
     if (deps.clock.now() < dueAt) {
       const message = `It can be approved from ${formatMomentUtc(dueAt)} on. Until then the person can object.`;
@@ -86,21 +112,9 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
 
 /** Ends a change before it is in force. Throws `not_found` and `already_decided`. */
 export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
-  const { wallets, notifications, withTransaction, clock } = deps;
-  await withTransaction(async (session) => {
+  await deps.withTransaction(async (session) => {
     const change = await getOpen(deps, changeId, audit, session);
-    const { id, userId, oldAddress } = change;
-    const ended = { status: 'declined', settledAt: clock.now(), reason } as const;
-    if (!(await wallets.settleChange(id, ended, session))) throw alreadyEnded();
+    if (!(await decline(deps, change, reason, session))) throw alreadyEnded();
     await audit.done(noteOf(change, `Reason: ${reason}`), session);
-    const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
-    const news = {
-      userId,
-      type: 'error',
-      topic: 'account',
-      title: 'The proposed wallet was declined',
-      message,
-    } as const;
-    await notifications.store(news, session);
   });
 }

@@ -21,7 +21,7 @@ export async function nameTransactions(
   { hashes, by }: { readonly hashes: readonly string[]; readonly by: string },
   session: ClientSession,
 ): Promise<void> {
-  const { payouts, clock } = deps;
+  const { payouts, clock, paidIn } = deps;
   const found = await payouts.listTransactions({ _id: { $in: [...hashes] } }, hashes.length, session);
   const reported = await payouts.listPaid();
   for (const hash of hashes) {
@@ -35,8 +35,8 @@ export async function nameTransactions(
       throw new AppError('conflict', { message });
     }
     if (before?.batchId === batchId && before.state !== 'lost') continue;
-    const added = { id: hash, batchId, state: 'waiting', at: clock.now(), addedBy: by } as const;
-    await payouts.putTransaction({ ...added, receivers: 0, strangers: [] }, session);
+    const added = { id: hash, batchId, chainId: paidIn.chainId, at: clock.now(), addedBy: by };
+    await payouts.putTransaction({ ...added, state: 'waiting', receivers: 0, strangers: [] }, session);
   }
 }
 

@@ -80,6 +80,7 @@ rowSchema.index({ batchId: 1, ...ROW_ORDERS.id }, { unique: true });
 rowSchema.index({ batchId: 1, ...ROW_ORDERS.amount });
 rowSchema.index({ batchId: 1, isPaid: 1, userId: 1 });
 rowSchema.index({ userId: 1 });
+rowSchema.index({ batchId: 1, isPaid: 1, isSeen: 1, userId: 1 });
 rowSchema.index({ batchId: 1, wallet: 1 });
 rowSchema.index({ batchId: 1, isOver: 1, userId: 1 });
 
@@ -87,6 +88,8 @@ rowSchema.index({ batchId: 1, isOver: 1, userId: 1 });
 const payoutTransactionDocument = z.object({
   _id: z.string(),
   batchId: z.string(),
+  /** The network on which it is looked for. */
+  chainId: z.int(),
   state: payoutTransactionStateSchema,
   at: z.date(),
   /** The admin's username. */
@@ -100,7 +103,7 @@ export type PayoutTransactionDocument = z.output<typeof payoutTransactionDocumen
 
 const transactionSchema = documentSchema(payoutTransactionDocument, 'payout_transactions');
 transactionSchema.index({ batchId: 1, at: 1, _id: 1 });
-transactionSchema.index({ state: 1 });
+transactionSchema.index({ state: 1, chainId: 1, at: 1, _id: 1 });
 
 /** A month that the job is done with: its batch was prepared, or there was nothing to pay. */
 const payoutMonthDocument = z.object({

@@ -70,13 +70,16 @@ async function read(
  * blocks. Each transaction and each row counts once, by conditional updates.
  */
 export function readTransactionsJob(deps: PayoutDeps & { readonly chain: Chain }): Job {
-  const { chain, payouts } = deps;
+  const { chain, payouts, paidIn } = deps;
   return {
     name: 'read-payout-transactions',
     everyMs: EVERY_MS,
     run: async (context) => {
       const readAll = async (): Promise<void> => {
-        const waiting = await payouts.listTransactions({ state: 'waiting' }, TRANSACTIONS_PER_RUN);
+        const waiting = await payouts.listTransactions(
+          { state: 'waiting', chainId: paidIn.chainId },
+          TRANSACTIONS_PER_RUN,
+        );
         if (waiting.length === 0) return;
         const heights = await chain.readHeights();
         await runEach(waiting, context, (transaction) => read(deps, transaction, heights));

@@ -1,0 +1,106 @@
+import {
+  formatFigure,
+  formatUsd,
+  shortenAddress,
+  type PayoutBatch,
+  type PayoutOnChain,
+  type PayoutProblem,
+  type PayoutTransaction,
+} from '@magnetx/contracts';
+import { Ago } from '@magnetx/federation/pages';
+import { Badge, Banner, DataTable, Note, Panel, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
+import { UserLink } from '../../shared/components/user-link.tsx';
+import { WalletValue } from '../../shared/components/wallet-value.tsx';
+import { seenText } from './payout-status-badge.tsx';
+import styles from './payouts-page.module.css';
+
+const STATES = {
+  waiting: { tone: 'south', children: 'Not final yet' },
+  final: { tone: 'success', children: 'Final' },
+  failed: { tone: 'warning', children: 'Failed' },
+  lost: { tone: 'warning', children: 'Not on the chain' },
+} as const satisfies Record<PayoutTransaction['state'], object>;
+
+const TRANSACTION_COLUMNS: readonly TableColumn<PayoutTransaction>[] = [
+  {
+    key: 'hash',
+    header: 'Transaction',
+    cell: ({ hash, explorer_url: href }) =>
+      href === '' ? shortenAddress(hash) : renderSubmittedAnchor({ href, children: shortenAddress(hash) }),
+  },
+  { key: 'state', header: 'Status', cell: ({ state }) => <Badge {...STATES[state]} /> },
+  { key: 'people', header: 'People', align: 'end', cell: ({ people }) => formatFigure(people) },
+  {
+    key: 'added',
+    header: 'Added',
+    cell: ({ added_at: at, added_by: by }) => (
+      <>
+        <Ago at={at} /> by {by}
+      </>
+    ),
+  },
+];
+
+const PROBLEMS = {
+  stranger: 'Not in this batch',
+  doubled: 'Paid more than once',
+  more: 'Received more',
+  less: 'Received less',
+  missing: 'Not seen',
+} as const satisfies Record<PayoutProblem['kind'], string>;
+
+const PROBLEM_COLUMNS: readonly TableColumn<PayoutProblem & { place: number }>[] = [
+  {
+    key: 'handle',
+    header: 'User',
+    cell: ({ kind, user_id: userId, handle }) =>
+      kind === 'stranger' ? '–' : <UserLink userId={userId} handle={handle} />,
+  },
+  { key: 'wallet', header: 'Wallet', cell: ({ wallet }) => (wallet === '' ? '–' : <WalletValue address={wallet} />) },
+  { key: 'kind', header: 'Problem', cell: ({ kind }) => PROBLEMS[kind] },
+  { key: 'expected', header: 'Owed', align: 'end', cell: ({ expected_cents: cents }) => formatUsd(cents) },
+  { key: 'seen', header: 'Seen', align: 'end', cell: ({ seen_cents: cents }) => formatUsd(cents) },
+];
+
+function Rest({ shown, count }: { shown: number; count: number }) {
+  return count > shown ? (
+    <Note>
+      The first {formatFigure(shown)} of {formatFigure(count)}.
+    </Note>
+  ) : null;
+}
+
+/** What the chain has of a batch: its transactions, and who was not paid as the batch says. */
+export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: PayoutOnChain }) {
+  const { transactions, transaction_count: transactionCount, problems, problem_count: problemCount } = onChain;
+  return (
+    <Panel title={`On the chain: ${seenText(batch)}`} size="small" className={styles.panel}>
+      <DataTable
+        caption="Transactions"
+        density="compact"
+        narrow="cards"
+        columns={TRANSACTION_COLUMNS}
+        rows={transactions}
+        rowKey={({ hash }) => hash}
+        empty="No transactions"
+      />
+      <Rest shown={transactions.length} count={transactionCount} />
+      {problems.length > 0 ? (
+        <>
+          <DataTable
+            caption="Differences"
+            density="compact"
+            narrow="cards"
+            columns={PROBLEM_COLUMNS}
+            rows={problems.map((problem, place) => ({ ...problem, place }))}
+            rowKey={({ place }) => place}
+            empty={null}
+          />
+          <Rest shown={problems.length} count={problemCount} />
+        </>
+      ) : (
+        <Banner tone="success">Everyone has received exactly what this batch pays.</Banner>
+      )}
+    </Panel>
+  );
+}
