@@ -42,8 +42,6 @@ const ON_CHAIN = {
     hash: `${HASH.slice(0, -1)}${at}`,
     state,
     explorer_url: `https://etherscan.io/tx/${HASH}`,
-    added_at: '2026-09-02T08:00:00.000Z',
-    added_by: 'ada',
     people: at === 0 ? 17 : 0,
   })),
   transaction_count: 4,

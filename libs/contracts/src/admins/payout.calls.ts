@@ -117,21 +117,16 @@ const payoutTransactionSchema = z.object({
   hash: z.string(),
   state: payoutTransactionStateSchema,
   explorer_url: z.string(),
-  added_at: z.iso.datetime(),
-  added_by: z.string(),
   /** The people of the batch whose wallets it has reached. */
   people: z.int().min(0),
 });
 export type PayoutTransaction = z.infer<typeof payoutTransactionSchema>;
 
-/**
- * How a receiver differs from the batch: a wallet that is in no row (`stranger`), several transfers above the amount
- * (`doubled`), a transfer above it (`more`), transfers below it (`less`), or none (`missing`).
- */
-export const payoutProblemKindSchema = z.enum(['stranger', 'doubled', 'more', 'less', 'missing']);
-
 const payoutProblemSchema = z.object({
-  kind: payoutProblemKindSchema,
+  /**
+   * A wallet that is in no row; several transfers above the amount; a transfer above it; transfers below it; or none.
+   */
+  kind: z.enum(['stranger', 'doubled', 'more', 'less', 'missing']),
   /** Null for a stranger and a deleted account. */
   user_id: z.string().nullable(),
   handle: z.string(),

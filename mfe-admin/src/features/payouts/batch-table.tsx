@@ -92,11 +92,6 @@ export function BatchTable({ list }: { list: BatchList }) {
   );
 }
 
-/** The reported reference, or what was seen on the chain. */
-function referenceOf(batch: PayoutBatch): string {
-  return batch.seen === null ? batch.reference || '–' : `${seenText(batch)} on the chain`;
-}
-
 const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
   {
     key: 'month',
@@ -152,6 +147,10 @@ const COLUMNS: readonly TableColumn<PayoutBatch>[] = [
   {
     key: 'reference',
     header: 'Reference',
-    cell: (batch) => <span className={cells.name}>{referenceOf(batch)}</span>,
+    cell: (batch) => (
+      <span className={cells.name}>
+        {batch.seen === null ? batch.reference || '–' : `${seenText(batch)} on the chain`}
+      </span>
+    ),
   },
 ];

@@ -7,8 +7,7 @@ import {
   type PayoutProblem,
   type PayoutTransaction,
 } from '@magnetx/contracts';
-import { Ago } from '@magnetx/federation/pages';
-import { Badge, Banner, DataTable, Note, Panel, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
+import { Badge, Banner, DataTable, Panel, renderSubmittedAnchor, type TableColumn } from '@magnetx/ui';
 import { UserLink } from '../../shared/components/user-link.tsx';
 import { WalletValue } from '../../shared/components/wallet-value.tsx';
 import { seenText } from './payout-status-badge.tsx';
@@ -30,15 +29,6 @@ const TRANSACTION_COLUMNS: readonly TableColumn<PayoutTransaction>[] = [
   },
   { key: 'state', header: 'Status', cell: ({ state }) => <Badge {...STATES[state]} /> },
   { key: 'people', header: 'People', align: 'end', cell: ({ people }) => formatFigure(people) },
-  {
-    key: 'added',
-    header: 'Added',
-    cell: ({ added_at: at, added_by: by }) => (
-      <>
-        <Ago at={at} /> by {by}
-      </>
-    ),
-  },
 ];
 
 const PROBLEMS = {
@@ -62,13 +52,8 @@ const PROBLEM_COLUMNS: readonly TableColumn<PayoutProblem & { place: number }>[]
   { key: 'seen', header: 'Seen', align: 'end', cell: ({ seen_cents: cents }) => formatUsd(cents) },
 ];
 
-function Rest({ shown, count }: { shown: number; count: number }) {
-  return count > shown ? (
-    <Note>
-      The first {formatFigure(shown)} of {formatFigure(count)}.
-    </Note>
-  ) : null;
-}
+const captionOf = (what: string, shown: readonly unknown[], count: number): string =>
+  count > shown.length ? `${what}, the first ${formatFigure(shown.length)} of ${formatFigure(count)}` : what;
 
 /** What the chain has of a batch: its transactions, and who was not paid as the batch says. */
 export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: PayoutOnChain }) {
@@ -76,7 +61,7 @@ export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: 
   return (
     <Panel title={`On the chain: ${seenText(batch)}`} size="small" className={styles.panel}>
       <DataTable
-        caption="Transactions"
+        caption={captionOf('Transactions', transactions, transactionCount)}
         density="compact"
         narrow="cards"
         columns={TRANSACTION_COLUMNS}
@@ -84,20 +69,16 @@ export function OnChainPanel({ batch, onChain }: { batch: PayoutBatch; onChain: 
         rowKey={({ hash }) => hash}
         empty="No transactions"
       />
-      <Rest shown={transactions.length} count={transactionCount} />
       {problems.length > 0 ? (
-        <>
-          <DataTable
-            caption="Differences"
-            density="compact"
-            narrow="cards"
-            columns={PROBLEM_COLUMNS}
-            rows={problems.map((problem, place) => ({ ...problem, place }))}
-            rowKey={({ place }) => place}
-            empty={null}
-          />
-          <Rest shown={problems.length} count={problemCount} />
-        </>
+        <DataTable
+          caption={captionOf('Differences', problems, problemCount)}
+          density="compact"
+          narrow="cards"
+          columns={PROBLEM_COLUMNS}
+          rows={problems.map((problem, place) => ({ ...problem, place }))}
+          rowKey={({ place }) => place}
+          empty={null}
+        />
       ) : (
         <Banner tone="success">Everyone has received exactly what this batch pays.</Banner>
       )}

@@ -16,7 +16,7 @@ import type { StoredBatch } from './payout.repository.ts';
 /** Makes the payables of some rows without money payable again, and deletes the rows. Returns false if none is left. */
 async function emptyRows(deps: PayoutDeps, batchId: string, session: ClientSession): Promise<boolean> {
   const { payouts, payables, users, giveUp, clock } = deps;
-  const rows = await payouts.listUnpaidRows(batchId, USERS_PER_STEP, session, { isSeen: null });
+  const rows = await payouts.listRowsWhere({ batchId, isPaid: false, isSeen: null }, USERS_PER_STEP, session);
   const userIds = rows.map(({ userId }) => userId);
   // Held, so that a concurrent deletion comes before this step or after it.
   const existing = new Set(await users.holdAll(userIds, session));
@@ -52,14 +52,15 @@ export async function emptyRest(
   return settleSeen(deps, batch, isEnding);
 }
 
-/** Throws `conflict` while money for unpaid people of a batch may be on its way. */
+/** Throws `conflict` while money for unpaid people of a batch may be on its way, or a part of it has arrived. */
 async function assertRestUnpaid({ payouts }: PayoutDeps, batchId: string, session: ClientSession): Promise<void> {
-  const waiting = await payouts.listTransactions({ batchId, state: 'waiting' }, 1, session);
-  const message = 'A transaction of this batch is not final yet. Wait for it before you cancel the rest.';
-  if (waiting.length > 0) throw new AppError('conflict', { message });
-  const part = await payouts.listUnpaidRows(batchId, 1, session, { isSeen: false });
-  const missing = 'Some people of this batch have received a part of their amount. Pay the difference first.';
-  if (part.length > 0) throw new AppError('conflict', { message: missing });
+  const [waiting] = await payouts.listTransactions({ batchId, state: 'waiting' }, 1, session);
+  const [part] = await payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, 1, session);
+  if (!waiting && !part) return;
+  const message = waiting
+    ? 'A transaction of this batch is not final yet. Wait for it before you cancel the rest.'
+    : 'Some people of this batch have received a part of their amount. Pay the difference first.';
+  throw new AppError('conflict', { message });
 }
 
 /**

@@ -144,7 +144,7 @@ it('is paid once its transaction is final, with the transaction for each person'
   expect(await onChain(id)).toMatchObject({
     status: 'paying',
     seen: 0,
-    transactions: [{ hash, state: 'waiting', people: 0, explorer_url: explorerUrl(hash), added_by: 'root' }],
+    transactions: [{ hash, state: 'waiting', people: 0, explorer_url: explorerUrl(hash) }],
     problems: [{ kind: 'missing' }, { kind: 'missing' }, { kind: 'missing' }],
   });
   expect(await newsOf(ann)).toEqual([]);
@@ -469,9 +469,13 @@ it('takes transactions where the chain is read, and a reference elsewhere', asyn
   const fields = (body: object) => (body as { fields?: object }).fields;
   const hash = await chain.payOut(to(ann.wallet, 500));
   const both = await mark(id, [hash], { reference: '0xabc' });
-  expect(fields(both.body)).toEqual({ reference: ['Name transactions instead: the chain is read here'] });
+  expect(fields(both.body)).toEqual({
+    transactions: ['The chain is read here: name transactions and no reference'],
+  });
   const neither = await mark(id, [], { transactions: undefined });
-  expect(fields(neither.body)).toEqual({ transactions: ['Name at least one transaction'] });
+  expect(fields(neither.body)).toEqual({
+    transactions: ['The chain is read here: name transactions and no reference'],
+  });
   const mistyped = await mark(id, [hash.slice(0, -1)]);
   expect(fields(mistyped.body)).toEqual({ transactions: ['A transaction hash is 0x and 64 hexadecimal digits'] });
   const twice = await mark(id, [hash, hash.toUpperCase().replace('0X', '0x')]);
@@ -483,8 +487,7 @@ it('takes transactions where the chain is read, and a reference elsewhere', asyn
     const pay = (body: object) => attempt(without, markPayoutPaid, { token, params: { batchId: id }, body });
     const refused = await pay({ transactions: [hash], uncovered_cents: 500 });
     expect(fields(refused.body)).toEqual({
-      reference: ['Reference is required'],
-      transactions: ['Name a reference instead: the chain is not read here'],
+      reference: ['The chain is not read here: name a reference and no transactions'],
     });
     const answer = await call(without, getPayout, { token, params: { batchId: id } });
     expect(answer).toMatchObject({ is_chain_read: false, on_chain: null });

@@ -1,4 +1,4 @@
-import { AppError, formatCount, formatMonth, formatUsd } from '@magnetx/contracts';
+import { AppError, formatCount, formatMonth, formatUsd, type BodyOf, type markPayoutPaid } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import {
   assertSeen,
@@ -31,7 +31,8 @@ async function payRows(
 ): Promise<boolean> {
   const { payouts, payables, participations, notifications, users, clock } = deps;
   const isReported = seen === undefined;
-  const rows = await payouts.listUnpaidRows(batchId, USERS_PER_STEP, session, isReported ? {} : { isSeen: true });
+  const unpaid = { batchId, isPaid: false, ...(isReported ? {} : { isSeen: true }) };
+  const rows = await payouts.listRowsWhere(unpaid, USERS_PER_STEP, session);
   if (rows.length === 0) return false;
   // Written first, so that two concurrent processes conflict and one resumes after the other.
   const set = { workedAt: clock.now() };
@@ -88,7 +89,7 @@ export async function settleSeen(
   while (await withTransaction(step));
   return withTransaction(async (session) => {
     const { receivers, status } = await getBatch(payouts, batch.id, session);
-    const isLeft = (await payouts.listUnpaidRows(batch.id, 1, session)).length > 0;
+    const isLeft = (await payouts.listRowsWhere({ batchId: batch.id, isPaid: false }, 1, session)).length > 0;
     const now = clock.now();
     const settled = receivers > 0 ? ({ status: 'paid', paidAt: now } as const) : ({ status: 'cancelled' } as const);
     const set = { ...settled, isUnderWay: false, workedAt: now };
@@ -97,25 +98,19 @@ export async function settleSeen(
   });
 }
 
-/** How a payment is named: by a reference, or by transactions where the chain is read. */
-export interface NamedPayment {
-  readonly reference?: string | undefined;
-  readonly transactions?: readonly string[] | undefined;
-}
+type NamedPayment = Pick<BodyOf<typeof markPayoutPaid>, 'reference' | 'transactions'>;
 
-/** Throws `validation_failed` for a payment that is named in the other way. */
+/** Throws `validation_failed` unless a payment is named by transactions where the chain is read, else by a reference. */
 function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boolean): void {
-  const fields: Record<string, string[]> = isChainRead
-    ? {
-        ...(transactions === undefined && { transactions: ['Name at least one transaction'] }),
-        ...(reference !== undefined && { reference: ['Name transactions instead: the chain is read here'] }),
-      }
-    : {
-        ...(reference === undefined && { reference: ['Reference is required'] }),
-        ...(transactions !== undefined && { transactions: ['Name a reference instead: the chain is not read here'] }),
-      };
-  const [message] = Object.values(fields).flat();
-  if (message !== undefined) throw new AppError('validation_failed', { message, fields });
+  const [named, other] = isChainRead ? [transactions, reference] : [reference, transactions];
+  if (named !== undefined && other === undefined) return;
+  const message = isChainRead
+    ? 'The chain is read here: name transactions and no reference'
+    : 'The chain is not read here: name a reference and no transactions';
+  throw new AppError('validation_failed', {
+    message,
+    fields: { [isChainRead ? 'transactions' : 'reference']: [message] },
+  });
 }
 
 /**
@@ -145,7 +140,7 @@ export function createMarkPayoutPaid(deps: PayoutDeps) {
       assertSeen(uncoveredCents, seenUncoveredCents);
       const people = formatCount(begun.receivers, 'person', 'people');
       const advanced = uncoveredCents > 0 ? `, ${formatUsd(uncoveredCents)} of it advanced` : '';
-      if (hashes) await nameTransactions(deps, begun, { hashes, by }, session);
+      if (hashes) await nameTransactions(deps, batchId, hashes, session);
       const named = hashes ? transactionsText(hashes) : `reference ${reference}`;
       const detail = `${formatUsd(begun.amountCents)} to ${people}${advanced}, ${named}`;
       await audit.done({ ...(await noteOfBatch(payouts, begun, session)), detail }, session);

@@ -17,8 +17,8 @@ const isFree = ({ state, receivers }: StoredTransaction): boolean => state !== '
  */
 export async function nameTransactions(
   deps: PayoutDeps,
-  { id: batchId }: StoredBatch,
-  { hashes, by }: { readonly hashes: readonly string[]; readonly by: string },
+  batchId: string,
+  hashes: readonly string[],
   session: ClientSession,
 ): Promise<void> {
   const { payouts, clock, paidIn } = deps;
@@ -35,22 +35,22 @@ export async function nameTransactions(
       throw new AppError('conflict', { message });
     }
     if (before?.batchId === batchId && before.state !== 'lost') continue;
-    const added = { id: hash, batchId, chainId: paidIn.chainId, at: clock.now(), addedBy: by };
-    await payouts.putTransaction({ ...added, state: 'waiting', receivers: 0, strangers: [] }, session);
+    const added = { id: hash, batchId, chainId: paidIn.chainId, at: clock.now(), state: 'waiting' as const };
+    await payouts.putTransaction({ ...added, receivers: 0, strangers: [] }, session);
   }
 }
 
 /** Adds transactions to a batch that is read from the chain. Throws `not_found` and `conflict`. */
 export function createAddTransactions(deps: PayoutDeps) {
   const { payouts, withTransaction, clock } = deps;
-  return (batchId: string, hashes: readonly string[], { by, audit }: PayoutCall): Promise<StoredBatch> =>
+  return (batchId: string, hashes: readonly string[], { audit }: PayoutCall): Promise<StoredBatch> =>
     withTransaction(async (session) => {
       const before = await getBatch(payouts, batchId, session);
       if (before.seen === undefined || before.isUnderWay) throw refusal(before);
       // A write, so that a concurrent cancellation of the rest comes before this or sees the transactions.
       const batch = await payouts.changeIf(batchId, ['paying'], { workedAt: clock.now() }, session);
       if (!batch) throw refusal(before);
-      await nameTransactions(deps, batch, { hashes, by }, session);
+      await nameTransactions(deps, batchId, hashes, session);
       await audit.done({ ...(await noteOfBatch(payouts, batch, session)), detail: transactionsText(hashes) }, session);
       return batch;
     });

@@ -92,8 +92,6 @@ const payoutTransactionDocument = z.object({
   chainId: z.int(),
   state: payoutTransactionStateSchema,
   at: z.date(),
-  /** The admin's username. */
-  addedBy: z.string(),
   /** The rows whose wallets it has reached. */
   receivers: z.int(),
   /** What stayed in wallets that are in no row. */

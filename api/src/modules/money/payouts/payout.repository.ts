@@ -20,6 +20,8 @@ export type StoredRow = Readonly<Omit<PayoutRowDocument, '_id'>>;
 
 type NewRow = Pick<StoredRow, 'batchId' | 'userId' | 'wallet' | 'amountCents' | 'rewards'>;
 
+type RowFilter = QueryFilter<PayoutRowDocument>;
+
 type BatchChanges = Partial<Omit<PayoutBatchDocument, '_id'>>;
 
 function toRow({ _id, ...row }: PayoutRowDocument): StoredRow {
@@ -29,11 +31,7 @@ function toRow({ _id, ...row }: PayoutRowDocument): StoredRow {
 type Models = ReturnType<typeof payoutModels>;
 
 function createRowQueries({ rows }: Models) {
-  const list = async (
-    filter: QueryFilter<PayoutRowDocument>,
-    limit: number,
-    session?: ClientSession,
-  ): Promise<StoredRow[]> => {
+  const list = async (filter: RowFilter, limit: number, session?: ClientSession): Promise<StoredRow[]> => {
     const found = await rows
       .find(filter)
       .sort({ userId: 1 })
@@ -43,6 +41,9 @@ function createRowQueries({ rows }: Models) {
     return found.map(toRow);
   };
   return {
+    /** By user. */
+    listRowsWhere: list,
+
     listRowsOf: async (userId: string, limit: number): Promise<StoredRow[]> =>
       (await rows.find({ userId }).limit(limit).lean()).map(toRow),
 
@@ -59,31 +60,7 @@ function createRowQueries({ rows }: Models) {
       return found && found.userId;
     },
 
-    listUnpaidRows: (
-      batchId: string,
-      limit: number,
-      session?: ClientSession,
-      only: { readonly isSeen?: boolean | null } = {},
-    ) => list({ batchId, isPaid: false, ...only } as QueryFilter<PayoutRowDocument>, limit, session),
-
-    /** Rows to whose wallets the chain has brought more than the batch owes. */
-    listOverpaidRows: (batchId: string, limit: number) => list({ batchId, isOver: true }, limit),
-
-    countOverpaidRows: (batchId: string): Promise<number> => rows.countDocuments({ batchId, isOver: true }),
-
-    /** The rows of wallets, in whatever letter case both are. */
-    listRowsTo: async (batchId: string, wallets: readonly string[], session: ClientSession): Promise<StoredRow[]> => {
-      const forms = wallets.flatMap((wallet) => {
-        const digits = wallet.slice('0x'.length);
-        return [wallet, wallet.toLowerCase(), `0x${digits.toUpperCase()}`];
-      });
-      return (
-        await rows
-          .find({ batchId, wallet: { $in: forms } })
-          .session(session)
-          .lean()
-      ).map(toRow);
-    },
+    countRowsWhere: (filter: RowFilter): Promise<number> => rows.countDocuments(filter),
 
     markRowsSeen: async (
       batchId: string,
@@ -294,12 +271,6 @@ export function createPayoutRepository(connection: Connection) {
     listUnpaid: async (): Promise<StoredBatch[]> => {
       const status = { $in: ['preparing', 'ready', 'paying'] as const };
       return (await batches.find({ status }).sort(NEWEST_FIRST).hint(NEWEST_FIRST).lean()).map(withId);
-    },
-
-    /** The batches that the chain is read for, except for those whose rest is being cancelled. */
-    listOnChain: async (): Promise<StoredBatch[]> => {
-      const filter = { status: 'paying' as const, seen: { $exists: true }, isUnderWay: false };
-      return (await batches.find(filter).lean()).map(withId);
     },
 
     insert: async ({ id, ...rest }: StoredBatch, session: ClientSession): Promise<void> => {

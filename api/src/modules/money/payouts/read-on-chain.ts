@@ -13,6 +13,8 @@ function kindOf({ seen, isOver }: StoredRow): PayoutProblem['kind'] {
   return seen.transfers > 1 ? 'doubled' : 'more';
 }
 
+const STRANGER = { kind: 'stranger', user_id: null, handle: '', expected_cents: 0 } as const;
+
 /** What the chain has of a batch, and where it differs. Null for a batch that is not read from the chain. */
 export async function readOnChain(
   { payouts, users }: Pick<PayoutDeps, 'payouts' | 'users'>,
@@ -22,27 +24,17 @@ export async function readOnChain(
   const [transactions, transactionCount, over, overCount, less, missing] = await Promise.all([
     payouts.listTransactions({ batchId }, PAYOUT_LISTED_MAX),
     payouts.countTransactions(batchId),
-    payouts.listOverpaidRows(batchId, PAYOUT_LISTED_MAX),
-    payouts.countOverpaidRows(batchId),
-    payouts.listUnpaidRows(batchId, PAYOUT_LISTED_MAX, undefined, { isSeen: false }),
-    payouts.listUnpaidRows(batchId, PAYOUT_LISTED_MAX, undefined, { isSeen: null }),
+    payouts.listRowsWhere({ batchId, isOver: true }, PAYOUT_LISTED_MAX),
+    payouts.countRowsWhere({ batchId, isOver: true }),
+    payouts.listRowsWhere({ batchId, isPaid: false, isSeen: false }, PAYOUT_LISTED_MAX),
+    payouts.listRowsWhere({ batchId, isPaid: false, isSeen: null }, PAYOUT_LISTED_MAX),
   ]);
-  const strangers = Map.groupBy(
-    transactions.flatMap((transaction) => transaction.strangers),
-    ({ wallet }) => wallet,
-  );
+  const strangers = transactions.flatMap((transaction) => transaction.strangers);
   const rows = [...over, ...less, ...missing].slice(0, PAYOUT_LISTED_MAX);
   const people = await users.list(rows.map(({ userId }) => userId));
   const handles = new Map(people.map(({ id, handle }) => [id, handle]));
   const problems: PayoutProblem[] = [
-    ...[...strangers].map(([wallet, brought]) => ({
-      kind: 'stranger' as const,
-      user_id: null,
-      handle: '',
-      wallet,
-      expected_cents: 0,
-      seen_cents: brought.reduce((sum, { cents }) => sum + cents, 0),
-    })),
+    ...strangers.map(({ wallet, cents }) => ({ ...STRANGER, wallet, seen_cents: cents })),
     ...rows.map((row) => ({
       kind: kindOf(row),
       user_id: handles.has(row.userId) ? row.userId : null,
@@ -53,16 +45,14 @@ export async function readOnChain(
     })),
   ];
   return {
-    transactions: transactions.map(({ id: hash, state, at, addedBy, receivers: reached }) => ({
+    transactions: transactions.map(({ id: hash, state, receivers: reached }) => ({
       hash,
       state,
       explorer_url: (paidIn && transactionUrl(paidIn.chainId, hash)) ?? '',
-      added_at: at.toISOString(),
-      added_by: addedBy,
       people: reached,
     })),
     transaction_count: transactionCount,
     problems: problems.slice(0, PAYOUT_LISTED_MAX),
-    problem_count: strangers.size + overCount + receivers - seen,
+    problem_count: strangers.length + overCount + receivers - seen,
   };
 }

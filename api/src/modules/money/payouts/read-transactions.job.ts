@@ -3,13 +3,19 @@ import type { Chain, TokenTransfer } from '../../../chain/index.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { settleSeen } from './pay-payout.ts';
 import type { PayoutDeps } from './payout-steps.ts';
-import type { StoredRow, StoredTransaction } from './payout.repository.ts';
+import type { StoredBatch, StoredRow, StoredTransaction } from './payout.repository.ts';
 
 const EVERY_MS = 15_000;
 const TRANSACTIONS_PER_RUN = 100;
+/** More than a transaction can reach. */
+const ROWS_MAX = 10_000;
 const LOST_AFTER_MS = 24 * 60 * 60_000;
 
 const sumOf = (transfers: readonly TokenTransfer[]): number => transfers.reduce((sum, { cents }) => sum + cents, 0);
+
+/** Not while its rest is cancelled. */
+const isReadFromChain = ({ status, seen, isUnderWay }: StoredBatch): boolean =>
+  status === 'paying' && seen !== undefined && !isUnderWay;
 
 /** What the rows of one wallet have after a transaction. */
 function seenAfter(rows: readonly StoredRow[], transfers: readonly TokenTransfer[], hash: string) {
@@ -32,7 +38,9 @@ async function record(
   const moved = transfers.filter(({ from, to }) => from !== to);
   const receivedBy = Map.groupBy(moved, ({ to }) => to.toLowerCase());
   const sentBy = Map.groupBy(moved, ({ from }) => from.toLowerCase());
-  const rows = await payouts.listRowsTo(batchId, [...new Set(moved.map(({ to }) => to))], session);
+  // Wallets of earlier releases may be in lower case.
+  const wallets = moved.flatMap(({ to }) => [to, to.toLowerCase()]);
+  const rows = await payouts.listRowsWhere({ batchId, wallet: { $in: wallets } }, ROWS_MAX, session);
   const rowsOf = Map.groupBy(rows, ({ wallet }) => wallet.toLowerCase());
   const strangers = [...receivedBy].flatMap(([wallet, received]) => {
     // A contract that hands payments on is no receiver.
@@ -85,8 +93,10 @@ export function readTransactionsJob(deps: PayoutDeps & { readonly chain: Chain }
         await runEach(waiting, context, (transaction) => read(deps, transaction, heights));
       };
       // Rows that were seen before are paid although nodes are down now.
-      const settleAll = async () =>
-        runEach(await payouts.listOnChain(), context, (batch) => settleSeen(deps, batch, context.isEnding));
+      const settleAll = async (): Promise<void> => {
+        const paying = (await payouts.listUnpaid()).filter(isReadFromChain);
+        await runEach(paying, context, (batch) => settleSeen(deps, batch, context.isEnding));
+      };
       await runEach([readAll, settleAll], context, (part) => part());
     },
   };
