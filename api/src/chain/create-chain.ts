@@ -46,12 +46,6 @@ const yesSchema = z.string().regex(/^0x0{63}1$/);
 
 const toHex = (value: number): string => `0x${value.toString(16)}`;
 
-/** What a transaction has done, once it can never change. */
-export interface Receipt {
-  readonly isFailed: boolean;
-  readonly transfers: readonly TokenTransfer[];
-}
-
 /** The nodes of a network do not answer, or not alike. The question is right, so the caller asks again. */
 class ChainUnavailableError extends Error {
   override readonly name = 'ChainUnavailableError';
@@ -164,8 +158,8 @@ export function createChain({ rpcUrls, chainId, tokens }: ChainSettings) {
       );
     },
 
-    /** The receipt of a transaction in a block up to the final one. Null if there is none yet. */
-    readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>): Promise<Receipt | null> => {
+    /** What a transaction has done in a block up to the final one, which can never change. Null if there is none yet. */
+    readReceipt: async (hash: string, { finalized }: Pick<Heights, 'finalized'>) => {
       const receipt = await agree(async ({ ask }) => {
         const found = await ask('eth_getTransactionReceipt', [hash], receiptSchema);
         return found && found.blockNumber <= finalized ? found : null;

@@ -1,2 +1,2 @@
-export { createChain, type Chain, type ChainSettings, type Receipt } from './create-chain.ts';
+export { createChain, type Chain, type ChainSettings } from './create-chain.ts';
 export type { DollarToken, TokenTransfer } from './token-transfer.ts';

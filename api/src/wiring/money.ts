@@ -21,7 +21,7 @@ export function createMoney(
   const ends = { participations, ads, draws };
   const funding = createFundingModule({ ...core, ...ends, quests, projects, ledger, payables, notifications });
   const { giveUp } = draws;
-  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, chainSettings: chain };
+  const paying = { participations, payables, giveUp, token, payoutDay, payoutNetwork, publicUrl, chain };
   const payouts = createPayoutsModule({ ...core, ...paying, admins, users, notifications, auditLog: audit.log });
   const rewards = createRewardsModule({ users, quests, ledger, payables, payouts });
   const payoutRecords = createPayoutRecordsModule({ ...core, quests, payables, projects });

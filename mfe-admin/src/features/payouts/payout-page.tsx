@@ -100,7 +100,7 @@ function NotFound() {
 }
 
 function BatchCard({ page }: { page: PayoutPageAnswer }) {
-  const { batch, uncovered_cents: uncoveredCents, is_chain_read: isChainRead } = page;
+  const { batch, uncovered_cents: uncoveredCents } = page;
   // Its buttons go once they were used.
   const region = useRef<HTMLDivElement>(null);
   const keptFocus = useKeptFocus(region);
@@ -110,7 +110,7 @@ function BatchCard({ page }: { page: PayoutPageAnswer }) {
       <Card as="section" aria-label="The batch" className={styles.panel}>
         <div className={styles.status}>
           <PayoutStatusBadge batch={batch} />
-          <BatchActions batch={batch} uncoveredCents={uncoveredCents} isChainRead={isChainRead} />
+          <BatchActions page={page} />
         </div>
         {isProcessing(batch) ? (
           <Banner tone="info">The server is processing this batch. This page updates automatically.</Banner>

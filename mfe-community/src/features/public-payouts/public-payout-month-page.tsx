@@ -70,7 +70,6 @@ function Month({ payouts }: { payouts: PublicPayoutMonth }) {
         <ul className={styles.rows} aria-label="Transactions">
           {transactions.map(({ text, url }, index) => (
             <li key={index}>
-              <span className={styles.rowTitle}>Transaction</span>
               <span className={styles.muted}>
                 <Reference reference={text} url={url} />
               </span>

@@ -1,4 +1,5 @@
 import { AppError, formatMomentUtc, shortenAddress, WALLET_UNPAYABLE } from '@magnetx/contracts';
+import { isPayableAddress } from '@magnetx/contracts/evm-address';
 import type { ClientSession } from 'mongoose';
 import type { AuditNote, AuditTrail } from '../../../http/audit-trail.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
@@ -12,10 +13,6 @@ const CHANGES_PER_RUN = 100;
 function noteOf({ id, userId }: StoredChange, detail: string): AuditNote {
   return { subject: userSubject(userId), detail: `Change ${id}. ${detail}` };
 }
-
-/** An address may have become one of the operator's since it was proposed. */
-const isPayable = ({ users }: WalletDeps, { address }: StoredChange): boolean =>
-  users.payableWalletOf({ walletAddress: address }) !== null;
 
 /** Replaces the user's wallet by that of an open change, and notifies the user. False if it has ended already. */
 async function putInForce(deps: WalletDeps, change: StoredChange, session: ClientSession): Promise<boolean> {
@@ -31,22 +28,6 @@ async function putInForce(deps: WalletDeps, change: StoredChange, session: Clien
   return true;
 }
 
-/** Ends a change, and notifies the user. False if it has ended already. */
-async function decline(
-  deps: WalletDeps,
-  change: StoredChange,
-  reason: string,
-  session: ClientSession,
-): Promise<boolean> {
-  const { id, userId, oldAddress } = change;
-  const ended = { status: 'declined', settledAt: deps.clock.now(), reason } as const;
-  if (!(await deps.wallets.settleChange(id, ended, session))) return false;
-  const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
-  const title = 'The proposed wallet was declined';
-  await deps.notifications.store({ userId, type: 'error', topic: 'account', title, message }, session);
-  return true;
-}
-
 /** Puts changes in force that both wallets have signed, once their time has come. */
 export function applyWalletChangesJob(deps: WalletDeps): Job {
   const { wallets, auditLog, withTransaction, clock } = deps;
@@ -54,17 +35,17 @@ export function applyWalletChangesJob(deps: WalletDeps): Job {
     name: 'apply-wallet-changes',
     everyMs: EVERY_MS,
     run: async (context) => {
-      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) =>
-        withTransaction(async (session) => {
-          if (!isPayable(deps, change)) {
-            if (!(await decline(deps, change, WALLET_UNPAYABLE, session))) return;
-            await auditLog.record('proveWallet', noteOf(change, 'Declined: it cannot be paid'), session);
-            return;
-          }
+      await runEach(await wallets.listDueChanges(clock.now(), CHANGES_PER_RUN), context, (change) => {
+        // The operator may have taken the address as its own since then.
+        if (!isPayableAddress(change.address, deps.operatorAddresses)) {
+          const audit = { on: () => undefined, done: auditLog.record.bind(null, 'proveWallet') };
+          return declineChange(deps, change.id, WALLET_UNPAYABLE, audit);
+        }
+        return withTransaction(async (session) => {
           if (!(await putInForce(deps, change, session))) return;
           await auditLog.record('proveWallet', noteOf(change, 'In force'), session);
-        }),
-      );
+        });
+      });
     },
   };
 }
@@ -99,7 +80,6 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
     if (change.isAgreed) {
       throw new AppError('conflict', { message: 'Both wallets have signed this: it comes into force without you.' });
     }
-    if (!isPayable(deps, change)) throw new AppError('conflict', { message: WALLET_UNPAYABLE });
     const dueAt = dueAtOf(change, deps);
     if (deps.clock.now() < dueAt) {
       const message = `It can be approved from ${formatMomentUtc(dueAt)} on. Until then the person can object.`;
@@ -112,9 +92,21 @@ export async function approveChange(deps: WalletDeps, changeId: string, audit: A
 
 /** Ends a change before it is in force. Throws `not_found` and `already_decided`. */
 export async function declineChange(deps: WalletDeps, changeId: string, reason: string, audit: Audit): Promise<void> {
-  await deps.withTransaction(async (session) => {
+  const { wallets, notifications, withTransaction, clock } = deps;
+  await withTransaction(async (session) => {
     const change = await getOpen(deps, changeId, audit, session);
-    if (!(await decline(deps, change, reason, session))) throw alreadyEnded();
+    const { id, userId, oldAddress } = change;
+    const ended = { status: 'declined', settledAt: clock.now(), reason } as const;
+    if (!(await wallets.settleChange(id, ended, session))) throw alreadyEnded();
     await audit.done(noteOf(change, `Reason: ${reason}`), session);
+    const message = `Your wallet stays ${shortenAddress(oldAddress)}. Reason: ${reason}`;
+    const news = {
+      userId,
+      type: 'error',
+      topic: 'account',
+      title: 'The proposed wallet was declined',
+      message,
+    } as const;
+    await notifications.store(news, session);
   });
 }

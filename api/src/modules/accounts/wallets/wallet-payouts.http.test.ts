@@ -1,11 +1,9 @@
 import {
-  approveWalletChange,
   challengeWallet,
   getMe,
   getPayout,
   getPayoutFile,
   listNotifications,
-  listWalletChanges,
   previewPayout,
   proposeWallet,
   proveWallet,
@@ -133,13 +131,6 @@ it('are never sent to a proposed wallet that the operator has taken as its own s
   const { data } = await call(api, listNotifications, { token });
   const declined = data.notifications.filter(({ title }) => title === 'The proposed wallet was declined');
   expect(declined).toMatchObject([{ message: expect.stringContaining(WALLET_UNPAYABLE) }]);
-
-  await prove(token, createTestWallet());
-  const [open] = (await call(api, listWalletChanges, { token: admin })).changes;
-  await changes.updateOne({ userId, status: 'open' }, { $set: { address: TREASURY } });
-  waitHour();
-  const approved = await attempt(api, approveWalletChange, { token: admin, params: { changeId: open?.id ?? '' } });
-  expect(approved.body).toMatchObject({ code: 'conflict', error: WALLET_UNPAYABLE });
 });
 
 it('refuse a wallet that a token blocks, when it is entered and later', async () => {

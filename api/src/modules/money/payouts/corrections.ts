@@ -18,13 +18,10 @@ export async function findCorrections(
   return new Set(batches.filter(isLater).map(({ id }) => id));
 }
 
-/** The month of each of these batches if it is a correction, and its chain if that is read for it. */
+/** Each of these batches, with its month if it is a correction. */
 export async function describeBatches(payouts: PayoutRepository, batchIds: readonly string[]) {
   const batches = await payouts.listByIds(batchIds);
   const corrections = await findCorrections(payouts, batches);
-  const describe = ({ id, month, seen, paidIn }: StoredBatch) => ({
-    correctionOf: corrections.has(id) ? month : null,
-    chainId: seen === undefined ? null : (paidIn?.chainId ?? null),
-  });
+  const describe = (batch: StoredBatch) => ({ batch, correctionOf: corrections.has(batch.id) ? batch.month : null });
   return new Map(batches.map((batch) => [batch.id, describe(batch)]));
 }

@@ -1,14 +1,12 @@
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { emptyBatch, emptyRest } from './cancel-payout.ts';
 import { payBatch } from './pay-payout.ts';
-import type { IsEnding, PayoutDeps } from './payout-steps.ts';
-import type { StoredBatch } from './payout.repository.ts';
+import type { PayoutDeps } from './payout-steps.ts';
 import { fillBatch } from './prepare-payout.ts';
 
 /** A batch without progress for this long has lost its process. */
 const STRANDED_AFTER_MS = 30_000;
-/** A batch that the chain is read for is under way only while its rest is cancelled. */
-const finishPaying = (deps: PayoutDeps, batch: StoredBatch, isEnding: IsEnding) =>
+const finishPaying: typeof emptyRest = (deps, batch, isEnding) =>
   (batch.seen === undefined ? payBatch : emptyRest)(deps, batch, isEnding);
 const RESUME = { preparing: fillBatch, paying: finishPaying, cancelled: emptyBatch, ready: null, paid: null };
 const EVERY_MS = 5_000;

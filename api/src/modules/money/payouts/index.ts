@@ -16,7 +16,6 @@ import {
   USER_PAYOUTS_MAX,
 } from '@magnetx/contracts';
 import type { Connection } from 'mongoose';
-import { createChain, type ChainSettings } from '../../../chain/index.ts';
 import type { Config } from '../../../config.ts';
 import { createThrottle } from '../../../db/pace.ts';
 import type { AuditLog, AuditTrail } from '../../../http/audit-trail.ts';
@@ -40,6 +39,7 @@ import { readPayoutsDue } from './read-payouts-due.ts';
 import { readTransactionsJob } from './read-transactions.job.ts';
 import { createReconcilePayouts } from './reconcile-payouts.ts';
 
+export { explorerUrlOf } from './read-on-chain.ts';
 export { createVerifyPayouts } from './verify-payouts.ts';
 
 function present(batch: StoredBatch, isCorrection: boolean): PayoutBatch {
@@ -90,13 +90,13 @@ async function listPayoutsOf({ payouts }: PayoutDeps, userId: string): Promise<R
   const corrections = await findCorrections(payouts, batches);
   return batches
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .flatMap((batch) => {
-      const { id: batchId, month, status, at } = batch;
+    .flatMap(({ id: batchId, month, status, at, ...batch }) => {
       const row = rows.find((one) => one.batchId === batchId);
       if (!row) return [];
       const { wallet, amountCents, rewards } = row;
       const amounts = { amount_cents: amountCents, rewards };
-      const facts = { is_correction: corrections.has(batchId), explorer_url: explorerUrlOf(batch, row) };
+      const hash = row.isPaid ? row.seen?.transaction : undefined;
+      const facts = { is_correction: corrections.has(batchId), explorer_url: explorerUrlOf(batch, hash) };
       return { batchId, month, ...facts, status, wallet, ...amounts, prepared_at: at.toISOString() };
     });
 }
@@ -174,25 +174,20 @@ function createPayoutRoutes(
   ];
 }
 
-/**
- * Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. The payments are read from the
- * chain if there are settings for it.
- */
+/** Cash payouts: a job prepares a batch once a month, and admins pay its files by hand. */
 export function createPayoutsModule(
-  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn' | 'chain'> &
+  moduleDeps: Omit<PayoutDeps, 'payouts' | 'paidIn'> &
     Pick<Config, 'publicUrl' | 'payoutNetwork'> & {
-      chainSettings: ChainSettings | null;
       connection: Connection;
       admins: Admins;
       auditLog: Pick<AuditLog, 'record'>;
       token: Config['payoutToken'];
     },
 ) {
-  const { connection, admins, auditLog, token, publicUrl, payoutNetwork } = moduleDeps;
+  const { connection, admins, auditLog, token, publicUrl, payoutNetwork, chain } = moduleDeps;
   const payouts = createPayoutRepository(connection);
   const paidIn = { chainId: payoutNetwork.chainId, ...token };
-  const chain = moduleDeps.chainSettings && createChain(moduleDeps.chainSettings);
-  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn, chain };
+  const deps: PayoutDeps = { ...moduleDeps, payouts, paidIn };
   const prepare = createPreparePayout(deps);
   return {
     /** Erases the wallet of a deleted user's paid rows. Unpaid rows are still paid. */

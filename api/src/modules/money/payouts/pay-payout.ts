@@ -102,15 +102,14 @@ type NamedPayment = Pick<BodyOf<typeof markPayoutPaid>, 'reference' | 'transacti
 
 /** Throws `validation_failed` unless a payment is named by transactions where the chain is read, else by a reference. */
 function assertNamed({ reference, transactions }: NamedPayment, isChainRead: boolean): void {
-  const [named, other] = isChainRead ? [transactions, reference] : [reference, transactions];
+  const [named, other, field] = isChainRead
+    ? [transactions, reference, 'transactions']
+    : [reference, transactions, 'reference'];
   if (named !== undefined && other === undefined) return;
   const message = isChainRead
     ? 'The chain is read here: name transactions and no reference'
     : 'The chain is not read here: name a reference and no transactions';
-  throw new AppError('validation_failed', {
-    message,
-    fields: { [isChainRead ? 'transactions' : 'reference']: [message] },
-  });
+  throw new AppError('validation_failed', { message, fields: { [field]: [message] } });
 }
 
 /**

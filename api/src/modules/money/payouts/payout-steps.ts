@@ -97,8 +97,7 @@ const REFUSALS: Readonly<Partial<Record<StoredBatch['status'], string>>> = {
 };
 
 /** The error for a call that the batch's status does not allow. */
-export function refusal({ status, seen, isUnderWay }: StoredBatch): AppError {
-  const isWaiting = status === 'paying' && seen !== undefined && !isUnderWay;
-  const message = isWaiting ? 'The chain is read for this batch already. Add transactions to it.' : REFUSALS[status];
+export function refusal({ status }: StoredBatch): AppError {
+  const message = REFUSALS[status];
   return new AppError('conflict', message === undefined ? {} : { message });
 }

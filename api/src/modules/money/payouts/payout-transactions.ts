@@ -1,15 +1,12 @@
 import { AppError, formatCount, formatMonth, shortenAddress } from '@magnetx/contracts';
 import type { ClientSession } from 'mongoose';
 import { getBatch, noteOfBatch, refusal, type PayoutCall, type PayoutDeps } from './payout-steps.ts';
-import type { StoredBatch, StoredTransaction } from './payout.repository.ts';
+import type { StoredBatch } from './payout.repository.ts';
 
 /** `2 transactions: 0xabcd…1234, 0x1234…abcd`. */
 export function transactionsText(hashes: readonly string[]): string {
   return `${formatCount(hashes.length, 'transaction')}: ${hashes.map(shortenAddress).join(', ')}`;
 }
-
-/** Whether another batch may have a transaction: it has brought nothing to the people of this one, and never will. */
-const isFree = ({ state, receivers }: StoredTransaction): boolean => state !== 'waiting' && receivers === 0;
 
 /**
  * Notes the transactions that pay a batch, in the transaction that changes it. Those that it has already stay, unless
@@ -26,10 +23,12 @@ export async function nameTransactions(
   const reported = await payouts.listPaid();
   for (const hash of hashes) {
     const before = found.find(({ id }) => id === hash);
-    const isTaken = before && before.batchId !== batchId && !isFree(before);
-    const other = isTaken
-      ? await payouts.find(before.batchId)
-      : reported.find(({ reference }) => reference.toLowerCase().includes(hash));
+    // Another batch has it, unless it has brought nothing to the people of that one, and never will.
+    const isTaken = before?.state === 'waiting' || (before && before.receivers > 0);
+    const other =
+      isTaken && before.batchId !== batchId
+        ? await payouts.find(before.batchId)
+        : reported.find(({ reference }) => reference.toLowerCase().includes(hash));
     if (other) {
       const message = `Transaction ${shortenAddress(hash)} counts for the payout for ${formatMonth(other.month)} already.`;
       throw new AppError('conflict', { message });

@@ -103,14 +103,13 @@ function createRowQueries({ rows }: Models) {
 
     sumRows: async (session: ClientSession) => {
       const sums = await rows
-        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number; paid: number }>([
+        .aggregate<{ _id: string; amountCents: number; rewards: number; receivers: number }>([
           {
             $group: {
               _id: '$batchId',
               amountCents: { $sum: '$amountCents' },
               rewards: { $sum: '$rewards' },
               receivers: { $sum: 1 },
-              paid: { $sum: { $cond: ['$isPaid', 1, 0] } },
             },
           },
         ])

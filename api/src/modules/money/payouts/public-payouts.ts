@@ -18,6 +18,7 @@ import {
 } from '@magnetx/contracts';
 import { route, type Route } from '../../../http/route.ts';
 import { findCorrections } from './corrections.ts';
+import { explorerUrlOf } from './read-on-chain.ts';
 import type { PayoutRepository, StoredBatch } from './payout.repository.ts';
 
 interface PublicPayoutsDeps {
@@ -84,12 +85,10 @@ function presentBatch(
 }
 
 /** The final transactions of a batch, except for those to few people. */
-async function readTransactions({ payouts }: PublicPayoutsDeps, { id: batchId, paidIn, seen }: StoredBatch) {
-  if (seen === undefined || !paidIn) return [];
-  const final = await payouts.listTransactions({ batchId, state: 'final' }, PUBLIC_TRANSACTIONS_MAX);
-  return final
-    .filter(({ receivers }) => receivers >= PUBLIC_PEOPLE_MIN)
-    .map(({ id }) => ({ text: id, url: transactionUrl(paidIn.chainId, id) ?? '' }));
+async function readTransactions({ payouts }: PublicPayoutsDeps, batch: StoredBatch) {
+  const final = { batchId: batch.id, state: 'final', receivers: { $gte: PUBLIC_PEOPLE_MIN } } as const;
+  const found = await payouts.listTransactions(final, PUBLIC_TRANSACTIONS_MAX);
+  return found.map(({ id }) => ({ text: id, url: explorerUrlOf(batch, id) }));
 }
 
 async function readMonth(deps: PublicPayoutsDeps, month: string): Promise<PublicPayoutMonth> {

@@ -2,9 +2,9 @@ import { PAYOUT_LISTED_MAX, transactionUrl, type PayoutOnChain, type PayoutProbl
 import type { PayoutDeps } from './payout-steps.ts';
 import type { StoredBatch, StoredRow } from './payout.repository.ts';
 
-/** The page of the transaction that has paid a row. Empty if none was seen. */
-export function explorerUrlOf({ paidIn }: StoredBatch, { isPaid, seen }: StoredRow): string {
-  return (isPaid && seen && paidIn && transactionUrl(paidIn.chainId, seen.transaction)) || '';
+/** The page of a transaction of a batch. Empty without one, and for a batch that is not read from the chain. */
+export function explorerUrlOf(batch: Pick<StoredBatch, 'seen' | 'paidIn'> | undefined, hash = ''): string {
+  return (batch?.seen !== undefined && batch.paidIn && transactionUrl(batch.paidIn.chainId, hash)) || '';
 }
 
 function kindOf({ seen, isOver }: StoredRow): PayoutProblem['kind'] {
@@ -18,8 +18,9 @@ const STRANGER = { kind: 'stranger', user_id: null, handle: '', expected_cents: 
 /** What the chain has of a batch, and where it differs. Null for a batch that is not read from the chain. */
 export async function readOnChain(
   { payouts, users }: Pick<PayoutDeps, 'payouts' | 'users'>,
-  { id: batchId, seen, receivers, paidIn }: StoredBatch,
+  batch: StoredBatch,
 ): Promise<PayoutOnChain | null> {
+  const { id: batchId, seen, receivers } = batch;
   if (seen === undefined) return null;
   const [transactions, transactionCount, over, overCount, less, missing] = await Promise.all([
     payouts.listTransactions({ batchId }, PAYOUT_LISTED_MAX),
@@ -48,7 +49,7 @@ export async function readOnChain(
     transactions: transactions.map(({ id: hash, state, receivers: reached }) => ({
       hash,
       state,
-      explorer_url: (paidIn && transactionUrl(paidIn.chainId, hash)) ?? '',
+      explorer_url: explorerUrlOf(batch, hash),
       people: reached,
     })),
     transaction_count: transactionCount,

@@ -3,7 +3,7 @@ import type { Chain, TokenTransfer } from '../../../chain/index.ts';
 import { runEach, type Job } from '../../../jobs/index.ts';
 import { settleSeen } from './pay-payout.ts';
 import type { PayoutDeps } from './payout-steps.ts';
-import type { StoredBatch, StoredRow, StoredTransaction } from './payout.repository.ts';
+import type { StoredRow, StoredTransaction } from './payout.repository.ts';
 
 const EVERY_MS = 15_000;
 const TRANSACTIONS_PER_RUN = 100;
@@ -12,10 +12,6 @@ const ROWS_MAX = 10_000;
 const LOST_AFTER_MS = 24 * 60 * 60_000;
 
 const sumOf = (transfers: readonly TokenTransfer[]): number => transfers.reduce((sum, { cents }) => sum + cents, 0);
-
-/** Not while its rest is cancelled. */
-const isReadFromChain = ({ status, seen, isUnderWay }: StoredBatch): boolean =>
-  status === 'paying' && seen !== undefined && !isUnderWay;
 
 /** What the rows of one wallet have after a transaction. */
 function seenAfter(rows: readonly StoredRow[], transfers: readonly TokenTransfer[], hash: string) {
@@ -67,8 +63,8 @@ async function read(
   if (receipt && !receipt.isFailed) {
     return withTransaction((session) => record(deps, transaction, receipt.transfers, session));
   }
-  const isOld = clock.now().getTime() - at.getTime() >= LOST_AFTER_MS;
-  if (!receipt && !(isOld && !(await chain.knows(id)))) return;
+  const isNew = clock.now().getTime() - at.getTime() < LOST_AFTER_MS;
+  if (!receipt && (isNew || (await chain.knows(id)))) return;
   const state = receipt ? 'failed' : 'lost';
   await withTransaction((session) => payouts.settleTransaction(transaction, { state }, session));
 }
@@ -84,17 +80,17 @@ export function readTransactionsJob(deps: PayoutDeps & { readonly chain: Chain }
     everyMs: EVERY_MS,
     run: async (context) => {
       const readAll = async (): Promise<void> => {
-        const waiting = await payouts.listTransactions(
-          { state: 'waiting', chainId: paidIn.chainId },
-          TRANSACTIONS_PER_RUN,
-        );
+        const here = { state: 'waiting', chainId: paidIn.chainId } as const;
+        const waiting = await payouts.listTransactions(here, TRANSACTIONS_PER_RUN);
         if (waiting.length === 0) return;
         const heights = await chain.readHeights();
         await runEach(waiting, context, (transaction) => read(deps, transaction, heights));
       };
       // Rows that were seen before are paid although nodes are down now.
       const settleAll = async (): Promise<void> => {
-        const paying = (await payouts.listUnpaid()).filter(isReadFromChain);
+        const paying = (await payouts.listUnpaid()).filter(
+          ({ status, seen }) => status === 'paying' && seen !== undefined,
+        );
         await runEach(paying, context, (batch) => settleSeen(deps, batch, context.isEnding));
       };
       await runEach([readAll, settleAll], context, (part) => part());

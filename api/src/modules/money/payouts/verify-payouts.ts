@@ -1,4 +1,4 @@
-import { formatCount, formatUsd } from '@magnetx/contracts';
+import { formatUsd } from '@magnetx/contracts';
 import type { CoreDeps } from '../../../core-deps.ts';
 import { compareSums, totalOf, type BatchSum } from '../../ledger/payables/index.ts';
 import type { PayoutDeps } from './payout-steps.ts';
@@ -7,14 +7,14 @@ import { compareBatches } from './reconcile-payouts.ts';
 
 type RowSums = Awaited<ReturnType<PayoutRepository['sumRows']>>;
 
-const NO_ROWS = { amountCents: 0, rewards: 0, receivers: 0, paid: 0 };
+const NO_ROWS = { amountCents: 0, rewards: 0, receivers: 0 };
 
 /** Compares each batch's rows, which become its files, with its payables and with the batch itself. */
 function checkRows(batches: readonly StoredBatch[], rows: RowSums, sums: readonly BatchSum[]): string[] {
   return batches.flatMap((batch) => {
     const found: string[] = [];
     const name = `payout batch ${batch.id}`;
-    const { amountCents, rewards, receivers, paid } = rows.get(batch.id) ?? NO_ROWS;
+    const { amountCents, rewards, receivers } = rows.get(batch.id) ?? NO_ROWS;
     const owed = totalOf(sums.filter(({ batchId }) => batchId === batch.id));
     if (amountCents !== owed.amountCents || rewards !== owed.count) {
       const sum = formatUsd(owed.amountCents);
@@ -23,9 +23,6 @@ function checkRows(batches: readonly StoredBatch[], rows: RowSums, sums: readonl
     const isEqual = batch.amountCents === amountCents && batch.receivers === receivers;
     if (batch.status !== 'cancelled' && !isEqual) {
       found.push(`${name}: says ${formatUsd(batch.amountCents)}, but its rows pay ${formatUsd(amountCents)}`);
-    }
-    if (batch.seen !== undefined && batch.seen !== paid) {
-      found.push(`${name}: says that ${batch.seen} were seen on the chain, but ${formatCount(paid, 'row')} were paid`);
     }
     return found;
   });

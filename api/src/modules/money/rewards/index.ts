@@ -4,7 +4,6 @@ import {
   getStatement,
   PAYABLE_LIST_MAX,
   type Payable,
-  transactionUrl,
   type QueryOf,
 } from '@magnetx/contracts';
 import { walkBatches } from '../../../db/walk-batches.ts';
@@ -12,7 +11,7 @@ import { parseCursor, readCursorPage } from '../../../http/cursor-page.ts';
 import { route } from '../../../http/route.ts';
 import type { AccountName, LedgerModule, LedgerLine } from '../../ledger/ledger/index.ts';
 import type { PayablesModule, StoredPayable } from '../../ledger/payables/index.ts';
-import type { PayoutsModule } from '../payouts/index.ts';
+import { explorerUrlOf, type PayoutsModule } from '../payouts/index.ts';
 import { describeLines, type DescribeLinesDeps } from './describe-lines.ts';
 
 function present(payable: StoredPayable): Payable {
@@ -77,10 +76,6 @@ export function createRewardsModule(
         ]);
         const batchIds = [...new Set(newest.flatMap(({ batchId }) => batchId ?? []))];
         const batches = await payouts.describe(batchIds);
-        const explorerUrlOf = ({ batchId, reference }: StoredPayable): string => {
-          const chainId = batches.get(batchId ?? '')?.chainId;
-          return (typeof chainId === 'number' && transactionUrl(chainId, reference)) || '';
-        };
         return {
           approved_cents: sums.approvedCents,
           payable_cents: sums.payableCents,
@@ -89,7 +84,7 @@ export function createRewardsModule(
           payables: newest.map((payable) => ({
             ...present(payable),
             correction_of: batches.get(payable.batchId ?? '')?.correctionOf ?? null,
-            explorer_url: explorerUrlOf(payable),
+            explorer_url: explorerUrlOf(batches.get(payable.batchId ?? '')?.batch, payable.reference),
           })),
         };
       }),

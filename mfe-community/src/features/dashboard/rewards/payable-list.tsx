@@ -74,13 +74,8 @@ function Reference({ payable: { reference, explorer_url: url } }: { payable: Pay
   const short = shortenAddress(reference);
   return (
     <p className={styles.detail}>
-      {url === '' ? (
-        <>
-          Reported by an admin: <span title={reference}>{short}</span>
-        </>
-      ) : (
-        <>Seen on the chain: {renderSubmittedAnchor({ href: url, children: short })}</>
-      )}
+      {url === '' ? 'Reported by an admin: ' : 'Seen on the chain: '}
+      {url === '' ? <span title={reference}>{short}</span> : renderSubmittedAnchor({ href: url, children: short })}
     </p>
   );
 }
